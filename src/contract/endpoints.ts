@@ -1,0 +1,87 @@
+/**
+ * Every call the product makes (spec section 7), in one table: client types, server routes, permissions and the API
+ * document all derive from it.
+ *
+ * `reach` says how a call travels on the device: `mirrored` lists are read into the mirror and shown from there, `queued`
+ * writes go through the outbox, `online` calls go straight. `permission` is what the role table must grant; 'public' needs no
+ * token, 'session' any valid one.
+ */
+import { z } from 'zod'
+import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
+import { activation, group, membership } from './group'
+import { bankData, receipt, reminder } from './money'
+import { emergencyContact, tutor } from './people'
+import type { Action } from './roles'
+import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
+import { student, studentChange, studentCreation } from './student'
+import { id, list, option } from './wire'
+
+type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: `/api/${string}`
+  permission: Action | 'public' | 'session'
+  reach: 'mirrored' | 'queued' | 'online'
+  query?: z.ZodType
+  body?: z.ZodType
+  /** How the body travels; creations are forms (spec section 3, form field definition), everything else JSON. */
+  encoding?: 'json' | 'form'
+  reply: z.ZodType
+}
+
+/** `search` and `ordering` are ours to offer; a provider that ignores them answers more, never less. */
+const page = z.object({
+  page: z.coerce.number().int().min(1).optional(),
+  page_size: z.coerce.number().int().min(1).max(1000).optional(),
+})
+/** Changes since a cursor, where announced; an empty cursor asks for everything and a first cursor. */
+const mirrored = page.extend({ since: z.string().max(200).optional() })
+const byEmail = page.extend({ email: z.string().max(254).optional() })
+
+/** Answers whose content nobody reads. */
+const nothing = z.unknown().transform(() => null)
+
+export const endpoints = {
+  login: { method: 'POST', path: '/api/login/', permission: 'public', reach: 'online', body: credentials, reply: session },
+  logout: { method: 'POST', path: '/api/logout/', permission: 'public', reach: 'online', body: signOut, reply: nothing },
+  renewToken: { method: 'POST', path: '/api/token/refresh/', permission: 'public', reach: 'online', body: renewal, reply: renewed },
+  capabilities: { method: 'GET', path: '/api/capabilities/', permission: 'public', reach: 'online', reply: capabilities },
+
+  attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: mirrored.extend(attendanceQuery.shape), reply: list(attendance) },
+  attendanceCreate: { method: 'POST', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'queued', body: attendanceCreation, encoding: 'form', reply: attendance },
+  attendanceChange: { method: 'PATCH', path: '/api/users/attendance/student/{id}/', permission: 'attendance.take', reach: 'queued', body: attendanceChange, reply: attendance },
+  attendanceHistory: { method: 'GET', path: '/api/users/attendance/student/history/{id}/', permission: 'attendance.history', reach: 'online', query: page, reply: list(attendance) },
+  attendanceStatuses: { method: 'GET', path: '/api/users/option/attendance-status/', permission: 'session', reach: 'mirrored', reply: list(option) },
+
+  studentList: { method: 'GET', path: '/api/users/student/', permission: 'student.see', reach: 'mirrored', query: mirrored, reply: list(student) },
+  student: { method: 'GET', path: '/api/users/student/{id}/', permission: 'student.see', reach: 'online', reply: student },
+  studentCreate: { method: 'POST', path: '/api/users/student/', permission: 'student.create', reach: 'online', body: studentCreation, encoding: 'form', reply: student },
+  studentChange: { method: 'PATCH', path: '/api/users/student/{id}/', permission: 'student.edit', reach: 'online', body: studentChange, reply: student },
+  studentActivate: { method: 'POST', path: '/api/users/student/status/{id}/', permission: 'student.activate', reach: 'online', body: activation, reply: nothing },
+  /** A GET that destroys: never prefetched, cached, retried or queued. */
+  resetPoints: { method: 'GET', path: '/api/users/student/reset-points/', permission: 'points.reset', reach: 'online', query: z.union([z.object({ group_id: id }), z.object({ student_id: id })]), reply: nothing },
+  myStudents: { method: 'GET', path: '/api/users/my-student/', permission: 'student.see', reach: 'mirrored', query: byEmail, reply: list(student) },
+
+  groupList: { method: 'GET', path: '/api/school/group/', permission: 'group.read', reach: 'mirrored', query: mirrored, reply: list(group) },
+  group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reach: 'online', reply: group },
+  groupActivate: { method: 'POST', path: '/api/school/group/status/{id}/', permission: 'group.activate', reach: 'online', body: activation, reply: nothing },
+  membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: mirrored.extend({ id_group: id.optional() }), reply: list(membership) },
+  membershipActivate: { method: 'PATCH', path: '/api/school/student-group/{id}/', permission: 'membership.activate', reach: 'online', body: activation, reply: membership },
+  groupHistory: { method: 'GET', path: '/api/school/student-group/history/student/{id}/', permission: 'groupHistory.see', reach: 'online', query: page, reply: list(membership) },
+
+  tutorList: { method: 'GET', path: '/api/users/tutor/', permission: 'tutor.see', reach: 'online', query: page, reply: list(tutor) },
+  contactList: { method: 'GET', path: '/api/users/emergency-contact/', permission: 'contact.see', reach: 'online', query: page, reply: list(emergencyContact) },
+  receiptList: { method: 'GET', path: '/api/payments/receipt/', permission: 'payment.see', reach: 'online', query: byEmail.extend({ user_id: id.optional() }), reply: list(receipt) },
+  reminderList: { method: 'GET', path: '/api/payments/receipt/reminder/', permission: 'payment.see', reach: 'online', query: byEmail, reply: list(reminder) },
+  bankDataList: { method: 'GET', path: '/api/payments/bank-data/', permission: 'bankData.list', reach: 'online', query: page, reply: list(bankData) },
+} as const satisfies Record<string, Endpoint>
+
+type Table = typeof endpoints
+export type EndpointName = keyof Table
+export type EndpointOf<Reach extends Endpoint['reach']> = { [Name in EndpointName]: Table[Name]['reach'] extends Reach ? Name : never }[EndpointName]
+
+type Params<Name extends EndpointName> = Table[Name]['path'] extends `${string}{id}${string}` ? { id: string } : { id?: never }
+type Query<Name extends EndpointName> = Table[Name] extends { query: infer Schema extends z.ZodType } ? { query?: z.input<Schema> } : { query?: never }
+type Body<Name extends EndpointName> = Table[Name] extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : { body?: never }
+
+export type RequestOf<Name extends EndpointName> = Params<Name> & Query<Name> & Body<Name>
+export type ReplyOf<Name extends EndpointName> = z.output<Table[Name]['reply']>

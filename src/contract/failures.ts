@@ -1,0 +1,32 @@
+/** The named ways a call can fail. A failure is a value; a thrown error is a bug. */
+
+export const failureCodes = [
+  'network', // refused, dropped, or answered by something that is not the provider (captive portal)
+  'timeout', // no answer in time: it may have arrived
+  'unauthorized', // 401
+  'forbidden', // 403
+  'missing', // 404
+  'conflict', // 409
+  'stale', // 412: the row changed since; `current` may carry it
+  'tooLarge', // 413
+  'invalid', // 400, 422 and any other 4xx
+  'busy', // 429, 503: later, see `retryAfterMs`
+  'server', // any other 5xx
+  'malformed', // 2xx JSON that the contract cannot read
+] as const
+export type FailureCode = (typeof failureCodes)[number]
+
+export type Failure = {
+  code: FailureCode
+  /** HTTP status, 0 where no answer arrived. */
+  status: number
+  /** The provider's own words, '' where it said none. */
+  detail: string
+  /** The provider's words per field, where it gave them. */
+  fields: Record<string, string[]>
+  retryAfterMs: number | null
+  /** The unparsed row that came with 409 or 412. */
+  current: unknown
+}
+
+export type Answer<Value> = { ok: true; status: number; value: Value } | { ok: false; failure: Failure }

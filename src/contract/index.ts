@@ -1,0 +1,11 @@
+/** What client and provider say to each other. */
+export * from './attendance'
+export * from './endpoints'
+export * from './failures'
+export * from './group'
+export * from './money'
+export * from './people'
+export * from './roles'
+export * from './session'
+export * from './student'
+export * from './wire'

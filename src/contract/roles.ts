@@ -1,0 +1,75 @@
+/** Who may do what: the one table that both the screens and the reference provider obey (spec section 6). Deny by default. */
+
+export const roles = ['Administrador', 'Recepcion', 'Maestro', 'Tutor', 'Alumno'] as const
+export type Role = (typeof roles)[number]
+
+/** How far a permission goes: every row, one's own rows (own groups, own children, oneself), or none. */
+export type Scope = 'all' | 'own' | 'none'
+
+const staff = ['all', 'all', 'none', 'none', 'none'] as const
+const admin = ['all', 'none', 'none', 'none', 'none'] as const
+const classroom = ['all', 'all', 'own', 'none', 'none'] as const
+
+/** Columns in the order of `roles`: Administrador, Recepcion, Maestro, Tutor, Alumno. */
+const table = {
+  'menu.staff': staff,
+  'menu.groups': ['none', 'none', 'own', 'none', 'none'],
+  'menu.myPayments': ['none', 'none', 'none', 'own', 'none'],
+  'home.family': ['none', 'none', 'none', 'own', 'none'],
+
+  'attendance.take': classroom,
+  'attendance.cycle': classroom,
+  'attendance.history': ['all', 'all', 'own', 'own', 'own'],
+
+  'group.see': classroom,
+  /** A tutor's device reads the groups of the family's children for their bank account; no screen lists them. */
+  'group.read': ['all', 'all', 'own', 'own', 'none'],
+  'group.administer': staff,
+  'group.activate': staff,
+  'groupHistory.see': ['all', 'all', 'none', 'own', 'own'],
+  'membership.activate': staff,
+
+  'student.see': ['all', 'all', 'own', 'own', 'own'],
+  'student.identity': staff,
+  'student.create': ['all', 'all', 'none', 'own', 'none'],
+  'student.edit': ['all', 'all', 'none', 'own', 'none'],
+  'student.editLedger': admin,
+  'student.activate': staff,
+  'points.seeTotal': ['all', 'all', 'own', 'own', 'own'],
+  'points.reset': admin,
+
+  'tutor.see': ['all', 'all', 'none', 'own', 'none'],
+  'tutor.edit': staff,
+  'tutor.activate': staff,
+
+  'contact.see': ['all', 'all', 'none', 'own', 'own'],
+  'contact.edit': ['all', 'all', 'none', 'own', 'none'],
+  'contact.create': staff,
+
+  'payment.see': ['all', 'all', 'none', 'own', 'none'],
+  'payment.edit': staff,
+  'payment.internal': staff,
+  'bankData.see': ['all', 'all', 'none', 'own', 'none'],
+  'bankData.list': staff,
+  'bankData.edit': admin,
+
+  'school.see': staff,
+  'phone.draft': staff,
+} as const satisfies Record<string, readonly [Scope, Scope, Scope, Scope, Scope]>
+
+export type Action = keyof typeof table
+export const actions = Object.keys(table).filter((key): key is Action => key in table)
+
+/** How far `role` may go with `action`; an unknown role may do nothing. */
+export function scopeOf(role: string | null | undefined, action: Action): Scope {
+  const column = roles.findIndex((name) => name === role)
+  return table[action][column] ?? 'none'
+}
+
+export function may(role: string | null | undefined, action: Action): boolean {
+  return scopeOf(role, action) !== 'none'
+}
+
+export function isRole(value: string): value is Role {
+  return roles.some((role) => role === value)
+}

@@ -1,0 +1,33 @@
+/** The names of all addresses (spec section 2), in one place. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  home: '/dashboard',
+  tutors: '/dashboard/tutor/',
+  tutor: '/dashboard/tutor/:id',
+  students: '/dashboard/student/',
+  attendance: '/dashboard/student/assistance',
+  student: '/dashboard/student/:id',
+  groups: '/dashboard/group/',
+  group: '/dashboard/group/:id',
+  schools: '/dashboard/school/',
+  payments: '/dashboard/pagos/',
+  bankData: '/dashboard/pagos/datos-bancarios/',
+  payment: '/dashboard/pagos/:id',
+  myPayments: '/dashboard/my-pagos/',
+  contacts: '/dashboard/contacto-emergencia/',
+  /** Ours: what waits on this device, and one screen for taking the roll. */
+  outbox: '/dashboard/por-enviar',
+  rollCall: '/dashboard/lista',
+} as const
+
+/** Pages of the provider, opened as plain links (they work without scripts). */
+export const providerPages = { passwordReset: '/api/password_reset/', registration: '/api/record/' } as const
+
+export function attendanceOf(groupId: string): string {
+  return `${paths.attendance}?group_id=${encodeURIComponent(groupId)}`
+}
+
+export function rollCallOf(groupId: string): string {
+  return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}`
+}

@@ -1,0 +1,31 @@
+/** Everything that belongs to one school. Another school makes Lucero its own by editing this file alone. */
+
+export const school = {
+  /** Shown everywhere, and in the installed app's manifest. */
+  name: 'Lucero',
+  fullName: 'Lucero · Inglés para niños',
+  description: 'Portal escolar de Lucero: asistencia, puntos y pagos, también sin conexión.',
+  /** Every "today" of the product is the date here, whatever the device's own zone (spec section 9). */
+  timeZone: 'America/Mexico_City',
+  email: 'hola@lucero.test',
+  phone: '5512345678',
+  chat: '5215512345678',
+  colors: { theme: '#1F1B4D', background: '#FFFBF2' },
+  /**
+   * Which attendance option means what, by its `value` at the provider. Leave a line out where the provider has no such
+   * option; where `present` is not known at all, the roll call asks for every pupil instead of drafting "present".
+   */
+  attendance: { present: 'asistencia', absent: 'falta', late: 'retardo', excused: 'justificada' },
+} as const satisfies School
+
+type School = {
+  name: string
+  fullName: string
+  description: string
+  timeZone: string
+  email: string
+  phone: string
+  chat: string
+  colors: { theme: string; background: string }
+  attendance: { present?: string; absent?: string; late?: string; excused?: string }
+}
