@@ -1,9 +1,57 @@
+/** How the client is built and how everything is tested; the server's bundle is one esbuild line in package.json. */
 import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { manifest } from './.config/build/manifest.ts'
+import { shells } from './.config/build/shells.ts'
+import { school } from './src/school.ts'
+
+const underTest = process.env.VITEST !== undefined
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/service-worker',
+  filename: 'sw.ts',
+  // The portal registers the worker itself: a new version must wait until a person takes it.
+  injectRegister: null,
+  manifest: manifest(),
+  includeManifestIcons: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['*.html', 'favicon.svg', 'assets/**/*.{js,css,woff2,svg,webp}'],
+    maximumFileSizeToCacheInBytes: 1_000_000,
+  },
+})
 
 export default defineConfig({
-  plugins: [react()],
+  appType: 'mpa',
+  plugins: [
+    react(),
+    ...(underTest ? [] : [shells(), pwa]),
+    {
+      name: 'lucero:names',
+      transformIndexHtml: (html) =>
+        html
+          .replaceAll('%SCHOOL%', school.name)
+          .replaceAll('%SCHOOL_FULL%', school.fullName)
+          .replaceAll('%SCHOOL_DESCRIPTION%', school.description)
+          .replaceAll('%THEME%', school.colors.theme),
+    },
+  ],
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 4173}`, changeOrigin: false } },
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index.html', 'src/app.html'] },
+  },
   test: {
+    reporters: ['default', ['json', { outputFile: '.artifacts/reports/units.json' }]],
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'offline', include: ['tests/offline/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },

@@ -1,0 +1,15 @@
+/** `npm run dev`: the provider on PORT (4173), restarted on change, and the client with hot reload on 5173. */
+import { spawn } from 'node:child_process'
+
+const children = [
+  spawn(process.execPath, ['--import', 'tsx', '--watch', '--watch-preserve-output', 'src/server/main.ts'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
+]
+
+function stop() {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+for (const child of children) child.on('exit', stop)
