@@ -1,0 +1,22 @@
+/** What a failed call means to a person, one calm sentence a code. A provider's own words come first where it gave any. */
+import type { Failure, FailureCode } from '../contract'
+
+export const failureTexts: Record<FailureCode, string> = {
+  network: 'No hay conexión con el servidor.',
+  timeout: 'El servidor tardó demasiado en responder.',
+  unauthorized: 'Tu sesión ya no es válida. Inicia sesión de nuevo.',
+  forbidden: 'Tu cuenta no tiene permiso para esto.',
+  missing: 'Este registro ya no existe.',
+  conflict: 'Alguien más lo cambió al mismo tiempo.',
+  stale: 'Alguien más lo cambió antes que tú.',
+  tooLarge: 'El archivo es demasiado grande.',
+  invalid: 'El servidor no aceptó los datos.',
+  busy: 'El servidor está ocupado. Inténtalo en un momento.',
+  server: 'El servidor tuvo un problema.',
+  malformed: 'El servidor respondió algo que no entendemos.',
+}
+
+/** The provider's words where it said any, else ours. */
+export function failureText(failure: Pick<Failure, 'code' | 'detail'>): string {
+  return failure.detail || failureTexts[failure.code]
+}

@@ -1,0 +1,41 @@
+/** The Spanish label of every field the contract names (spec section 3), so that forms, tables and notices agree. */
+import type { AttendanceField } from '../contract'
+
+export const attendanceFieldLabels: Record<AttendanceField, string> = {
+  status: 'Estado',
+  points: 'Puntos',
+  beginning_of_the_cycle: 'Inicio de ciclo',
+  observations: 'Observaciones',
+}
+
+export const fieldLabels = {
+  ...attendanceFieldLabels,
+  id: 'ID',
+  attendance_date: 'Fecha',
+  student: 'Estudiante',
+  group: 'Grupo',
+  name: 'Nombre',
+  first_name: 'Nombre',
+  last_name: 'Apellidos',
+  birthdate: 'Fecha de nacimiento',
+  age: 'Edad',
+  comment: 'Comentario',
+  folio: 'Folio',
+  number_of_classes_that_must: 'Clases que debe',
+  total_points: 'Puntos totales',
+  is_active: 'Activo',
+  created: 'Fecha de alta',
+  tutor: 'Tutor',
+  emergency_contact: 'Contacto de emergencia',
+  email: 'Correo',
+  password: 'Contraseña',
+  phone: 'Teléfono',
+  gender: 'Género',
+  relationship: 'Parentesco',
+  consent_permit: 'Permiso de consentimiento',
+} as const
+
+/** The label of a field by its name on the wire; an unknown name is shown as it came. */
+export function fieldLabel(name: string): string {
+  return Object.entries(fieldLabels).find(([field]) => field === name)?.[1] ?? name
+}

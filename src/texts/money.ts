@@ -1,0 +1,12 @@
+/** Amounts as people read them: Mexican pesos, es-MX format (spec section 9). */
+const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+
+/** "$1,250.00"; a missing amount reads as zero pesos only where the caller says so, here it is "---". */
+export function moneyText(amount: number | null): string {
+  return amount === null ? '---' : pesos.format(amount)
+}
+
+/** "0123 4567 8901": an account number grouped in blocks of four digits (spec section 5, display rule). */
+export function accountText(number: string): string {
+  return number.replace(/\s+/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,142 @@
+/** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
+import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useId, type ReactNode } from 'react'
+import { Pager } from './Pager'
+import { SearchBox } from './SearchBox'
+import classes from './DataList.module.css'
+import { ListSkeleton } from './states'
+
+export type Column<Row> = {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /**
+   * Where the cell stands on a phone's card: `title` once per list, `deeds` at the foot with no label, `hidden` not at all;
+   * without it, a labelled line.
+   */
+  card?: 'title' | 'deeds' | 'hidden'
+  align?: 'left' | 'right' | 'center'
+  width?: number | string
+}
+
+/** How a whole row is marked, always beside a word in one of its cells. */
+export type RowMark = 'cycle' | 'conflict' | 'pending'
+
+type Props<Row> = {
+  /** What the list holds, for screen readers: "Asistencia de estudiantes". */
+  label: string
+  columns: Column<Row>[]
+  /** The rows of this page; undefined while they are being read. */
+  rows: Row[] | undefined
+  keyOf: (row: Row) => string
+  markOf?: (row: Row) => RowMark | undefined
+  /** More of a row, under it and as wide as the list: both values of a conflict. */
+  moreOf?: (row: Row) => ReactNode
+  /** How many rows there are on all pages. */
+  total: number
+  page: number
+  size: number
+  /** Also called with page 1 when the size changes. */
+  onPage: (page: number, size: number) => void
+  search?: { value: string; onChange: (value: string) => void; placeholder?: string }
+  /** Filters beside the search box. */
+  tools?: ReactNode
+  /** An <EmptyState> with the specification's sentence. */
+  empty: ReactNode
+}
+
+export function DataList<Row>(props: Props<Row>) {
+  const { label, rows, search, tools, empty, total, page, size, onPage } = props
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return (
+    <section className={classes.list} aria-label={label}>
+      {search || tools ? (
+        <div className={classes.tools}>
+          {search ? <SearchBox {...search} /> : null}
+          {tools}
+        </div>
+      ) : null}
+      {rows === undefined ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : wide ? <Rows {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
+      {rows !== undefined && total > 0 ? <Pager total={total} page={page} size={size} onPage={onPage} /> : null}
+    </section>
+  )
+}
+
+type Shown<Row> = Props<Row> & { rows: Row[] }
+
+function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: Shown<Row>) {
+  return (
+    <div className={classes.sheet}>
+      <Table verticalSpacing={6} horizontalSpacing="sm" aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.key} style={{ width: column.width, textAlign: column.align }}>
+                {column.label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        {rows.map((row) => {
+          const more = moreOf?.(row)
+          return (
+            <Table.Tbody key={keyOf(row)} className={classes.row} data-mark={markOf?.(row)}>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Td key={column.key} style={{ textAlign: column.align }}>
+                    {column.cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+              {more ? (
+                <Table.Tr>
+                  <Table.Td colSpan={columns.length}>{more}</Table.Td>
+                </Table.Tr>
+              ) : null}
+            </Table.Tbody>
+          )
+        })}
+      </Table>
+    </div>
+  )
+}
+
+function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: Shown<Row>) {
+  const ids = useId()
+  const title = columns.find((column) => column.card === 'title')
+  const deeds = columns.filter((column) => column.card === 'deeds')
+  const lines = columns.filter((column) => column.card === undefined)
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => {
+        const id = `${ids}-${keyOf(row)}`
+        return (
+          <li key={id} className={classes.card} data-mark={markOf?.(row)} aria-labelledby={title ? id : undefined}>
+            {title ? (
+              <div id={id} className={classes.cardTitle}>
+                {title.cell(row)}
+              </div>
+            ) : null}
+            <dl className={classes.lines}>
+              {lines.map((column) => (
+                <div key={column.key} className={classes.line}>
+                  <dt>{column.label}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {deeds.length > 0 ? (
+              <div className={classes.deeds}>
+                {deeds.map((column) => (
+                  <div key={column.key}>{column.cell(row)}</div>
+                ))}
+              </div>
+            ) : null}
+            {moreOf?.(row)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

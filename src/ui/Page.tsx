@@ -1,0 +1,27 @@
+/** The sheet a screen is written on: its row of deeds, then its content, at a readable width. */
+import type { ReactNode } from 'react'
+import classes from './Page.module.css'
+
+type Props = {
+  children: ReactNode
+  /** One sentence under the title, where the screen needs one. */
+  lead?: ReactNode
+  /** Buttons of the whole screen; below the lead on a phone, to its right on a tablet. */
+  actions?: ReactNode
+  /** `narrow` for reading and forms, `wide` (the default) for lists. */
+  width?: 'narrow' | 'wide'
+}
+
+export function Page({ children, lead, actions, width = 'wide' }: Props) {
+  return (
+    <div className={classes.page} data-width={width}>
+      {lead || actions ? (
+        <header className={classes.header}>
+          {lead ? <p className={classes.lead}>{lead}</p> : <span />}
+          {actions ? <div className={classes.actions}>{actions}</div> : null}
+        </header>
+      ) : null}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** What a form is made of: field definitions in, raw values out, errors by field (spec section 3, form field definition). */
+
+export type FieldOption = { value: string; label: string }
+
+export type FieldDefinition = {
+  name: string
+  label: string
+  type: 'text' | 'textarea' | 'select' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel'
+  required?: boolean
+  disabled?: boolean
+  /** Of a file: the types it may have, as the input element writes them. */
+  accept?: string
+  /** Of a select; a long list can be searched by typing. */
+  options?: FieldOption[]
+  hint?: string
+  min?: number
+  max?: number
+  maxLength?: number
+}
+
+/** What stands in the boxes, untouched: '' where nothing was written, null where no file was chosen. */
+export type RawValue = string | boolean | File | null
+export type RawValues = Record<string, RawValue>
+
+/** Errors by field name, one sentence each. */
+export type FieldErrors = Record<string, string>
+
+/** What came of submitting: `detail` is said above the fields, `fields` at theirs. */
+export type Outcome = { ok: true } | { ok: false; detail?: string; fields?: Record<string, string | string[]> }
+
+/** Any schema that can read raw values (a zod object is one). */
+export type Reader<Values> = {
+  safeParse: (
+    raw: unknown,
+  ) => { success: true; data: Values } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+}
+
+/** On opening: the initial data, file choices cleared (spec section 4, form dialog). */
+export function initialValues(fields: readonly FieldDefinition[], initial: Partial<Record<string, unknown>>): RawValues {
+  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field, initial[field.name])]))
+}
+
+function initialValue(field: FieldDefinition, value: unknown): RawValue {
+  if (field.type === 'file') return null
+  if (field.type === 'checkbox') return value === true
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export function isBlank(value: RawValue | undefined): boolean {
+  return value == null || value === false || (typeof value === 'string' && value.trim() === '')
+}
+
+/** What a schema reads: an optional box left empty says nothing. Disabled fields are not sent. */
+export function sentValues(fields: readonly FieldDefinition[], raw: RawValues): Record<string, unknown> {
+  const said = fields.filter((field) => !field.disabled && (field.type === 'checkbox' || field.required || !isBlank(raw[field.name])))
+  return Object.fromEntries(said.map((field) => [field.name, raw[field.name]]))
+}

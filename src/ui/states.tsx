@@ -1,0 +1,94 @@
+/** The four poor cases of anything that shows data: empty, failed, old, still loading. */
+import { Button, Progress, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ageText, words } from '../texts'
+import { Icon } from './Icon'
+import { Picture, type PictureName } from './Picture'
+import classes from './states.module.css'
+
+type EmptyProps = {
+  /** The sentence of the specification, as it stands. */
+  title: string
+  children?: ReactNode
+  picture?: PictureName
+  /** The next step, where there is one. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, children, picture = 'paper', action }: EmptyProps) {
+  return (
+    <div className={classes.empty}>
+      <Picture name={picture} />
+      <p className={classes.title}>{title}</p>
+      {children ? <p className={classes.words}>{children}</p> : null}
+      {action}
+    </div>
+  )
+}
+
+type FailedProps = { title: string; detail?: string; onRetry?: () => void }
+
+/** A read that failed: what, why where known, and a way on. Announced at once to screen readers. */
+export function LoadFailed({ title, detail, onRetry }: FailedProps) {
+  return (
+    <div className={classes.empty} role="alert">
+      <Picture name="cut" />
+      <p className={classes.title}>{title}</p>
+      {detail ? <p className={classes.words}>{detail}</p> : null}
+      {onRetry ? (
+        <Button variant="default" leftSection={<Icon name="retry" size={20} />} onClick={onRetry}>
+          {words.retry}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** "Datos de hace 3 h": what is shown was read at `at` (milliseconds), seen from `now`. */
+export function Stale({ at, now, onRetry }: { at: number; now: number; onRetry?: () => void }) {
+  return (
+    <p className={classes.stale}>
+      <Icon name="clock" size={18} />
+      <span>{words.dataFrom(ageText(at, now))}</span>
+      {onRetry ? (
+        <button type="button" className={classes.link} onClick={onRetry}>
+          {words.retry}
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+/** Grey rows where a list will stand. */
+export function ListSkeleton({ rows = 6, height = 56 }: { rows?: number; height?: number }) {
+  return (
+    <div className={classes.skeletons} role="status" aria-label={words.loading}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={height} radius="md" />
+      ))}
+    </div>
+  )
+}
+
+/** Grey cards where a screen will stand. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.pageSkeleton} role="status" aria-label={words.loading}>
+      <Skeleton height={40} width="45%" />
+      <Skeleton height={120} />
+      <Skeleton height={280} />
+    </div>
+  )
+}
+
+/** A download or a drain with its counts: never a bare spinner. `total` 0 shows an unfinished bar. */
+export function CountedProgress({ label, done, total }: { label: string; done: number; total: number }) {
+  return (
+    <div className={classes.progress}>
+      <span>{label}</span>
+      <Progress.Root size={8}>
+        <Progress.Section value={total > 0 ? (100 * done) / total : 4} color="cempasuchil" aria-label={label} />
+      </Progress.Root>
+    </div>
+  )
+}

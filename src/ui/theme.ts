@@ -1,0 +1,105 @@
+/** The colours, faces and measures of the portal, as one Mantine theme for light and dark. */
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+/** Shade 8 is the token itself and is the filled shade by day; shade 1 or 2 is its paper tint, shade 3 or 4 its voice by night. */
+const noche: MantineColorsTuple = ['#F1F0FA', '#FFF1CF', '#FFE6AE', '#C9C5EC', '#A29CD9', '#7B74C0', '#5A53A3', '#3D3782', '#1F1B4D', '#322C73']
+const rosa: MantineColorsTuple = ['#FFF0F8', '#FFDDEE', '#FFB8DC', '#FF8FC8', '#FF6FB7', '#F23D9B', '#E01482', '#D40477', '#C9006D', '#A8005B']
+const cempasuchil: MantineColorsTuple = ['#FFF8E6', '#FFEFC7', '#FFE09A', '#FFD069', '#FFC13D', '#FFB51F', '#FAAC0C', '#F7A703', '#F5A300', '#D98F00']
+const hoja: MantineColorsTuple = ['#EAF7F0', '#D3EEDF', '#A9DCC0', '#7CCB9F', '#5CC48C', '#3DAA71', '#2A9660', '#218956', '#1B7F4F', '#14653E']
+const rojo: MantineColorsTuple = ['#FFF0EF', '#FFDEDC', '#FFBDB9', '#FF9A94', '#FF8A82', '#EF5F58', '#DD4540', '#D03533', '#C62828', '#A51F1F']
+const ambar: MantineColorsTuple = ['#FFF8E8', '#FFF3D6', '#FFE3A6', '#F9CF73', '#F0BC4B', '#CF962A', '#AE7713', '#9A6706', '#8A5A00', '#6E4800']
+const cielo: MantineColorsTuple = ['#EEF4FF', '#DCE8FF', '#B7D0FF', '#92B8FF', '#7FABFF', '#4F88E8', '#3572D5', '#2868C9', '#1F5FBF', '#184C9A']
+const warm: MantineColorsTuple = ['#FAF5E8', '#F4EDDA', '#EADFC4', '#DDCFAC', '#C9BA95', '#8D8598', '#5F5980', '#4A4470', '#322C5B', '#1F1B4D']
+const night: MantineColorsTuple = ['#F6F0E2', '#D6D1E8', '#B3ADD3', '#8E87BA', '#4B4585', '#38326E', '#252056', '#171341', '#100D30', '#0A0822']
+
+export const theme = createTheme({
+  colors: { noche, rosa, cempasuchil, hoja, rojo, ambar, cielo, gray: warm, dark: night, red: rojo, blue: cielo, green: hoja, yellow: ambar, pink: rosa },
+  primaryColor: 'noche',
+  // By night the filled button is paper on dark sky: shade 1, with ink on it.
+  primaryShade: { light: 8, dark: 1 },
+  autoContrast: true,
+  // Every filled shade but marigold and paper takes white; those two take ink.
+  luminanceThreshold: 0.35,
+  black: '#1F1B4D',
+  white: '#FFFFFF',
+  fontFamily: '"Atkinson Hyperlegible", ui-rounded, system-ui, "Segoe UI", sans-serif',
+  headings: { fontFamily: '"Fredoka Variable", ui-rounded, system-ui, sans-serif', fontWeight: '600' },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  shadows: { xs: 'none', sm: 'var(--lucero-shadow)', md: 'var(--lucero-shadow)', lg: 'var(--lucero-shadow)', xl: 'var(--lucero-shadow)' },
+  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    FileInput: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { centered: true } },
+    Tooltip: { defaultProps: { withArrow: true } },
+  },
+})
+
+/**
+ * Our own variables beside Mantine's. `--lucero-<tone>` is the ink of a tone and `--lucero-<tone>-soft` its paper; both
+ * change with the colour scheme and keep at least 4.5 : 1 between them and to the page.
+ */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--lucero-star': '#F5A300' },
+  light: {
+    '--mantine-color-body': '#FFFBF2',
+    '--mantine-color-dimmed': '#5F5980',
+    '--mantine-color-placeholder': '#6F698C',
+    '--mantine-color-error': '#C62828',
+    '--mantine-color-anchor': '#C9006D',
+    '--mantine-color-default-border': '#C9BA95',
+    '--lucero-shadow': '0 1px 2px rgb(31 27 77 / 8%), 0 6px 20px rgb(31 27 77 / 10%)',
+    '--lucero-card': '#FFFFFF',
+    '--lucero-line': '#EADFC4',
+    '--lucero-focus': '#C9006D',
+    '--lucero-noche': '#1F1B4D',
+    '--lucero-noche-soft': '#F1F0FA',
+    '--lucero-rosa': '#C9006D',
+    '--lucero-rosa-soft': '#FFF0F8',
+    '--lucero-hoja': '#1B7F4F',
+    '--lucero-hoja-soft': '#EAF7F0',
+    '--lucero-rojo': '#C62828',
+    '--lucero-rojo-soft': '#FFF0EF',
+    '--lucero-ambar': '#8A5A00',
+    '--lucero-ambar-soft': '#FFF3D6',
+    '--lucero-cielo': '#1F5FBF',
+    '--lucero-cielo-soft': '#EEF4FF',
+  },
+  dark: {
+    '--mantine-color-body': '#171341',
+    '--mantine-color-dimmed': '#B3ADD3',
+    '--mantine-color-placeholder': '#A39CCB',
+    '--mantine-color-error': '#FF9A94',
+    '--mantine-color-anchor': '#FF8FC8',
+    '--mantine-color-default-border': '#4B4585',
+    '--lucero-shadow': '0 1px 2px rgb(5 3 20 / 40%), 0 6px 20px rgb(5 3 20 / 45%)',
+    '--lucero-card': '#221D52',
+    '--lucero-line': '#38326E',
+    '--lucero-focus': '#FF8FC8',
+    '--lucero-noche': '#F6F0E2',
+    '--lucero-noche-soft': '#302A68',
+    '--lucero-rosa': '#FF8FC8',
+    '--lucero-rosa-soft': '#431648',
+    '--lucero-hoja': '#7CDBA8',
+    '--lucero-hoja-soft': '#143B3A',
+    '--lucero-rojo': '#FF9A94',
+    '--lucero-rojo-soft': '#481B38',
+    '--lucero-ambar': '#FFD069',
+    '--lucero-ambar-soft': '#433016',
+    '--lucero-cielo': '#9CC0FF',
+    '--lucero-cielo-soft': '#1B2E68',
+  },
+})
