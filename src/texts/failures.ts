@@ -1,5 +1,6 @@
 /** What a failed call means to a person, one calm sentence a code. A provider's own words come first where it gave any. */
 import type { Failure, FailureCode } from '../contract'
+import { notices } from './notices'
 
 export const failureTexts: Record<FailureCode, string> = {
   network: 'No hay conexión con el servidor.',
@@ -19,4 +20,12 @@ export const failureTexts: Record<FailureCode, string> = {
 /** The provider's words where it said any, else ours. */
 export function failureText(failure: Pick<Failure, 'code' | 'detail'>): string {
   return failure.detail || failureTexts[failure.code]
+}
+
+/** What a form's alert says: the server's words, one of them in ours (spec section 8, Form), else the default. */
+export function saveFailureText(detail: string | undefined): string {
+  if (!detail) return notices.saveFailed
+  return /tutor/i.test(detail) && /(cannot|can't|can not|no puede|no tiene)/i.test(detail) && /(student|estudiante)/i.test(detail)
+    ? notices.tutorCannotAddStudents
+    : detail
 }

@@ -21,4 +21,8 @@ export const words = {
   required: 'Falta este dato.',
   invalid: 'Revisa este dato.',
   needsNetwork: 'Necesita conexión. Lo que escribiste se queda aquí.',
+  unsavedTitle: 'Lo que escribiste no se ha guardado.',
+  keepWriting: 'Seguir escribiendo',
+  discard: 'Descartar',
+  optional: '(opcional)',
 } as const

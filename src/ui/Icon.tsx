@@ -42,6 +42,8 @@ const strokes = {
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7m-7 3.5v6m4-6v6',
   pencil: 'm5 19 .8-3.7L16 5l3 3L8.7 18.2 5 19Zm9-12 3 3',
   note: 'M5 5h14v9.5L14.5 19H5V5Zm14 9.5h-4.5V19M8.5 9h7m-7 3.5h4',
+  calendar: 'M5 6.5h14v13H5v-13Zm0 4h14M9 4v4m6-4v4',
+  send: 'M4 12 20 4.5 15.5 20l-3.5-6.5L4 12Zm8 1.5L20 4.5',
   filter: 'M4 6h16l-6 7v5l-4 1.5V13L4 6Z',
   dots: 'M6 12h.01M12 12h.01M18 12h.01',
 } as const

@@ -50,8 +50,15 @@ export function isBlank(value: RawValue | undefined): boolean {
   return value == null || value === false || (typeof value === 'string' && value.trim() === '')
 }
 
-/** What a schema reads: an optional box left empty says nothing. Disabled fields are not sent. */
-export function sentValues(fields: readonly FieldDefinition[], raw: RawValues): Record<string, unknown> {
-  const said = fields.filter((field) => !field.disabled && (field.type === 'checkbox' || field.required || !isBlank(raw[field.name])))
+/**
+ * What a schema reads: an optional box that was and stays empty says nothing, one that was emptied says ''. Disabled fields
+ * and files that were not chosen are not sent.
+ */
+export function sentValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): Record<string, unknown> {
+  const said = fields.filter((field) => {
+    if (field.disabled) return false
+    if (field.type === 'checkbox' || field.required) return true
+    return !isBlank(raw[field.name]) || (field.type !== 'file' && !isBlank(before[field.name]))
+  })
   return Object.fromEntries(said.map((field) => [field.name, raw[field.name]]))
 }

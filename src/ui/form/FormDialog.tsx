@@ -1,0 +1,40 @@
+/** The one form dialog for creating and editing anything, driven by field definitions (spec sections 3 and 4). */
+import { lazy, Suspense } from 'react'
+import type { FieldDefinition, Outcome, Reader } from './fields'
+
+export type FormDialogProps<Values> = {
+  title: string
+  fields: readonly FieldDefinition[]
+  /** Raw or canonical values by field name; file choices always start empty. */
+  initial?: Partial<Record<string, unknown>>
+  /** Reads what was typed; its output is what `onSubmit` gets. */
+  schema: Reader<Values>
+  onSubmit: (values: Values) => Promise<Outcome>
+  onClose: () => void
+  /** Said under 'Éxito' when it went well. */
+  success?: string
+  submit?: string
+  cancel?: string
+  /** Why this form cannot be sent now (it needs a connection): disables the button; what was typed stays. */
+  unavailable?: string
+}
+
+export type Sealed = { ok: true; submit: () => Promise<Outcome> } | { ok: false; wrong: string[] }
+export type FormWindowProps = Omit<FormDialogProps<never>, 'schema' | 'onSubmit'> & { read: (raw: unknown) => Sealed }
+
+/** Its weight is fetched when a form is first opened, not with the list behind it. */
+const FormWindow = lazy(async () => ({ default: (await import('./FormWindow')).FormWindow }))
+
+/** Rendered only while open: `{open ? <FormDialog … /> : null}`, so that every opening starts from the initial data. */
+export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProps<Values>) {
+  /** Hands the window a sealed submission, so that the type of the values need not cross the lazy border. */
+  function read(raw: unknown): Sealed {
+    const answer = schema.safeParse(raw)
+    return answer.success ? { ok: true, submit: () => onSubmit(answer.data) } : { ok: false, wrong: answer.error.issues.map((issue) => String(issue.path[0])) }
+  }
+  return (
+    <Suspense fallback={null}>
+      <FormWindow {...rest} read={read} />
+    </Suspense>
+  )
+}
