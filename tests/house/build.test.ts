@@ -1,0 +1,69 @@
+/** What the build promises: an installable manifest, the right shell for every address, a byte budget that can fail. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { budget, verdict, weigh, type Chunk } from '../../.config/build/budget'
+import { manifest } from '../../.config/build/manifest'
+import { isPortalAddress } from '../../.config/build/shells'
+import { paths } from '../../src/paths'
+import { school } from '../../src/school'
+
+/** Width and height of a PNG stand at a fixed place of its header. */
+function pngSize(path: string): string {
+  const file = readFileSync(new URL(`../../public${path}`, import.meta.url))
+  expect(file.toString('latin1', 1, 4)).toBe('PNG')
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
+}
+
+describe('the manifest', () => {
+  const built = manifest()
+
+  test('is named and coloured by the school', () =>
+    expect(built).toMatchObject({
+      name: school.fullName, short_name: school.name, lang: 'es-MX', display: 'standalone', start_url: paths.home, scope: '/',
+      theme_color: school.colors.theme, background_color: school.colors.background,
+    }))
+
+  test('has icons that exist in the size they say, one of them maskable', () => {
+    const icons = built.icons ?? []
+    expect(icons.map(({ src }) => pngSize(src))).toEqual(icons.map(({ sizes }) => sizes))
+    expect(icons.filter(({ purpose }) => purpose === 'any').map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+    expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
+  })
+
+  test('has screenshots that exist, for a wide and a narrow screen', () => {
+    const shots = built.screenshots ?? []
+    expect(shots.map(({ src }) => pngSize(src))).toEqual(shots.map(({ sizes }) => sizes))
+    expect(new Set(shots.map(({ form_factor }) => form_factor))).toEqual(new Set(['wide', 'narrow']))
+  })
+
+  test('has two shortcuts into the portal', () =>
+    expect(built.shortcuts?.map(({ name, url }) => [name, url])).toEqual([['Pasar lista', paths.home], ['Por enviar', paths.outbox]]))
+})
+
+test.each([['/login', true], ['/dashboard', true], ['/dashboard/student/4?x=1.5', true], ['/', false], ['/dashboards', false], ['/api/login/', false], ['/assets/dashboard.js', false]])(
+  '%s is the portal: %s',
+  (address, portal) => expect(isPortalAddress(address)).toBe(portal),
+)
+
+describe('the byte budget', () => {
+  const chunk = (file: string, facade: string, imports: string[] = [], css: string[] = []): Chunk => ({ file, facade, imports, css, modules: [facade] })
+  const chunks = [
+    chunk('app.js', '/house/src/portal.tsx', ['react.js'], ['ui.css']),
+    chunk('react.js', '/house/node_modules/react/index.js'),
+    chunk('list.js', '/house/src/screens/attendance/index.tsx', ['react.js', 'table.js'], ['list.css']),
+    chunk('table.js', '/house/src/ui/Table.tsx', [], ['ui.css']),
+    chunk('home.js', '/house/src/screens/home/Home.tsx'),
+  ]
+
+  test('counts the shell, the attendance screen and what both import, each file once', () => {
+    expect(weigh(chunks, () => 1000)).toEqual({ js: 4000, css: 2000, files: ['app.js', 'react.js', 'list.js', 'table.js', 'ui.css', 'list.css'] })
+  })
+
+  test('fails on one byte too many, of either kind', () => {
+    expect(verdict({ ...budget, files: [] }).within).toBe(true)
+    expect(verdict({ ...budget, js: budget.js + 1, files: [] }).within).toBe(false)
+    expect(verdict({ ...budget, css: budget.css + 1, files: [] }).within).toBe(false)
+  })
+
+  test('refuses to weigh a build in which the screen is not found', () => expect(() => weigh(chunks.slice(0, 2), () => 1)).toThrow('src/screens/attendance/index.tsx'))
+})

@@ -1,0 +1,124 @@
+/** The house stands: every import goes a way the floor plan allows, and every library is in its room. */
+import { describe, expect, test } from 'vitest'
+import { libraryOf, readFile, readFolders, readSource, roomOf, type SourceFile } from './imports'
+import { globals, libraries, namelessFolders, plan, routerParts, type Room } from './rooms'
+
+const files = readSource()
+
+/** Rooms that others enter by their front door, `index.ts`, alone. */
+const frontDoors: readonly string[] = ['contract', 'offline']
+
+function allows(room: Room, target: string): boolean {
+  const open: readonly string[] = ['school', 'paths', room, ...plan[room]]
+  const bare = target.replace(/\.tsx?$/, '')
+  if (room === 'offline/engine') return open.some((name) => name !== 'offline' && (bare === name || bare.startsWith(`${name}/`)))
+  return open.some((name) => bare === name || bare.startsWith(`${name}/`))
+}
+
+/** Every broken rule in these files, as sentences. */
+function complaints(sources: readonly SourceFile[]): string[] {
+  return sources.flatMap(({ path, imports, globals: used }) => {
+    const room = roomOf(path)
+    if (!room) return [`${path} is in no room of the plan`]
+    const fromImports = imports.flatMap(({ to, library, names }) => {
+      if (library) {
+        const name = libraryOf(to)
+        const homes = libraries[name]
+        if (!homes) return [`${path} imports ${name}, which has no room`]
+        if (room === 'offline/engine' || !homes.includes(room)) return [`${path} imports ${name}, which belongs to ${homes.join(', ')}`]
+        const router = name === 'wouter' && room !== 'app' && names.find((part) => !routerParts.includes(part))
+        return router ? [`${path} takes ${router} from wouter, which belongs to app`] : []
+      }
+      if (!allows(room, to)) return [`${path} (${room}) may not import ${to}`]
+      const other = to.split('/')[0] ?? ''
+      const sameHouse = path.startsWith(`${other}/`) || room === 'service-worker'
+      if (frontDoors.includes(other) && !sameHouse && !/^[^/]+\/index\.tsx?$/.test(to)) return [`${path} enters ${other} past its front door: ${to}`]
+      return []
+    })
+    const fromGlobals = Object.entries(globals).flatMap(([name, homes]) =>
+      used.has(name) && !homes.includes(room) && room !== 'server' ? [`${path} uses ${name}, which belongs to ${homes.join(', ')}`] : [],
+    )
+    return [...fromImports, ...fromGlobals]
+  })
+}
+
+/** A way round from a file to itself over imports that exist at run time, or null. */
+function circle(sources: readonly SourceFile[]): string[] | null {
+  const next = new Map(sources.map(({ path, imports }) => [path, imports.filter((item) => !item.library && !item.weak).map(({ to }) => to)]))
+  const finished = new Set<string>()
+  const walk = (path: string, trail: string[]): string[] | null => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (finished.has(path)) return null
+    for (const to of next.get(path) ?? []) {
+      const found = walk(to, [...trail, path])
+      if (found) return found
+    }
+    finished.add(path)
+    return null
+  }
+  for (const { path } of sources) {
+    const found = walk(path, [])
+    if (found) return found
+  }
+  return null
+}
+
+function planted(path: string, text: string): string[] {
+  return complaints([readFile(path, text, new Set(files.map((file) => file.path)))])
+}
+
+describe('the floor plan', () => {
+  test('every import of src/ goes an allowed way', () => {
+    expect(files.length).toBeGreaterThan(20)
+    expect(complaints(files)).toEqual([])
+  })
+
+  test('no file reaches itself', () => expect(circle(files)).toBeNull())
+
+  test('the plan itself has no circle', () => {
+    const rooms = Object.entries(plan).map(([room, targets]) => ({
+      path: room,
+      globals: new Set<string>(),
+      imports: targets.map((to) => ({ from: room, to: to.replace(/^provider\/.*/, 'provider'), library: false, names: [], weak: false })),
+    }))
+    expect(circle(rooms)).toBeNull()
+  })
+
+  test('every folder is named for its job', () => {
+    expect(readFolders().filter((path) => namelessFolders.includes(path.split('/').at(-1) ?? ''))).toEqual([])
+  })
+})
+
+describe('the test above can fail', () => {
+  test.each([
+    ['contract/x.ts', `import { may } from '../session'`],
+    ['ui/x.tsx', `import { paths } from '../screens/home'`],
+    ['ui/x.tsx', `import type { Student } from '../contract'`],
+    ['screens/home/x.tsx', `export { openDoor } from '../../provider/door'`],
+    ['screens/home/x.tsx', `const lazy = import('../../app/routes')`],
+    ['screens/home/x.tsx', `import { useRoster } from '../../offline/hooks'`],
+    ['screens/home/x.tsx', `import Dexie from 'dexie'`],
+    ['screens/home/x.tsx', `import { Route } from 'wouter'`],
+    ['offline/engine/x.ts', `import { useState } from 'react'`],
+    ['offline/engine/x.ts', `import { openDatabase } from '../database'`],
+    ['app/x.tsx', `import chalk from 'chalk'`],
+    ['app/x.tsx', `export const token = () => localStorage.getItem('token')`],
+    ['app/x.tsx', `export const answer = window.fetch('/api/login/')`],
+    ['landing.tsx', `import { paths } from './contract'`],
+    ['server/x.ts', `import { useState } from 'react'`],
+    ['nowhere/x.ts', `export const lost = 1`],
+  ])('%s: %s', (path, text) => expect(planted(path, text)).toHaveLength(1))
+
+  test.each([
+    ['screens/home/x.tsx', `import { Link } from 'wouter'\nimport { school } from '../../school'`],
+    ['provider/x.ts', `export const open = ({ fetch }: { fetch: () => void }) => fetch()`],
+    ['offline/engine/x.ts', `import type { Door } from '../../provider/door'\nimport { may } from '../../contract'`],
+    ['app/x.tsx', `export const text = { localStorage: 'no global' }`],
+  ])('and stays quiet about %s: %s', (path, text) => expect(planted(path, text)).toEqual([]))
+
+  test('a circle of two files', () => {
+    const known = new Set(['ui/a.ts', 'ui/b.ts'])
+    expect(circle([readFile('ui/a.ts', `import { b } from './b'`, known), readFile('ui/b.ts', `import { a } from './a'`, known)])).toEqual(['ui/a.ts', 'ui/b.ts', 'ui/a.ts'])
+    expect(circle([readFile('ui/a.ts', `import { b } from './b'`, known), readFile('ui/b.ts', `import type { A } from './a'`, known)])).toBeNull()
+  })
+})

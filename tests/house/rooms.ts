@@ -1,0 +1,81 @@
+/** The floor plan as data: which room may import which, and which library lives in which room. */
+
+/**
+ * A room is a folder of src/ or a file at its root. Each line names what the room may import beside itself; `school` and
+ * `paths` are plain data that any room may read. A finer name (`provider/online`) opens only that file or folder.
+ */
+export const plan = {
+  school: [],
+  paths: [],
+  contract: [],
+  texts: ['contract'],
+  ui: ['texts'],
+  provider: ['contract'],
+  session: ['contract', 'provider'],
+  offline: ['contract', 'provider/door'],
+  'offline/engine': ['contract', 'provider/door'],
+  screens: ['contract', 'texts', 'ui', 'session', 'offline', 'provider/online'],
+  app: ['contract', 'texts', 'ui', 'provider', 'session', 'offline', 'screens'],
+  portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'screens'],
+  landing: [],
+  'service-worker': ['contract', 'offline', 'provider/door'],
+  server: ['contract', 'texts'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Room = keyof typeof plan
+
+/** Where a library may be imported. One that is missing here has no room yet: give it one, or do without. */
+export const libraries: Record<string, readonly Room[]> = {
+  /** Wherever something unknown comes in: the provider, a token, what a device stored, a form, a request. */
+  zod: ['contract', 'provider', 'session', 'offline', 'screens', 'server'],
+
+  react: ['ui', 'provider', 'session', 'offline', 'screens', 'app', 'portal'],
+  'react-dom': ['portal', 'app'],
+  '@mantine/core': ['ui', 'screens', 'app'],
+  '@mantine/hooks': ['ui', 'screens', 'app'],
+  '@mantine/notifications': ['ui', 'app'],
+  wouter: ['app', 'screens', 'ui', 'portal'],
+  '@fontsource-variable/fredoka': ['ui', 'landing'],
+  '@fontsource/atkinson-hyperlegible': ['ui', 'landing'],
+
+  '@tanstack/react-query': ['provider'],
+  'jwt-decode': ['session'],
+  dexie: ['offline'],
+  'dexie-react-hooks': ['offline'],
+  'workbox-window': ['app'],
+
+  'workbox-core': ['service-worker'],
+  'workbox-precaching': ['service-worker'],
+  'workbox-routing': ['service-worker'],
+  'workbox-strategies': ['service-worker'],
+
+  node: ['server'],
+  '@electric-sql/pglite': ['server'],
+  '@fastify/compress': ['server'],
+  '@fastify/cors': ['server'],
+  '@fastify/etag': ['server'],
+  '@fastify/formbody': ['server'],
+  '@fastify/helmet': ['server'],
+  '@fastify/jwt': ['server'],
+  '@fastify/multipart': ['server'],
+  '@fastify/rate-limit': ['server'],
+  '@fastify/static': ['server'],
+  '@node-rs/argon2': ['server'],
+  fastify: ['server'],
+  nodemailer: ['server'],
+  pg: ['server'],
+  pino: ['server'],
+}
+
+/** wouter's router belongs to the app; everyone else only links and reads the address. */
+export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'useSearchParams']
+
+/** Globals of the platform that have one owner, too. */
+export const globals: Record<string, readonly Room[]> = {
+  localStorage: ['session'],
+  fetch: ['provider', 'service-worker'],
+  indexedDB: ['offline'],
+}
+
+/** Names that say nothing about the job of what is inside. */
+export const namelessFolders = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib', 'shared']
