@@ -1,11 +1,18 @@
-/** Which Chromium to drive: CHROMIUM_PATH, the one Playwright brought, or the system's. */
+/**
+ * Which Chromium the tests and drawings use: CHROMIUM_PATH, the one Playwright brought, or the system's.
+ * Run as a program it makes sure that there is one: by Playwright's own download, or as root by Debian's package.
+ */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
 /** Quiet and repeatable: nothing is fetched in the background that a test did not ask for. */
 const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const asRoot = process.getuid?.() === 0
+const advice = 'No Chromium found. Install one (`npx playwright install chromium`, or `apt-get install chromium`) or set CHROMIUM_PATH.'
 
 /** The path of a Chromium on this machine, or null. */
 export function browserPath() {
@@ -20,6 +27,33 @@ export function browserPath() {
 /** Launch options for Playwright. Throws one line that says what to install. */
 export function findBrowser() {
   const executablePath = browserPath()
-  if (!executablePath) throw new Error('No Chromium found: install Debian\'s `chromium`, run `npx playwright install chromium`, or set CHROMIUM_PATH.')
-  return { executablePath, chromiumSandbox: process.getuid?.() !== 0, args }
+  if (!executablePath) throw new Error(advice)
+  return { executablePath, chromiumSandbox: !asRoot, args }
+}
+
+function run(command, ...words) {
+  console.log(`$ ${command} ${words.join(' ')}`)
+  return spawnSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+}
+
+/** A download alone is not enough where the libraries under it are missing: only a browser that starts counts. */
+function starts() {
+  const path = browserPath()
+  return path !== null && spawnSync(path, ['--headless', '--no-sandbox', '--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+}
+
+function provide() {
+  if (starts()) return true
+  if (asRoot && existsSync('/usr/bin/apt-get')) {
+    if (run('apt-get', 'update', '-q') && run('apt-get', 'install', '-yq', '--no-install-recommends', 'chromium') && starts()) return true
+  }
+  return run('npx', 'playwright', 'install', 'chromium') && starts()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!provide()) {
+    console.error(advice)
+    process.exit(1)
+  }
+  console.log(browserPath())
 }

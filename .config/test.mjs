@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
-const steps = ['check', 'build', 'test:units', 'test:browser']
+const steps = ['check', 'build', 'test:units', 'browser', 'test:browser']
 
 rmSync('.artifacts/reports', { recursive: true, force: true })
 const failed = steps.filter((step) => {
