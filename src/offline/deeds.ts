@@ -1,0 +1,38 @@
+/** What a person can do on this device; each promise resolves when the deed is on disk ("Guardado en este equipo"). */
+import type { FailureCode, Relation } from '../contract'
+import type { AttendanceEdit, Mark, NewAttendance, RollReceipt } from './views'
+
+export type Deeds = {
+  /** Changes one field. Resolves with the deed's outcome on this device: nothing was needed, or it waits to be sent. */
+  editAttendance(edit: AttendanceEdit): Promise<void>
+  /** A whole roll in one transaction; it waits ten seconds before it travels. `draft` is dropped in the same transaction. */
+  takeRoll(roll: { group: Relation; date: string; marks: readonly Mark[]; draft?: string }): Promise<RollReceipt>
+  /** Takes a roll back while it still waits; resolves with how many rows were taken out. */
+  undoRoll(receipt: RollReceipt): Promise<number>
+  createAttendance(row: NewAttendance): Promise<void>
+
+  /** The person's choice on a conflict: mine is sent over theirs. */
+  keepMine(key: string): Promise<void>
+  /** The person's choice on a conflict: mine is dropped, theirs stands. */
+  takeTheirs(key: string): Promise<void>
+  /** A refused or parked deed goes again. */
+  retry(key: string): Promise<void>
+  /** The person gives the deed up. */
+  discard(key: string): Promise<void>
+  /** The outbox as a JSON file. */
+  exportOutbox(): Promise<Blob>
+
+  /** `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a sign-out. */
+  saveDraft(key: string, value: unknown, options?: { work?: boolean }): Promise<void>
+  dropDraft(key: string): Promise<void>
+
+  /** Sends and reads now, without waiting for a timer. */
+  syncNow(): void
+  /** Reads one group's day from the provider into the mirror; null on success, else why not. */
+  pullDay(groupId: string, date: string): Promise<FailureCode | null>
+
+  /** Removes what was mirrored of this person; the outbox and drafts with work stay unless `keepQueue` is false. */
+  signOutDevice(options: { keepQueue: boolean }): Promise<void>
+  /** Removes everything of this person, and everything but outboxes of all others. */
+  wipeDevice(): Promise<void>
+}

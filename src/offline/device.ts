@@ -1,0 +1,45 @@
+/** The device's own database: who is signed in, which tokens were signed out, and which people have a database here. */
+import Dexie, { type EntityTable } from 'dexie'
+
+export type Identity = {
+  /** The token's user id, else the e-mail: edits belong to this person, never to a token. */
+  owner: string
+  name: string
+  email: string
+  /** The provider's word for the role (spec section 6). */
+  role: string
+  token: string
+  refresh: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+  /** Scheme and host of the provider, '' for the page's own. */
+  provider: string
+}
+
+/** One person of one provider who has (or had) data on this device. */
+export type Person = { database: string; provider: string; owner: string; seenAt: number }
+
+class Device extends Dexie {
+  declare readonly identity: EntityTable<Identity & { slot: 'current' }, 'slot'>
+  /** Signatures of tokens that were signed out: enough to know one again, not enough to use it. */
+  declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
+  declare readonly people: EntityTable<Person, 'database'>
+
+  constructor() {
+    // Strict: a sign-out or an identity that was acknowledged survives a power cut.
+    super('lucero-device', { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    this.version(1).stores({ identity: 'slot', signedOut: 'signature, at', people: 'database' })
+  }
+}
+
+let opened: Device | undefined
+
+export function device(): Device {
+  opened ??= new Device()
+  return opened
+}
+
+/** The name of the database of one person at one provider. */
+export function personDatabaseName(person: Pick<Identity, 'provider' | 'owner'>): string {
+  return `lucero-person ${person.provider || 'here'} ${person.owner}`
+}

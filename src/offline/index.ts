@@ -1,0 +1,14 @@
+/**
+ * What this device remembers: the only door of the room.
+ *
+ *   deed:  screen ── deeds ──▶ outbox ── replay ──▶ provider
+ *   fact:  provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
+ */
+export type { Deeds } from './deeds'
+export type { Identity } from './device'
+export * from './hooks'
+export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './identity'
+export type { News, Told } from './news'
+export { unsentOnDevice, wipeDevice } from './unsent'
+export type * from './views'
+export { useWorkspace, Workspace, type WorkspaceProps } from './Workspace'
