@@ -15,7 +15,7 @@ const asRoot = process.getuid?.() === 0
 const advice = 'No Chromium found. Install one (`npx playwright install chromium`, or `apt-get install chromium`) or set CHROMIUM_PATH.'
 
 /** The path of a Chromium on this machine, or null. */
-export function browserPath() {
+export function browserPath(): string | null {
   const asked = process.env.CHROMIUM_PATH
   if (asked) return existsSync(asked) ? asked : null
   const own = chromium.executablePath()
@@ -31,18 +31,18 @@ export function findBrowser() {
   return { executablePath, chromiumSandbox: !asRoot, args }
 }
 
-function run(command, ...words) {
+function run(command: string, ...words: string[]): boolean {
   console.log(`$ ${command} ${words.join(' ')}`)
   return spawnSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 }
 
 /** A download alone is not enough where the libraries under it are missing: only a browser that starts counts. */
-function starts() {
+function starts(): boolean {
   const path = browserPath()
   return path !== null && spawnSync(path, ['--headless', '--no-sandbox', '--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
 
-function provide() {
+function provide(): boolean {
   if (starts()) return true
   if (asRoot && existsSync('/usr/bin/apt-get')) {
     if (run('apt-get', 'update', '-q') && run('apt-get', 'install', '-yq', '--no-install-recommends', 'chromium') && starts()) return true

@@ -1,7 +1,7 @@
 /** `npm run art`: draws the icons from public/favicon.svg through Chromium, so that the drawing is the only source. */
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './browser.ts'
 
 const drawing = readFileSync('public/favicon.svg', 'utf8')
 const square = drawing.replace(/ rx="\d+"/, '')

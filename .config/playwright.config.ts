@@ -1,0 +1,21 @@
+/** The browser tests: Chromium, the production build, and a provider of their own for every test. */
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+export default defineConfig({
+  testDir: '../tests/browser',
+  outputDir: '../.artifacts/browser',
+  globalSetup: '../tests/browser/setup.ts',
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../.artifacts/reports/browser.json' }]],
+  use: {
+    launchOptions: findBrowser(),
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: { width: 1180, height: 820 },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+})

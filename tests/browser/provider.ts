@@ -1,0 +1,92 @@
+/** A real provider in its own process, on its own port and data directory, that a test may stop, kill and start again. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const password = 'lucero-demo'
+
+/** A seeded data directory, made once by setup.ts: copying it is much faster than seeding. */
+export const seeded = '.artifacts/browser-seed'
+
+export type Settings = {
+  /** Fixed where an app was built for it; 0 takes any free port. */
+  port?: number
+  env?: Record<string, string>
+  /** The server's program; another build of the product stands elsewhere. */
+  program?: string
+}
+
+export type Provider = {
+  origin: string
+  /** Calls the API as the signed-in person whose token is given; answers status and JSON. */
+  call<Reply>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<{ status: number; json: Reply }>
+  signIn(email: string): Promise<string>
+  stop(): Promise<void>
+  /** Starts again after `stop` or `kill`, on the same port and data. */
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** Stops and throws the data away. */
+  leave(): Promise<void>
+}
+
+export async function openProvider({ port = 0, env = {}, program = 'dist/server/main.js' }: Settings = {}): Promise<Provider> {
+  const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
+  await cp(seeded, folder, { recursive: true })
+  let running = await run(program, folder, port, env)
+
+  const provider: Provider = {
+    origin: running.origin,
+    async call<Reply>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
+      const response = await fetch(`${running.origin}${path}`, {
+        method,
+        headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      const text = await response.text()
+      return { status: response.status, json: (text ? JSON.parse(text) : null) as Reply }
+    },
+    async signIn(email) {
+      const { status, json } = await provider.call<{ token: string }>('POST', '/api/login/', { body: { email, password } })
+      if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(json)}`)
+      return json.token
+    },
+    stop: () => end(running.process, 'SIGTERM'),
+    kill: () => end(running.process, 'SIGKILL'),
+    async start() {
+      running = await run(program, folder, Number(new URL(running.origin).port), env)
+    },
+    async leave() {
+      await end(running.process, 'SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return provider
+}
+
+export async function run(program: string, folder: string, port: number, env: Record<string, string>): Promise<{ process: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, DEMO: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const origin = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /http:\/\/[\w.]+:\d+/.exec(said)?.[0]
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.on('exit', (code) => reject(new Error(`The provider ended with ${code}: ${said}`)))
+  })
+  return { process: child, origin }
+}
+
+/** Waits until the process has gone, so that its port and its data directory are free. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}
