@@ -1,0 +1,59 @@
+/**
+ * When two values are the same fact, whatever they look like: a status is read as {value, label} and written as its value,
+ * "5" is 5, null is empty, and providers trim texts.
+ */
+import { attendanceFields, type AttendanceField } from '../../contract'
+import type { Marks, Values } from './types'
+
+type Canonical = string | number | boolean | null
+
+function canonical(values: Values, field: AttendanceField): Canonical {
+  switch (field) {
+    case 'status': return values.status?.value ?? ''
+    case 'points': return values.points == null ? null : Number(values.points)
+    case 'observations': return (values.observations ?? '').normalize('NFC').replace(/\r\n?/g, '\n').trim()
+    case 'beginning_of_the_cycle': return values.beginning_of_the_cycle ?? false
+  }
+}
+
+/** The fields that `values` says anything about. */
+export function said(values: Values): AttendanceField[] {
+  return attendanceFields.filter((field) => values[field] !== undefined)
+}
+
+/** The fields of `values` that `row` has differently. */
+export function differences(values: Values, row: Marks): AttendanceField[] {
+  return said(values).filter((field) => canonical(values, field) !== canonical(row, field))
+}
+
+/** Does `row` hold everything that `values` says? */
+export function holds(row: Marks, values: Values): boolean {
+  return differences(values, row).length === 0
+}
+
+/** Do both say the same about the same fields? */
+export function equal(one: Values, other: Values): boolean {
+  return attendanceFields.every(
+    (field) => (one[field] === undefined) === (other[field] === undefined) && canonical(one, field) === canonical(other, field),
+  )
+}
+
+/** One field of `values`, as values. */
+export function only(field: AttendanceField, values: Values): Values {
+  switch (field) {
+    case 'status': return { status: values.status }
+    case 'points': return { points: values.points }
+    case 'observations': return { observations: values.observations }
+    case 'beginning_of_the_cycle': return { beginning_of_the_cycle: values.beginning_of_the_cycle }
+  }
+}
+
+/** What a request body says: option values instead of options. */
+export function wire(values: Values) {
+  return {
+    ...(values.status && { status: values.status.value }),
+    ...(values.points != null && { points: values.points }),
+    ...(values.observations !== undefined && { observations: values.observations }),
+    ...(values.beginning_of_the_cycle !== undefined && { beginning_of_the_cycle: values.beginning_of_the_cycle }),
+  }
+}
