@@ -1,0 +1,82 @@
+/** What every browser story begins with: a provider of its own, people who can sign in, and a device one can switch off. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { findBrowser } from '../../.config/browser.ts'
+import { openProvider, password, type Provider } from './provider'
+
+export { expect }
+
+export const people = {
+  admin: 'admin@lucero.test',
+  desk: 'recepcion@lucero.test',
+  teacher: 'maestra@lucero.test',
+  otherTeacher: 'maestro@lucero.test',
+  tutor: 'tutora@lucero.test',
+  pupil: 'alumno@lucero.test',
+} as const
+
+/** A browser with its profile on disk: what is killed here can be opened again. */
+export type Device = {
+  context: BrowserContext
+  page: Page
+  /** SIGKILL to the whole browser, as an empty battery does. */
+  kill(): Promise<void>
+  reopen(): Promise<void>
+}
+
+type Fixtures = { provider: Provider; device: Device }
+
+export const test = base.extend<Fixtures>({
+  provider: async ({}, use) => {
+    const provider = await openProvider()
+    await use(provider)
+    await provider.leave()
+  },
+  baseURL: async ({ provider }, use) => use(provider.origin),
+  device: async ({ provider, locale, timezoneId, viewport }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'lucero-device-'))
+    const open = async () => {
+      const context = await chromium.launchPersistentContext(profile, { ...findBrowser(), baseURL: provider.origin, locale, timezoneId, viewport })
+      return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    }
+    const device: Device = {
+      ...(await open()),
+      async kill() {
+        const gone = new Promise((resolve) => device.context.once('close', resolve))
+        for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
+        await gone
+      },
+      async reopen() {
+        Object.assign(device, await open())
+      },
+    }
+    await use(device)
+    await device.context.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  },
+})
+
+/** The browser's main process: the one that was started with this profile, which is nobody else's. */
+function processesOf(profile: string): number[] {
+  return execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+/** Signs in on the login screen and waits until the portal stands and works offline. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Resolves when the worker controls the page: from here on it opens without a network. */
+export async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
