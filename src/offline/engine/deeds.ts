@@ -1,0 +1,114 @@
+/**
+ * Everything a person can do to the outbox, each one transaction:
+ *
+ *   editAttendance · takeRoll · createAttendance · undoRoll · keepMine · takeTheirs · retry · discard
+ *
+ * A deed is acknowledged when its promise resolves: the change is on disk then.
+ */
+import type { Relation } from '../../contract'
+import { discarded, keptMine, retried, tookTheirs, undone, type Choice } from './choices'
+import { newCreation, newFieldSlot, valuesOf, withEdit, type Edit, type Hand } from './edit'
+import { equal } from './canonical'
+import { creationKey, fieldKey, naturalKey, rollPrefix } from './keys'
+import type { Store, Transaction } from './store'
+import type { FieldSlot, NewAttendance, Slot, Values } from './types'
+
+/** How long a roll call waits on disk, so that it can be undone. */
+export const undoMs = 10_000
+
+/** False when the row was taken away meanwhile (undone or discarded elsewhere): nothing was recorded. */
+export function editAttendance(store: Store, hand: Hand, edit: Edit): Promise<boolean> {
+  const { row, field } = edit
+  const { seen, entered } = valuesOf(edit)
+  return store.transaction('write', async (transaction) => {
+    const key = row.local ?? (row.id === null ? null : fieldKey(row.id, field))
+    if (key === null) return false
+    const [slot] = await transaction.slots([key])
+    if (slot) {
+      await replace(transaction, slot, withEdit(slot, entered, hand.now))
+      return true
+    }
+    // A creation that was on screen may have been confirmed since: then the provider's row is in the mirror.
+    const natural = row.local === null ? null : naturalKey(row)
+    const target = natural ? await transaction.rowOf(natural) : row
+    if (!target || target.id === null) return false
+    const first = newFieldSlot(hand, { ...target, id: target.id }, field, seen, entered)
+    if (equal(seen, entered)) return true
+    if (natural) await fold(transaction, [first], hand.now)
+    else await transaction.putSlots([first])
+    return true
+  })
+}
+
+export type RollCall = { group: Relation; date: string; marks: readonly { student: Relation; values: Values }[] }
+export type RollReceipt = { keys: string[]; until: number }
+
+/** A whole roll call in one transaction: N creations that are not sent before `until` (epoch milliseconds). */
+export function takeRoll(store: Store, hand: Hand, { group, date, marks }: RollCall, waitMs = undoMs): Promise<RollReceipt> {
+  const until = waitMs === 0 ? 0 : hand.now + waitMs
+  return store.transaction('write', async (transaction) => {
+    const existing = new Map((await transaction.slotsStarting(rollPrefix(group.id, date))).map((slot) => [slot.key, slot]))
+    const slots = marks.map(({ student, values }) => {
+      const slot = existing.get(creationKey({ date, student: student.id, group: group.id }))
+      return (slot && withEdit(slot, values, hand.now)) ?? newCreation(hand, { attendance_date: date, student, group, values }, until)
+    })
+    await transaction.putSlots(slots)
+    return { keys: slots.filter((slot) => !existing.has(slot.key)).map((slot) => slot.key), until }
+  })
+}
+
+/** One new row, sent at once. */
+export async function createAttendance(store: Store, hand: Hand, { attendance_date, student, group, values }: NewAttendance): Promise<void> {
+  await takeRoll(store, hand, { group, date: attendance_date, marks: [{ student, values }] }, 0)
+}
+
+/** How many creations were taken out; what has begun to travel stays. */
+export function undoRoll(store: Store, { keys }: RollReceipt): Promise<number> {
+  return choose(store, keys, undone)
+}
+
+export function keepMine(store: Store, key: string): Promise<number> {
+  return choose(store, [key], keptMine)
+}
+
+export function takeTheirs(store: Store, key: string): Promise<number> {
+  return choose(store, [key], tookTheirs)
+}
+
+export function retry(store: Store, key: string): Promise<number> {
+  return choose(store, [key], retried)
+}
+
+export function discard(store: Store, key: string): Promise<number> {
+  return choose(store, [key], discarded)
+}
+
+/** How many slots a choice changed. */
+function choose(store: Store, keys: readonly string[], choice: (slot: Slot) => Choice): Promise<number> {
+  return store.transaction('write', async (transaction) => {
+    let changed = 0
+    for (const slot of await transaction.slots(keys)) {
+      if (!slot) continue
+      const next = choice(slot)
+      if (next.slot === slot) continue
+      changed += 1
+      await replace(transaction, slot, next.slot)
+      await fold(transaction, next.fields, slot.editedAt)
+    }
+    return changed
+  })
+}
+
+/** Adds field slots; where one stands already, its `mine` is replaced and its `base` kept. */
+async function fold(transaction: Transaction, slots: readonly FieldSlot[], now: number): Promise<void> {
+  const existing = await transaction.slots(slots.map(({ key }) => key))
+  for (const [index, slot] of slots.entries()) {
+    const standing = existing[index]
+    await replace(transaction, slot, standing ? withEdit(standing, slot.mine, now) : slot)
+  }
+}
+
+async function replace(transaction: Transaction, { key }: Slot, next: Slot | null): Promise<void> {
+  if (next === null) await transaction.deleteSlots([key])
+  else await transaction.putSlots([next])
+}
