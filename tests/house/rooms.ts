@@ -27,7 +27,7 @@ export type Room = keyof typeof plan
 /** Where a library may be imported. One that is missing here has no room yet: give it one, or do without. */
 export const libraries: Record<string, readonly Room[]> = {
   /** Wherever something unknown comes in: the provider, a token, what a device stored, a form, a request. */
-  zod: ['contract', 'provider', 'session', 'offline', 'screens', 'server'],
+  zod: ['contract', 'texts', 'provider', 'session', 'offline', 'screens', 'server'],
 
   react: ['ui', 'provider', 'session', 'offline', 'screens', 'app', 'portal'],
   'react-dom': ['portal', 'app'],
