@@ -1,5 +1,5 @@
 /** Dates and hours as people read them: Spanish, long month, in the school's time zone (spec section 9). */
-import { isCalendarDate } from '../contract'
+import { isCalendarDate, schoolDay } from '../contract'
 import { school } from '../school'
 
 /** Spec section 9: what stands where a date is missing. */
@@ -11,7 +11,6 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const civil = new Intl.DateTimeFormat('es-ES', { ...long, timeZone: 'UTC' })
 const instant = new Intl.DateTimeFormat('es-ES', { ...long, ...clock, timeZone: school.timeZone })
 const hour = new Intl.DateTimeFormat('es-ES', { ...clock, timeZone: school.timeZone })
-const square = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: school.timeZone })
 const weekday = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -29,11 +28,6 @@ export function dateText(value: string | null | undefined): string {
 /** "16:02" for a moment in milliseconds, in the school's zone. */
 export function hourText(at: number): string {
   return hour.format(at)
-}
-
-/** YYYY-MM-DD of a moment in milliseconds, in the school's zone: "today" for `Date.now()`. */
-export function schoolDay(at: number): string {
-  return square.format(at)
 }
 
 /** "hoy", "ayer", "mañana", "el lunes" within a week back, else "21 nov" (both YYYY-MM-DD). */

@@ -1,0 +1,36 @@
+/**
+ * Before the first picture: who is here, according to both memories of this device, and from then on one hears of the other.
+ *
+ * The browser's storage is the session (spec section 3), but it is written late: a browser that is killed may lose a sign-in
+ * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
+ */
+import { forgetIdentity, isSignedOut, recallIdentity, rememberIdentity, type Identity } from '../offline'
+import { origin } from '../provider/here'
+import { checkSession, currentSession, isStorageBare, leave, readStored, restore, watchSession, type Present } from '../session'
+
+export async function arrive(): Promise<void> {
+  const { token } = readStored()
+  const ghost = token !== '' && (await isSignedOut(token))
+  if (ghost) leave()
+  // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
+  if (ghost || isStorageBare()) await restoreLost()
+  checkSession()
+  await handOver()
+  watchSession(() => void handOver())
+}
+
+async function restoreLost(): Promise<void> {
+  const known = await recallIdentity()
+  if (known && known.provider === origin && known.expiresAt > Date.now()) restore(known)
+}
+
+/** The device learns who is here, so that its worker may send for this person; or that nobody is. */
+async function handOver(): Promise<void> {
+  const session = currentSession()
+  if (session.state === 'in') await rememberIdentity(identityOf(session))
+  else await forgetIdentity()
+}
+
+export function identityOf({ owner, name, email, role, token, refresh, expiresAt }: Present): Identity {
+  return { owner, name, email, role, token, refresh, expiresAt, provider: origin }
+}

@@ -1,0 +1,59 @@
+/** The sidebar of spec section 2, as data: what each role finds there, in this order. */
+import { may, type Action } from '../contract'
+import { paths, providerPages } from '../paths'
+import { origin } from '../provider/here'
+import { menu as words } from '../texts'
+import type { IconName } from '../ui'
+
+export type MenuItem = { label: string; icon: IconName; to: string; outside?: true }
+export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
+type Guarded<Entry> = Entry & { permission: Action | null }
+
+const home: MenuItem = { label: words.home, icon: 'home', to: paths.home }
+
+const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[] }>[] = [
+  {
+    label: words.users,
+    icon: 'people',
+    permission: 'menu.staff',
+    items: [
+      { label: words.students, icon: 'person', to: paths.students, permission: null },
+      { label: words.tutors, icon: 'people', to: paths.tutors, permission: null },
+      { label: words.contacts, icon: 'contact', to: paths.contacts, permission: null },
+      { label: words.registration, icon: 'external', to: `${origin}${providerPages.registration}`, outside: true, permission: null },
+    ],
+  },
+  {
+    label: words.payments,
+    icon: 'coins',
+    permission: 'menu.staff',
+    items: [
+      { label: words.paymentHistory, icon: 'receipt', to: paths.payments, permission: null },
+      { label: words.bankData, icon: 'bank', to: paths.bankData, permission: null },
+    ],
+  },
+  {
+    label: words.schools,
+    icon: 'school',
+    to: paths.schools,
+    permission: 'menu.staff',
+    items: [
+      { label: words.attendance, icon: 'roll', to: paths.attendance, permission: 'attendance.take' },
+      { label: words.groups, icon: 'group', to: paths.groups, permission: null },
+    ],
+  },
+]
+
+const alone: Guarded<MenuItem>[] = [
+  { label: words.groups, icon: 'group', to: paths.groups, permission: 'menu.groups' },
+  { label: words.myPayments, icon: 'receipt', to: paths.myPayments, permission: 'menu.myPayments' },
+]
+
+/** What stands in a role's sidebar between Inicio and Cerrar Sesión, sections first. */
+export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection[] } {
+  const granted = ({ permission }: { permission: Action | null }) => permission === null || may(role, permission)
+  return {
+    items: [home, ...alone.filter(granted)],
+    sections: sections.filter(granted).map((section) => ({ ...section, items: section.items.filter(granted) })),
+  }
+}

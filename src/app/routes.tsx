@@ -1,0 +1,62 @@
+/** The route table: every address of the portal, its screen, who may see it. Guard, title and menu derive from it. */
+import { lazy, type ComponentType } from 'react'
+import type { Action } from '../contract'
+import { paths } from '../paths'
+
+export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login'>
+
+type Load = () => Promise<{ default: ComponentType }>
+
+export type Route = {
+  /** What the role table must grant; null: any session. */
+  permission: Action | null
+  screen: ComponentType
+  /** Fetches the screen's code before it is asked for. */
+  preload: Load
+}
+
+const construction: Load = () => import('../screens/under-construction')
+
+function route(permission: Action | null, preload: Load): Route {
+  return { permission, preload, screen: lazy(preload) }
+}
+
+/** A forgotten address does not compile. */
+export const routes: Record<RouteName, Route> = {
+  home: route(null, () => import('../screens/home')),
+  attendance: route('attendance.take', () => import('../screens/attendance')),
+  rollCall: route('attendance.take', () => import('../screens/roll-call')),
+  outbox: route(null, () => import('../screens/outbox')),
+  groups: route('group.see', construction),
+  group: route('group.see', construction),
+  students: route('student.see', construction),
+  student: route('student.see', construction),
+  tutors: route('tutor.edit', construction),
+  tutor: route('tutor.see', construction),
+  contacts: route('contact.see', construction),
+  schools: route('school.see', construction),
+  payments: route('payment.edit', construction),
+  payment: route('payment.see', construction),
+  bankData: route('bankData.list', construction),
+  myPayments: route('menu.myPayments', construction),
+}
+
+/** Fixed addresses before those with an id: 'assistance' is a screen, not a student. */
+const names = [...Object.keys(routes)].filter(isRouteName).sort((a, b) => Number(paths[a].includes(':')) - Number(paths[b].includes(':')))
+
+function isRouteName(name: string): name is RouteName {
+  return name in routes
+}
+
+/** The screen at an address without its query, or null; a trailing slash more or less is the same address. */
+export function routeAt(path: string): RouteName | null {
+  const parts = partsOf(path)
+  return names.find((name) => {
+    const pattern = partsOf(paths[name])
+    return pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+  }) ?? null
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '')
+}

@@ -1,0 +1,90 @@
+/**
+ * Who is here, as one value every screen can watch.
+ *
+ *          enter / restore              leave, expiry, other tab
+ *   out ─────────────────────▶ in ─────────────────────────────▶ out
+ *                               └─ renew ─▶ in (new token, same person)
+ */
+import type { SessionReply } from '../contract'
+import { clearStored, isStorageBare, onOtherTab, readStored, writeStored, type Stored } from './storage'
+import { readToken } from './token'
+
+export type Present = Stored & { state: 'in'; owner: string; expiresAt: number }
+/** `why`: this person left, the token stopped being good, or nobody had come. */
+export type Absent = { state: 'out'; why: 'left' | 'expired' | 'nobody' }
+export type Session = Present | Absent
+
+let current: Session = { state: 'out', why: 'nobody' }
+const listeners = new Set<() => void>()
+
+export function currentSession(): Session {
+  return current
+}
+
+/**
+ * The session check of spec section 2: without a token, with an expired one or one that cannot be decoded, all five entries
+ * are cleared and nobody is here. Needs no network.
+ */
+export function checkSession(now = Date.now()): Session {
+  const stored = readStored()
+  const read = readToken(stored.token, stored.email, now)
+  if (read.state !== 'valid') {
+    const bare = isStorageBare()
+    if (!bare) clearStored()
+    if (current.state === 'out' && bare) return current
+    // Somebody was here and the entries are gone: signed out in another tab.
+    return settle({ state: 'out', why: bare ? 'left' : 'expired' })
+  }
+  const { owner, expiresAt } = read
+  if (current.state === 'in' && current.token === stored.token && current.role === stored.role) return current
+  return settle({ ...stored, state: 'in', owner, expiresAt })
+}
+
+/** Stores what a login answered. False where the token cannot be used here (in a device whose clock is wrong, say). */
+export function enter(reply: SessionReply, typedEmail: string): boolean {
+  const { token, refresh, group: role, name } = reply
+  writeStored({ token, refresh, role, name, email: reply.email || typedEmail })
+  return checkSession().state === 'in'
+}
+
+/** Puts back a session that the browser lost, as another memory of this device kept it. */
+export function restore(stored: Stored): Session {
+  const { token, refresh, role, name, email } = stored
+  writeStored({ token, refresh, role, name, email })
+  return checkSession()
+}
+
+/** A renewed token for the same person; a provider that answers no new refresh token means the old one stays. */
+export function renew(token: string, refresh: string): void {
+  const stored = readStored()
+  if (stored.token === '') return
+  writeStored({ ...stored, token, refresh: refresh || stored.refresh })
+  checkSession()
+}
+
+/** `why` 'expired' where the provider stopped accepting the token: the person comes back to the same page. */
+export function leave(why: 'left' | 'expired' = 'left'): void {
+  clearStored()
+  settle({ state: 'out', why })
+}
+
+/** Watches until the returned function is called: expiry, other tabs, a device that woke up. */
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener)
+  const look = () => void checkSession()
+  const timer = setInterval(look, 15_000)
+  const unlisten = onOtherTab(look)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    listeners.delete(listener)
+    clearInterval(timer)
+    unlisten()
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function settle(next: Session): Session {
+  current = next
+  for (const listener of listeners) listener()
+  return current
+}

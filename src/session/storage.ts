@@ -1,0 +1,38 @@
+/** The five entries of the browser's storage that are the session (spec section 3), and nothing else. */
+
+const keys = { token: 'token', refresh: 'refreshToken', role: 'group', name: 'name', email: 'email' } as const
+
+export type Stored = { [Part in keyof typeof keys]: string }
+
+/** What is stored; '' where nothing is. */
+export function readStored(): Stored {
+  const read = (part: keyof Stored) => localStorage.getItem(keys[part]) ?? ''
+  return { token: read('token'), refresh: read('refresh'), role: read('role'), name: read('name'), email: read('email') }
+}
+
+export function writeStored(stored: Stored): void {
+  localStorage.setItem(keys.refresh, stored.refresh)
+  localStorage.setItem(keys.role, stored.role)
+  localStorage.setItem(keys.name, stored.name)
+  localStorage.setItem(keys.email, stored.email)
+  // Last: another tab wakes up by this entry and must find the others.
+  localStorage.setItem(keys.token, stored.token)
+}
+
+export function clearStored(): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key)
+}
+
+/** True where not one of the five is there: a browser that was killed before it wrote, or nobody. */
+export function isStorageBare(): boolean {
+  return Object.values(keys).every((key) => localStorage.getItem(key) === null)
+}
+
+/** Calls `listener` when another tab changed the session. */
+export function onOtherTab(listener: () => void): () => void {
+  function hear(event: StorageEvent) {
+    if (event.key === null || event.key === keys.token) listener()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

@@ -1,0 +1,16 @@
+/** The session as a hook: who is here and what this person may do. */
+import { useMemo, useSyncExternalStore } from 'react'
+import { may, scopeOf, type Action, type Scope } from '../contract'
+import { currentSession, watchSession, type Absent, type Present } from './session'
+
+export type SessionView =
+  | (Present & { may: (action: Action) => boolean; scope: (action: Action) => Scope })
+  | (Absent & { may: (action: Action) => false; scope: (action: Action) => 'none' })
+
+export function useSession(): SessionView {
+  const session = useSyncExternalStore(watchSession, currentSession)
+  return useMemo(() => {
+    if (session.state === 'out') return { ...session, may: () => false, scope: () => 'none' }
+    return { ...session, may: (action) => may(session.role, action), scope: (action) => scopeOf(session.role, action) }
+  }, [session])
+}

@@ -1,0 +1,134 @@
+/** What the frame of the portal says: titles, menu, sync chip, session, updates, installing. */
+import type { paths } from '../paths'
+import { school } from '../school'
+import { changes, countText } from './plurals'
+
+type Screen = Exclude<keyof typeof paths, 'landing' | 'login'>
+
+/** The title of every screen, by its name in the table of addresses. */
+export const titles: Record<Screen, string> = {
+  home: 'Inicio',
+  tutors: 'Tutores',
+  tutor: 'Tutor',
+  students: 'Estudiantes',
+  student: 'Estudiante',
+  attendance: 'ASISTENCIA DE ESTUDIANTES',
+  groups: 'Grupos',
+  group: 'Grupo',
+  schools: 'Escuelas',
+  payments: 'Historial de Pagos',
+  payment: 'Pago',
+  bankData: 'Datos bancarios',
+  myPayments: 'Mis Pagos',
+  contacts: 'Contacto Emergencia',
+  outbox: 'Por enviar',
+  rollCall: 'Pasar lista',
+}
+
+/** The sidebar (spec section 2). */
+export const menu = {
+  label: 'Menú principal',
+  home: 'Inicio',
+  users: 'Usuarios',
+  students: 'Estudiantes',
+  tutors: 'Tutores',
+  contacts: 'Contacto Emergencia',
+  registration: 'Registro Estudiante',
+  opensOutside: '(se abre en otra pestaña)',
+  payments: 'Pagos',
+  paymentHistory: 'Historial de Pagos',
+  bankData: 'Datos bancarios',
+  schools: 'Escuelas',
+  attendance: 'Historial de Asistencia Alumnos',
+  groups: 'Grupos',
+  myPayments: 'Mis Pagos',
+  signOut: 'Cerrar Sesión',
+  open: 'Abrir el menú',
+  close: 'Cerrar el menú',
+  collapse: 'Contraer el menú',
+  expand: 'Ampliar el menú',
+  skip: 'Saltar al contenido',
+  colours: 'Colores',
+} as const
+
+export const colourSchemes = { auto: 'Como el equipo', light: 'Claro', dark: 'Oscuro' } as const
+
+/** The sync chip: `main` always, `more` after a dot on a tablet and on a second line on a phone. */
+export const chip = {
+  label: (said: string) => `${said}. Abrir Por enviar`,
+  sent: 'Todo enviado',
+  waiting: (count: number) => `${countText(count)} por enviar`,
+  offline: 'Sin conexión',
+  keptHere: (count: number) => (count === 1 ? '1 guardado aquí' : `${countText(count)} guardados aquí`),
+  nothingWaits: 'nada por enviar',
+  sending: (done: number, total: number) => `Enviando ${countText(done)} de ${countText(total)}`,
+  conflicts: (count: number) => (count === 1 ? '1 conflicto' : `${countText(count)} conflictos`),
+  refused: (count: number) => (count === 1 ? '1 rechazado' : `${countText(count)} rechazados`),
+  needsSignIn: (count: number) => `${countText(count)} por enviar`,
+  signInAgain: 'inicia sesión',
+  downloading: 'Descargando',
+  downloaded: (done: number, total: number) => (total > 0 ? `${countText(done)} de ${countText(total)}` : countText(done)),
+} as const
+
+export const session = {
+  lastsUntil: (hour: string) => `Tu sesión dura hasta las ${hour}.`,
+  endsSoon: (hour: string) => `Tu sesión termina a las ${hour}. Lo que guardes aquí no se pierde: se envía cuando vuelvas a entrar.`,
+  notAccepted: 'El servidor ya no acepta tu sesión. Tus cambios siguen guardados en este equipo.',
+  signInAgain: 'Iniciar sesión de nuevo',
+  closedHereOnly: 'Se cerró en este equipo, pero el servidor no lo confirmó.',
+  signingOut: 'Cerrando sesión…',
+} as const
+
+/** Asked before signing out while something has not been sent. */
+export const signOutQuestion = {
+  title: 'Todavía hay cambios por enviar',
+  body: (count: number) =>
+    `${count === 1 ? 'Hay 1 cambio' : `Hay ${changes(count)}`} sin enviar. Se ${count === 1 ? 'queda guardado' : 'quedan guardados'} en este equipo y se ${count === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar aquí con tu cuenta.`,
+  confirm: 'Cerrar sesión',
+  cancel: 'Seguir aquí',
+} as const
+
+export const update = {
+  title: 'Hay una versión nueva',
+  body: 'Tú decides cuándo tomarla. Tus cambios guardados no se tocan.',
+  take: 'Actualizar',
+  later: 'Más tarde',
+  typing: 'Hay texto a medio escribir, aquí o en otra pestaña. Si actualizas ahora se puede perder.',
+  sending: 'Se están enviando cambios. Se actualizará en cuanto termine.',
+  anyway: 'Actualizar de todos modos',
+  taken: 'Otra pestaña ya tomó la versión nueva.',
+  reload: 'Recargar',
+} as const
+
+export const install = {
+  offer: `Instalar ${school.name}`,
+  title: `${school.name} en tu pantalla de inicio`,
+  why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',
+  steps: ['Toca el botón Compartir de Safari.', 'Elige «Agregar a inicio».', 'Toca «Agregar».'],
+  sevenDays: 'Sin instalar, Safari borra lo guardado después de 7 días sin abrir la página.',
+  done: 'Entendido',
+  notPersisted: `Este navegador no promete conservar lo guardado. Instala ${school.name} en la pantalla de inicio y envía tus cambios cuando haya conexión.`,
+} as const
+
+export const construction = {
+  title: 'En construcción',
+  body: 'Estamos terminando esta parte. Mientras tanto, lo demás ya funciona.',
+} as const
+
+export const forbidden = {
+  title: 'Esta página no es para tu cuenta',
+  body: 'Tu cuenta no tiene permiso para verla. Si crees que debería, pregunta en la recepción de la escuela.',
+} as const
+
+export const notFound = {
+  title: 'Aquí no hay nada',
+  body: 'La dirección no existe o cambió de lugar.',
+} as const
+
+export const crashed = {
+  title: 'Algo se rompió en esta página',
+  body: 'Lo que ya estaba guardado en este equipo sigue aquí. Recarga para seguir.',
+  reload: 'Recargar',
+} as const
+
+export const backHome = 'Volver al inicio'

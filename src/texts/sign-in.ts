@@ -1,0 +1,22 @@
+/** What the login screen says (spec sections 2, 4 and 8). */
+import { school } from '../school'
+
+export const signIn = {
+  welcome: `Bienvenido a ${school.name}`,
+  lead: 'Entra con la cuenta que te dio la escuela.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  show: 'Mostrar la contraseña',
+  hide: 'Ocultar la contraseña',
+  forgot: '¿Olvidaste tu contraseña?',
+  submit: 'Iniciar sesión',
+  submitting: 'Entrando…',
+  emailMissing: 'Escribe tu correo.',
+  emailWrong: 'Escribe un correo completo, como ana@escuela.mx.',
+  passwordMissing: 'Escribe tu contraseña.',
+  /** The token came, but reads as already expired here. */
+  wrongClock: 'La hora de este equipo parece equivocada. Corrígela e inténtalo otra vez.',
+  needsNetwork: 'Para entrar se necesita conexión. Revisa el Wi-Fi e inténtalo otra vez.',
+  safeHere: (count: number) => (count === 1 ? 'Hay 1 cambio guardado en este equipo. Se envía cuando entre quien lo hizo.' : `Hay ${count} cambios guardados en este equipo. Se envían cuando entre quien los hizo.`),
+  backToSite: 'Ir a la página de la escuela',
+} as const
