@@ -64,7 +64,10 @@ export async function openProvider({ port = 0, env = {}, program = 'dist/server/
   return provider
 }
 
-export async function run(program: string, folder: string, port: number, env: Record<string, string>): Promise<{ process: ChildProcess; origin: string }> {
+/** A started process; `said` is all it has printed. */
+export type Running = { process: ChildProcess; origin: string; said(): string }
+
+export async function run(program: string, folder: string, port: number, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, DEMO: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +83,7 @@ export async function run(program: string, folder: string, port: number, env: Re
     child.stderr.on('data', listen)
     child.on('exit', (code) => reject(new Error(`The provider ended with ${code}: ${said}`)))
   })
-  return { process: child, origin }
+  return { process: child, origin, said: () => said }
 }
 
 /** Waits until the process has gone, so that its port and its data directory are free. */

@@ -70,13 +70,18 @@ function processesOf(profile: string): number[] {
 /** Signs in on the login screen and waits until the portal stands and works offline. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.waitForURL('**/dashboard')
 }
 
 /** Resolves when the worker controls the page: from here on it opens without a network. */
 export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** The sync chip, which says in one corner of every screen what has been sent and what waits. */
+export function chipOn(page: Page) {
+  return page.getByRole('link', { name: /Abrir Por enviar$/ })
 }

@@ -1,0 +1,72 @@
+/** The Wi-Fi goes, the tablet dies, and nothing that a teacher saved is lost or sent twice. */
+import type { Page } from '@playwright/test'
+import { wakeWorker } from './background'
+import { nameOn, rollOn } from './roll'
+import { schoolAs } from './school'
+import { chipOn, expect, installed, people, signIn, test } from './story'
+import type { Provider } from './provider'
+
+/** The group whose roll is open on this page, as the provider knows it. */
+async function groupOn(page: Page, provider: Provider) {
+  const school = schoolAs(provider, await provider.signIn(people.desk))
+  const label = await rollOn(page).roll.getAttribute('aria-label')
+  const group = (await school.groups()).find(({ name }) => `Lista de ${name}` === label)
+  if (!group) throw new Error(`No group is called ${label}`)
+  return { group, rows: () => school.rollOf(group.id) }
+}
+
+/** Takes the roll of the open class with one absent pupil and answers the pupil's name. */
+async function takeRoll(page: Page): Promise<string> {
+  const { tiles, tile, save, saved } = rollOn(page)
+  await expect(tiles).toHaveCount(20)
+  const absent = await nameOn(tile(4))
+  await tile(4).click()
+  await save.click()
+  await expect(saved).toBeVisible()
+  return absent
+}
+
+test('a killed browser opens by a deep link without a network, shows what waits, and sends it once', async ({ device, provider }) => {
+  await signIn(device.page, people.teacher)
+  await installed(device.page)
+  await expect(rollOn(device.page).tiles).toHaveCount(20)
+  const { rows } = await groupOn(device.page, provider)
+  await device.context.setOffline(true)
+  const absent = await takeRoll(device.page)
+  await expect(chipOn(device.page)).toHaveText(/Sin conexión.*20 guardados aquí/)
+
+  await device.kill()
+  await device.reopen()
+  await device.context.setOffline(true)
+  await device.page.goto('/dashboard/por-enviar')
+
+  await expect(chipOn(device.page)).toHaveText(/20 guardados aquí/)
+  await expect(device.page.getByText(`Falta · ${absent}`)).toBeVisible()
+  expect(await rows()).toEqual([])
+
+  const sent: string[] = []
+  device.context.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  await device.context.setOffline(false)
+  await expect(chipOn(device.page)).toHaveText(/Todo enviado/, { timeout: 45_000 })
+  expect(sent).toHaveLength(20)
+  expect(await rows()).toHaveLength(20)
+})
+
+test('with the app closed, Background Sync sends what waits', async ({ device, provider }) => {
+  await signIn(device.page, people.teacher)
+  await installed(device.page)
+  await expect(rollOn(device.page).tiles).toHaveCount(20)
+  const { rows } = await groupOn(device.page, provider)
+  await device.context.setOffline(true)
+  await takeRoll(device.page)
+  const elsewhere = await device.context.newPage()
+  await device.page.close()
+  // The ten seconds of undo pass while nobody looks.
+  await elsewhere.waitForTimeout(11_000)
+  expect(await rows()).toEqual([])
+
+  await device.context.setOffline(false)
+  await wakeWorker(device.context, provider.origin, 'replay')
+
+  await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(20)
+})

@@ -1,0 +1,91 @@
+/** The roll of the class that is on now: three taps, no wait on the network, ten seconds to take it back. */
+import { countTaps, nameOn, rollOn } from './roll'
+import { schoolAs } from './school'
+import { chipOn, expect, people, signIn, test } from './story'
+
+test('two absent pupils of twenty cost three taps on one screen, and nobody waits for the network', async ({ page }) => {
+  const taps = await countTaps(page)
+  await signIn(page, people.teacher)
+  const { tiles, tile, saved } = rollOn(page)
+  await expect(tiles).toHaveCount(20)
+  const before = await taps()
+  const address = page.url()
+  // From here on the provider does not answer any more.
+  await page.route('**/api/**', () => {})
+
+  await tile(3).click()
+  await tile(11).click()
+  await page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }).click()
+
+  await expect(saved).toBeVisible()
+  expect((await taps()) - before).toBe(3)
+  expect(page.url()).toBe(address)
+})
+
+test('another class of today costs one tap more and one screen more', async ({ page }) => {
+  const taps = await countTaps(page)
+  await signIn(page, people.teacher)
+  await expect(rollOn(page).tiles.first()).toBeVisible()
+  const before = await taps()
+
+  await page.getByRole('link', { name: /^Pasar lista: / }).first().click()
+  const { tiles, tile, save, saved } = rollOn(page)
+  await expect(page).toHaveURL(/\/dashboard\/lista\?group_id=/)
+  await expect(tiles).toHaveCount(20)
+  await tile(0).click()
+  await tile(19).click()
+  await save.click()
+
+  await expect(saved).toBeVisible()
+  expect((await taps()) - before).toBe(4)
+})
+
+test('what was saved reaches the provider after the ten seconds of undo, every pupil once', async ({ page, provider }) => {
+  await signIn(page, people.teacher)
+  const { roll, tile, tiles, save, saved } = rollOn(page)
+  await expect(tiles).toHaveCount(20)
+  const absent = await nameOn(tile(3))
+  await tile(3).click()
+  await save.click()
+  await expect(saved).toBeVisible()
+
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+  const school = schoolAs(provider, await provider.signIn(people.desk))
+  const name = (await roll.getAttribute('aria-label'))?.replace('Lista de ', '')
+  const group = (await school.groups()).find((one) => one.name === name)
+  const rows = await school.rollOf(group?.id ?? 0)
+  expect(rows).toHaveLength(20)
+  expect(new Set(rows.map(({ student }) => student.id)).size).toBe(20)
+  const falta = rows.filter(({ status }) => status?.value === 'falta')
+  expect(falta.map(({ student }) => `${student.first_name} ${student.last_name}`)).toEqual([absent])
+})
+
+test('Deshacer takes the whole roll back: the marks stay, nothing was sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  await signIn(page, people.teacher)
+  const { tiles, tile, save, saved, undo } = rollOn(page)
+  await expect(tiles).toHaveCount(20)
+  await tile(5).click()
+  await save.click()
+  await expect(saved).toBeVisible()
+
+  await undo.click()
+
+  await expect(page.getByRole('button', { name: 'Guardar · 19 presentes · 1 falta' })).toBeVisible()
+  await expect(chipOn(page)).toHaveText(/Todo enviado/)
+  expect(sent).toEqual([])
+})
+
+test('a roll left midway is there again after the page was closed', async ({ page }) => {
+  await signIn(page, people.teacher)
+  const first = rollOn(page)
+  await expect(first.tiles).toHaveCount(20)
+  await first.tile(2).click()
+  await first.tile(7).click()
+  await expect(page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeVisible()
+
+  await page.reload()
+
+  await expect(page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeVisible()
+})

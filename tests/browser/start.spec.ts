@@ -1,0 +1,61 @@
+/** One command on an empty folder: an address, the demo accounts, and behind them the whole product. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { end, run } from './provider'
+import { expect, installed, people, signIn, test } from './story'
+
+test('an empty folder becomes a school with people who can sign in', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
+  const { process: provider, origin, said } = await run('dist/server/main.js', folder, 0, {})
+  try {
+    await expect.poll(said).toContain('lucero-demo')
+    for (const email of Object.values(people)) expect(said()).toContain(email)
+    await page.goto(origin)
+    await page.getByRole('link', { name: 'Entrar' }).click()
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible()
+  } finally {
+    await end(provider, 'SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('the public page and the portal open again without a network', async ({ page, context }) => {
+  await signIn(page, people.teacher)
+  await installed(page)
+  await context.setOffline(true)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await page.goto('/dashboard/por-enviar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Por enviar' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lucero' })).toBeVisible()
+})
+
+test('a public page that is only looked at opens again without a network, too', async ({ page, context }) => {
+  await page.goto('/')
+  await installed(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lucero' })).toBeVisible()
+})
+
+test('the worker answers for no call to the API and for no missing file', async ({ page, context }) => {
+  await page.goto('/')
+  await installed(page)
+  await page.reload()
+  const fromWorker = async (path: string) => {
+    const answered = page.waitForResponse(`**${path}`)
+    await page.evaluate((address) => fetch(address).then((response) => response.text()), path)
+    const response = await answered
+    return { status: response.status(), worker: response.fromServiceWorker() }
+  }
+  expect(await fromWorker('/api/capabilities/')).toEqual({ status: 200, worker: false })
+  expect(await fromWorker('/assets/nothing.js')).toEqual({ status: 404, worker: false })
+  expect(await fromWorker('/favicon.svg')).toEqual({ status: 200, worker: true })
+
+  await context.setOffline(true)
+  const failed = await page.evaluate(() => fetch('/api/capabilities/').then(() => false, () => true))
+  expect(failed).toBe(true)
+})
