@@ -1,0 +1,107 @@
+/** The app as something one installs: a manifest Chromium accepts, and new versions that wait for a person. */
+import type { Page } from '@playwright/test'
+import { openProvider } from './provider'
+import { rollOn } from './roll'
+import { copyRelease } from './site-versions'
+import { expect, installed, people, signIn, test } from './story'
+
+test('Chromium finds nothing that keeps the app from the home screen', async ({ page }) => {
+  await page.goto('/login')
+  await installed(page)
+  const cdp = await page.context().newCDPSession(page)
+  const { errors, data } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ lang: 'es-MX', display: 'standalone', start_url: '/dashboard' })
+  // Whether a browser offers installing at all is the browser's own affair (a private window never does).
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
+test('the precache holds the shells and their code, no icon twice, no map, nothing of the API', async ({ page }) => {
+  await page.goto('/login')
+  await installed(page)
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(cached).toContain('/app.html')
+  expect(cached).toContain('/index.html')
+  expect(new Set(cached).size).toBe(cached.length)
+  expect(cached.filter((path) => /\.map$|^\/api\/|\.png$/.test(path))).toEqual([])
+})
+
+const release = (page: Page) => page.locator('html').getAttribute('data-release')
+
+test('a new version waits, spares half-typed text and an outbox, and comes when a person takes it', async ({ browser, locale, timezoneId }) => {
+  const site = await copyRelease()
+  const provider = await openProvider({ program: site.program })
+  const context = await browser.newContext({ baseURL: provider.origin, locale, timezoneId })
+  const page = await context.newPage()
+  try {
+    await signIn(page, people.teacher)
+    await installed(page)
+    await expect(rollOn(page).tiles).toHaveCount(20)
+
+    await provider.stop()
+    const marker = await site.publish()
+    await provider.start()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+
+    // It is offered, and the old one stays: on screen, and after a reload.
+    await expect(page.getByText('Hay una versión nueva')).toBeVisible()
+    expect(await release(page)).toBeNull()
+    await page.reload()
+    await expect(page.getByText('Hay una versión nueva')).toBeVisible()
+    expect(await release(page)).toBeNull()
+
+    // A note half written in the roll: the offer asks before it takes anything.
+    await page.getByRole('button', { name: /^Más de / }).first().click()
+    await page.getByLabel('Observaciones').pressSequentially('Llegó con fiebre')
+    await page.keyboard.press('Escape')
+    await rollOn(page).save.click()
+    await expect(rollOn(page).saved).toBeVisible()
+
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+    await expect.poll(() => release(page)).toBe(marker)
+    await expect(rollOn(page).roll).toBeVisible()
+  } finally {
+    await context.close()
+    await provider.leave()
+    await site.remove()
+  }
+})
+
+test('half-typed text in another tab holds a new version back until the person insists', async ({ browser, locale, timezoneId }) => {
+  const site = await copyRelease()
+  const provider = await openProvider({ program: site.program })
+  const context = await browser.newContext({ baseURL: provider.origin, locale, timezoneId })
+  const page = await context.newPage()
+  try {
+    await signIn(page, people.teacher)
+    await installed(page)
+    const other = await context.newPage()
+    await other.goto('/dashboard/student/assistance')
+    await other.getByRole('button', { name: 'Crear Asistencia' }).click()
+    await other.getByRole('dialog').getByLabel('Observaciones').pressSequentially('A medio escri')
+
+    await provider.stop()
+    const marker = await site.publish()
+    await provider.start()
+    await page.bringToFront()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+
+    await expect(page.getByText('Hay texto a medio escribir')).toBeVisible()
+    expect(await release(page)).toBeNull()
+    await page.getByRole('button', { name: 'Actualizar de todos modos' }).click()
+    await expect.poll(() => release(page)).toBe(marker)
+    // The other tab keeps its text and is only told.
+    await expect(other.getByRole('dialog').getByLabel('Observaciones')).toHaveValue('A medio escri')
+    expect(await release(other)).toBeNull()
+  } finally {
+    await context.close()
+    await provider.leave()
+    await site.remove()
+  }
+})

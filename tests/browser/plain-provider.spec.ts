@@ -1,0 +1,44 @@
+/** Lucero before a provider that is not ours: another origin, strict CORS, nothing announced, and the same promises. */
+import { people, signIn, installed, chipOn } from './story'
+import { expect, test } from './plain'
+import { rollOn } from './roll'
+import { schoolAs } from './school'
+
+test('the roll travels with no header but Authorization and Content-Type', async ({ page, provider }) => {
+  const headers = new Set<string>()
+  page.on('request', (request) => {
+    const asked = request.headers()['access-control-request-headers']
+    if (request.url().startsWith(provider.origin) && asked) asked.split(',').forEach((name) => headers.add(name.trim().toLowerCase()))
+    if (request.url().startsWith(provider.origin)) for (const name of ['if-match', 'idempotency-key']) if (name in request.headers()) headers.add(name)
+  })
+  await signIn(page, people.teacher)
+  const { roll, tiles, tile, save, saved } = rollOn(page)
+  await expect(tiles).toHaveCount(20)
+  await tile(0).click()
+  await save.click()
+  await expect(saved).toBeVisible()
+
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+  const school = schoolAs(provider, await provider.signIn(people.desk))
+  const label = await roll.getAttribute('aria-label')
+  const group = (await school.groups()).find(({ name }) => `Lista de ${name}` === label)
+  expect(await school.rollOf(group?.id ?? 0)).toHaveLength(20)
+  expect([...headers].filter((name) => !['authorization', 'content-type'].includes(name))).toEqual([])
+})
+
+test('and waits for it while the provider is away', async ({ page, provider }) => {
+  await signIn(page, people.teacher)
+  await installed(page)
+  const { tiles, save, saved } = rollOn(page)
+  await expect(tiles).toHaveCount(20)
+  await provider.stop()
+  await save.click()
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(chipOn(page)).toHaveText(/20 (por enviar|guardados aquí)/)
+
+  await provider.start()
+  await page.goto('/dashboard/por-enviar')
+  await page.getByRole('button', { name: 'Enviar ahora' }).click()
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+})
