@@ -60,3 +60,10 @@ export function routeAt(path: string): RouteName | null {
 function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '')
 }
+
+/** Fetches the code of the screen at an address while something else is waited for. */
+export function preloadAt(path: string): void {
+  const name = routeAt(path)
+  // A chunk that cannot be fetched is reported where it is needed.
+  if (name) routes[name].preload().catch(() => {})
+}

@@ -56,6 +56,7 @@ export const colourSchemes = { auto: 'Como el equipo', light: 'Claro', dark: 'Os
 /** The sync chip: `main` always, `more` after a dot on a tablet and on a second line on a phone. */
 export const chip = {
   label: (said: string) => `${said}. Abrir Por enviar`,
+  checking: 'Revisando…',
   sent: 'Todo enviado',
   waiting: (count: number) => `${countText(count)} por enviar`,
   offline: 'Sin conexión',
@@ -73,6 +74,7 @@ export const chip = {
 export const session = {
   lastsUntil: (hour: string) => `Tu sesión dura hasta las ${hour}.`,
   endsSoon: (hour: string) => `Tu sesión termina a las ${hour}. Lo que guardes aquí no se pierde: se envía cuando vuelvas a entrar.`,
+  ended: 'Tu sesión terminó. Entra otra vez para seguir donde estabas.',
   notAccepted: 'El servidor ya no acepta tu sesión. Tus cambios siguen guardados en este equipo.',
   signInAgain: 'Iniciar sesión de nuevo',
   closedHereOnly: 'Se cerró en este equipo, pero el servidor no lo confirmó.',

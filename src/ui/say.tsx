@@ -8,7 +8,7 @@ type Options = {
   id?: string
 }
 
-function show(tone: 'hoja' | 'rojo' | 'cielo', icon: 'check' | 'alert' | 'info', title: string | undefined, message: string, options: Options = {}) {
+function show(tone: 'hoja' | 'rojo' | 'cielo', icon: 'check' | 'alert' | 'info', title: string | undefined, message: string, options: Options = {}): string {
   const notice = {
     title,
     message,
@@ -19,7 +19,7 @@ function show(tone: 'hoja' | 'rojo' | 'cielo', icon: 'check' | 'alert' | 'info',
     autoClose: tone === 'rojo' ? 10_000 : 5_000,
   }
   if (options.id) notifications.hide(options.id)
-  notifications.show({ ...notice, id: options.id })
+  return notifications.show({ ...notice, id: options.id })
 }
 
 export const say = {
@@ -31,4 +31,6 @@ export const say = {
   error: (title: string, message = '', options?: Options) => show('rojo', 'alert', title, message, options),
   /** Neither good nor bad. */
   news: (message: string, options?: Options) => show('cielo', 'info', undefined, message, options),
+  /** Takes a notice away before its time, by what showing it returned. */
+  over: (notice: string) => notifications.hide(notice),
 }

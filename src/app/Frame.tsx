@@ -1,0 +1,77 @@
+/** The frame around every screen: sidebar or drawer, top bar with title and sync chip, news, the screen itself. */
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
+import { useOutbox, useWorkspace } from '../offline'
+import type { Present } from '../session'
+import { menu as words } from '../texts'
+import { Icon } from '../ui'
+import classes from './Frame.module.css'
+import { InstallSteps } from './InstallSteps'
+import { OutboxNotices } from './OutboxNotices'
+import type { RouteName } from './routes'
+import { SessionStrip } from './SessionStrip'
+import { Sidebar } from './Sidebar'
+import { signOut } from './signOut'
+import { SignOutQuestion } from './SignOutQuestion'
+import { SyncChip } from './SyncChip'
+import { Title } from './Title'
+import { UpdateStrip } from './UpdateStrip'
+
+type Window = 'none' | 'drawer' | 'install' | 'signOut'
+
+export function Frame({ person, route, title, children }: { person: Present; route: RouteName | null; title: string; children: ReactNode }) {
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'lucero-menu', defaultValue: false, getInitialValueInEffect: false })
+  const [open, setOpen] = useState<Window>('none')
+  const close = () => setOpen('none')
+  const waiting = useOutbox()?.length
+  const { signOutDevice } = useWorkspace()
+  const narrow = wide && collapsed
+
+  function askToLeave() {
+    if (waiting === 0) void signOut(person, signOutDevice)
+    else setOpen('signOut')
+  }
+
+  const sidebar = (
+    <Sidebar person={person} collapsed={narrow} onNavigate={close} onInstallSteps={() => setOpen('install')} onSignOut={askToLeave} />
+  )
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#contenido">
+        {words.skip}
+      </a>
+      {wide ? (
+        <aside className={classes.aside}>{sidebar}</aside>
+      ) : (
+        <Drawer opened={open === 'drawer'} onClose={close} size={272} withCloseButton={false} aria-label={words.label} classNames={{ content: classes.drawer, body: classes.drawerBody }}>
+          {sidebar}
+        </Drawer>
+      )}
+      <div className={classes.column}>
+        <header className={classes.bar}>
+          {wide ? (
+            <ActionIcon aria-label={collapsed ? words.expand : words.collapse} aria-expanded={!collapsed} onClick={() => setCollapsed(!collapsed)}>
+              <Icon name={collapsed ? 'right' : 'left'} />
+            </ActionIcon>
+          ) : (
+            <ActionIcon aria-label={words.open} aria-expanded={open === 'drawer'} onClick={() => setOpen('drawer')}>
+              <Icon name="menu" />
+            </ActionIcon>
+          )}
+          <Title key={route} text={title} />
+          <SyncChip />
+        </header>
+        <UpdateStrip />
+        <SessionStrip person={person} />
+        <main id="contenido" className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <OutboxNotices />
+      {open === 'install' ? <InstallSteps onClose={close} /> : null}
+      {open === 'signOut' ? <SignOutQuestion person={person} onClose={close} /> : null}
+    </div>
+  )
+}

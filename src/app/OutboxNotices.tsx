@@ -1,0 +1,31 @@
+/** Says what became of what was sent: one notice for a batch of echoes, one for each refusal (spec section 8). */
+import { useEffect } from 'react'
+import { attendanceFields } from '../contract'
+import { useOutboxEvents, usePersistence } from '../offline'
+import { attendanceFieldLabels, install, notices } from '../texts'
+import { say } from '../ui'
+
+const persistenceKey = 'lucero-persistence-said'
+
+export function OutboxNotices() {
+  useOutboxEvents((news) => {
+    // Every open tab hears; only the one that is looked at speaks.
+    if (document.visibilityState === 'hidden') return
+    if (news.kind === 'confirmed') {
+      const told = new Set(news.deeds.map((deed) => deed.field))
+      const sentences = attendanceFields.filter((field) => told.has(field)).map((field) => notices.fieldUpdated(attendanceFieldLabels[field]))
+      if (sentences.length > 0) say.done(sentences.join('\n'))
+    }
+    if (news.kind === 'refused') {
+      const { field } = news.deed
+      say.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), news.detail)
+    }
+  })
+  const persisted = usePersistence()
+  useEffect(() => {
+    if (persisted !== false || localStorage.getItem(persistenceKey)) return
+    localStorage.setItem(persistenceKey, 'yes')
+    say.news(install.notPersisted, { id: 'persistence' })
+  }, [persisted])
+  return null
+}

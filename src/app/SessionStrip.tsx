@@ -1,0 +1,45 @@
+/** Says until when the session lasts: once at the start of a day, and steadily from an hour before it ends. Renews it where it can. */
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { schoolDay } from '../contract'
+import { useSyncState } from '../offline'
+import { leave, type Present } from '../session'
+import { hourText, session as words } from '../texts'
+import { say } from '../ui'
+import { keepRenewed } from './renewal'
+import { Strip } from './Strip'
+
+const hour = 3_600_000
+const saidKey = 'lucero-session-said'
+
+export function SessionStrip({ person }: { person: Present }) {
+  const refused = useSyncState()?.kind === 'needsSignIn'
+  const now = useNow(30_000)
+  useEffect(() => keepRenewed(), [])
+  useEffect(() => sayOnceADay(person.expiresAt), [person.expiresAt])
+
+  const again = (
+    <Button size="sm" variant="default" onClick={() => leave('expired')}>
+      {words.signInAgain}
+    </Button>
+  )
+  if (refused) return <Strip tone="ambar" icon="key" deeds={again}>{words.notAccepted}</Strip>
+  if (person.expiresAt - now <= hour) return <Strip tone="ambar" icon="clock" deeds={again}>{words.endsSoon(hourText(person.expiresAt))}</Strip>
+  return null
+}
+
+function sayOnceADay(expiresAt: number): void {
+  const today = schoolDay(Date.now())
+  if (localStorage.getItem(saidKey) === today || expiresAt - Date.now() <= hour) return
+  localStorage.setItem(saidKey, today)
+  say.news(words.lastsUntil(hourText(expiresAt)), { id: 'session' })
+}
+
+function useNow(every: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}

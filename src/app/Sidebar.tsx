@@ -1,0 +1,126 @@
+/** The sidebar of spec section 2: night-blue paper with a scalloped edge, what a role may open, who is here, the way out. */
+import { useMantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'wouter'
+import { school } from '../school'
+import type { Present } from '../session'
+import { colourSchemes, install, menu as words } from '../texts'
+import { Garland, Icon, Star, type IconName } from '../ui'
+import { installOffer, promptInstall, watchInstallOffer } from './installing'
+import { menuOf, type MenuItem, type MenuSection } from './menu'
+import classes from './Sidebar.module.css'
+
+type Props = {
+  person: Present
+  /** Icons only; every item keeps its name for screen readers and as a title. */
+  collapsed: boolean
+  onNavigate?: () => void
+  onInstallSteps: () => void
+  onSignOut: () => void
+}
+
+export function Sidebar({ person, collapsed, onNavigate, onInstallSteps, onSignOut }: Props) {
+  const { items, sections } = menuOf(person.role)
+  return (
+    <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
+      <div className={classes.brand}>
+        <Star size={40} />
+        {collapsed ? null : <span className={classes.name}>{school.name}</span>}
+      </div>
+      {collapsed ? null : <Garland className={classes.garland} />}
+      <nav className={classes.menu} aria-label={words.label} onClick={(event) => event.target instanceof Element && event.target.closest('a') && onNavigate?.()}>
+        <ul>{items.map((item) => <Item key={item.to} item={item} collapsed={collapsed} />)}</ul>
+        {sections.map((section) => <Section key={section.label} section={section} collapsed={collapsed} />)}
+      </nav>
+      <div className={classes.foot}>
+        <InstallButton collapsed={collapsed} onSteps={onInstallSteps} />
+        <ColourButton collapsed={collapsed} />
+        <div className={classes.person} title={collapsed ? `${person.name} · ${person.email}` : undefined}>
+          <span className={classes.initials} aria-hidden="true">{initialsOf(person.name || person.email)}</span>
+          <span className={classes.who} data-hidden={collapsed || undefined}>
+            <strong>{person.name}</strong>
+            <span>{person.email}</span>
+          </span>
+        </div>
+        <Deed icon="logout" label={words.signOut} collapsed={collapsed} onClick={onSignOut} />
+      </div>
+    </div>
+  )
+}
+
+function Section({ section, collapsed }: { section: MenuSection; collapsed: boolean }) {
+  const here = useIsHere(section.to ?? '')
+  return (
+    <div className={classes.section}>
+      {section.to ? (
+        <Link href={section.to} className={classes.heading} title={collapsed ? section.label : undefined} aria-current={here ? 'page' : undefined}>
+          <Label icon={section.icon} label={section.label} collapsed={collapsed} heading />
+        </Link>
+      ) : (
+        <p className={classes.heading} data-hidden={collapsed || undefined}>{section.label}</p>
+      )}
+      <ul aria-label={section.label}>{section.items.map((item) => <Item key={item.to} item={item} collapsed={collapsed} />)}</ul>
+    </div>
+  )
+}
+
+function Item({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
+  const here = useIsHere(item.to)
+  const label = <Label icon={item.icon} label={item.label} collapsed={collapsed} />
+  return (
+    <li>
+      {item.outside ? (
+        <a className={classes.item} href={item.to} target="_blank" rel="noreferrer" title={collapsed ? item.label : undefined}>
+          {label}
+          <span className={classes.outside}>{words.opensOutside}</span>
+        </a>
+      ) : (
+        <Link className={classes.item} href={item.to} aria-current={here ? 'page' : undefined} title={collapsed ? item.label : undefined}>
+          {label}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Deed({ icon, label, collapsed, onClick }: { icon: IconName; label: string; collapsed: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={classes.item} onClick={onClick} title={collapsed ? label : undefined}>
+      <Label icon={icon} label={label} collapsed={collapsed} />
+    </button>
+  )
+}
+
+function Label({ icon, label, collapsed, heading = false }: { icon: IconName; label: string; collapsed: boolean; heading?: boolean }) {
+  return (
+    <>
+      {heading && !collapsed ? null : <Icon name={icon} size={22} />}
+      <span data-hidden={collapsed || undefined}>{label}</span>
+    </>
+  )
+}
+
+const nextScheme = { auto: 'light', light: 'dark', dark: 'auto' } as const
+const schemeIcon = { auto: 'contrast', light: 'sun', dark: 'moon' } as const
+
+function ColourButton({ collapsed }: { collapsed: boolean }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const label = `${words.colours}: ${colourSchemes[colorScheme].toLowerCase()}`
+  return <Deed icon={schemeIcon[colorScheme]} label={label} collapsed={collapsed} onClick={() => setColorScheme(nextScheme[colorScheme])} />
+}
+
+function InstallButton({ collapsed, onSteps }: { collapsed: boolean; onSteps: () => void }) {
+  const offer = useSyncExternalStore(watchInstallOffer, installOffer)
+  if (offer === 'none') return null
+  return <Deed icon="download" label={install.offer} collapsed={collapsed} onClick={offer === 'steps' ? onSteps : () => void promptInstall()} />
+}
+
+function useIsHere(to: string): boolean {
+  const [path] = useLocation()
+  return path.replace(/\/$/, '') === to.replace(/\/$/, '')
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  return ((words[0]?.[0] ?? '') + (words[1]?.[0] ?? '')).toUpperCase()
+}

@@ -1,0 +1,22 @@
+/** Asked before signing out while something has not been sent: it stays on the device, and says so. */
+import { useOutbox, useWorkspace } from '../offline'
+import type { Present } from '../session'
+import { signOutQuestion as words } from '../texts'
+import { ConfirmDialog } from '../ui'
+import { signOut } from './signOut'
+
+export function SignOutQuestion({ person, onClose }: { person: Present; onClose: () => void }) {
+  const waiting = useOutbox()?.length ?? 0
+  const { signOutDevice } = useWorkspace()
+  return (
+    <ConfirmDialog
+      opened
+      title={words.title}
+      body={words.body(waiting)}
+      confirm={words.confirm}
+      cancel={words.cancel}
+      onConfirm={() => signOut(person, signOutDevice)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+/** The sync chip: in one glance, always in the same corner, what has been sent and what waits. A tap opens Por enviar. */
+import { Link } from 'wouter'
+import { useSyncState, type SyncState } from '../offline'
+import { paths } from '../paths'
+import { chip as words, hourText } from '../texts'
+import { Icon, type IconName, type Tone } from '../ui'
+import classes from './SyncChip.module.css'
+
+type Saying = { tone: Tone; icon: IconName; main: string; more?: string; share?: number }
+
+export function SyncChip() {
+  const state = useSyncState()
+  const { tone, icon, main, more, share } = sayingOf(state)
+  const said = more ? `${main} · ${more}` : main
+  return (
+    <Link href={paths.outbox} className={classes.chip} data-tone={tone} aria-label={words.label(said)}>
+      <Icon name={icon} size={20} />
+      <span className={classes.words}>
+        <span>{main}</span>
+        {more ? (
+          <>
+            <span className={classes.dot}> · </span>
+            <span className={classes.more}>{more}</span>
+          </>
+        ) : null}
+      </span>
+      {share === undefined ? null : <span className={classes.line} style={{ width: `${Math.round(100 * share)}%` }} />}
+    </Link>
+  )
+}
+
+/** Every state of the device in words (all of them: a new one does not compile). */
+export function sayingOf(state: SyncState | undefined): Saying {
+  switch (state?.kind) {
+    case undefined:
+      return { tone: 'noche', icon: 'cloud', main: words.checking }
+    case 'sent':
+      return { tone: 'hoja', icon: 'check', main: words.sent, more: state.at === null ? undefined : hourText(state.at) }
+    case 'waiting':
+      return { tone: 'ambar', icon: 'cloudUp', main: words.waiting(state.count) }
+    case 'offline':
+      return { tone: 'ambar', icon: 'cloudOff', main: words.offline, more: state.count > 0 ? words.keptHere(state.count) : words.nothingWaits }
+    case 'sending':
+      return { tone: 'cielo', icon: 'cloudUp', main: words.sending(state.done, state.total), share: state.total > 0 ? state.done / state.total : 0 }
+    case 'conflicts':
+      return { tone: 'ambar', icon: 'alert', main: words.conflicts(state.count) }
+    case 'refused':
+      return { tone: 'rojo', icon: 'alert', main: words.refused(state.count) }
+    case 'needsSignIn':
+      return { tone: 'ambar', icon: 'key', main: words.needsSignIn(state.count), more: words.signInAgain }
+    case 'downloading':
+      return {
+        tone: 'cielo',
+        icon: 'download',
+        main: words.downloading,
+        more: words.downloaded(state.done, state.total ?? 0),
+        share: state.total ? state.done / state.total : 0.05,
+      }
+  }
+}

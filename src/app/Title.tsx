@@ -1,0 +1,21 @@
+/** The screen's one heading: names the window, and takes the focus when another screen is opened, so that it is read out. */
+import { useEffect, useRef } from 'react'
+import { school } from '../school'
+import classes from './Frame.module.css'
+
+let first = true
+
+export function Title({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${text} · ${school.name}`
+    // Not on arrival: a page that was just loaded is read from its top.
+    if (!first) heading.current?.focus({ preventScroll: true })
+    first = false
+  }, [text])
+  return (
+    <h1 ref={heading} className={classes.title} tabIndex={-1}>
+      {text}
+    </h1>
+  )
+}

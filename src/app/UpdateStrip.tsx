@@ -1,0 +1,60 @@
+/** Offers a new version: at once where nothing can be lost, after the sending where something is on its way. */
+import { Button } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncState } from '../offline'
+import { update as words } from '../texts'
+import { Strip } from './Strip'
+import { isTypingAnywhere } from './typing'
+import { takeUpdate, updateState, watchUpdates } from './updates'
+
+/** offered → (typing somewhere) asking → taken · offered → (sending) afterwards → taken · offered → later */
+type Step = 'offered' | 'asking' | 'afterwards' | 'later'
+
+export function UpdateStrip() {
+  const state = useSyncExternalStore(watchUpdates, updateState)
+  const sending = useSyncState()?.kind === 'sending'
+  const [step, setStep] = useState<Step>('offered')
+  // The person asked while it was sending, and the sending is over.
+  const due = step === 'afterwards' && !sending
+  useEffect(() => {
+    if (due) takeUpdate()
+  }, [due])
+
+  if (state === 'taken') {
+    return (
+      <Strip tone="cielo" icon="retry" deeds={<Button size="sm" onClick={() => location.reload()}>{words.reload}</Button>}>
+        {words.taken}
+      </Strip>
+    )
+  }
+  if (state !== 'waiting') return null
+  if (step === 'later') {
+    return (
+      <Strip tone="cielo" icon="star" deeds={<Button size="compact-md" variant="default" onClick={() => setStep('offered')}>{words.take}</Button>}>
+        {words.title}
+      </Strip>
+    )
+  }
+
+  async function take() {
+    if (await isTypingAnywhere()) setStep('asking')
+    else if (sending) setStep('afterwards')
+    else takeUpdate()
+  }
+
+  const anyway = <Button size="sm" variant="default" onClick={takeUpdate}>{words.anyway}</Button>
+  const later = <Button size="sm" variant="subtle" onClick={() => setStep('later')}>{words.later}</Button>
+  switch (step) {
+    case 'asking':
+      return <Strip tone="ambar" icon="pencil" deeds={<>{later}{anyway}</>}>{words.typing}</Strip>
+    case 'afterwards':
+      return <Strip tone="cielo" icon="cloudUp" deeds={anyway}>{words.sending}</Strip>
+    case 'offered':
+      return (
+        <Strip tone="cielo" icon="star" deeds={<>{later}<Button size="sm" onClick={() => void take()}>{words.take}</Button></>}>
+          <p><strong>{words.title}</strong></p>
+          <p>{words.body}</p>
+        </Strip>
+      )
+  }
+}

@@ -1,0 +1,54 @@
+/** Putting the app on the home screen: by the browser's own question where it has one, by Safari's steps where it has none. */
+
+/** Chromium's event, which no standard and no type library names. */
+type InstallEvent = Event & { prompt: () => Promise<unknown> }
+
+export type InstallOffer = 'none' | 'prompt' | 'steps'
+
+let asked: InstallEvent | null = null
+const listeners = new Set<() => void>()
+
+/** Call before anything else runs: the browser offers once, early. */
+export function watchInstalling(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    if (canPrompt(event)) become(event)
+  })
+  window.addEventListener('appinstalled', () => become(null))
+}
+
+export function installOffer(): InstallOffer {
+  if (isInstalled()) return 'none'
+  if (asked) return 'prompt'
+  return isAppleTouch() ? 'steps' : 'none'
+}
+
+export function watchInstallOffer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens the browser's own question; it can be asked once. */
+export async function promptInstall(): Promise<void> {
+  const event = asked
+  become(null)
+  await event?.prompt()
+}
+
+function become(next: InstallEvent | null): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+function canPrompt(event: Event): event is InstallEvent {
+  return 'prompt' in event && typeof event.prompt === 'function'
+}
+
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+}
+
+/** iPhone and iPad; an iPad calls itself a Macintosh, but no Macintosh has a touch screen. */
+function isAppleTouch(): boolean {
+  return /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+}

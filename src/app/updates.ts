@@ -1,0 +1,59 @@
+/**
+ * New versions of the app: noticed, offered, never taken by themselves.
+ *
+ *   current ── another build installed ──▶ waiting ── a person takes it ──▶ taking ──▶ the page reloads
+ *      └──────────── another tab took it ───────────────▶ taken ── a person reloads
+ */
+import { Workbox } from 'workbox-window'
+
+export type UpdateState = 'current' | 'waiting' | 'taking' | 'taken'
+
+let state: UpdateState = 'current'
+let worker: Workbox | null = null
+const listeners = new Set<() => void>()
+
+/** A tablet that is never closed still hears of a new version within the hour. */
+const lookEvery = 3_600_000
+
+/** Registers the worker of a built app; call once, after the first picture. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  worker = new Workbox('/sw.js')
+  worker.addEventListener('waiting', () => become('waiting'))
+  // Not workbox's `controlling`: it knows no update where this page itself installed the first worker.
+  let controlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (state === 'taking') location.reload()
+    else if (controlled) become('taken')
+    controlled = true
+  })
+  void worker.register()
+  setInterval(look, lookEvery)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}
+
+export function takeUpdate(): void {
+  become('taking')
+  worker?.messageSkipWaiting()
+}
+
+export function updateState(): UpdateState {
+  return state
+}
+
+export function watchUpdates(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function look(): void {
+  // Without a connection there is nothing to find; the next look will.
+  worker?.update().catch(() => {})
+}
+
+function become(next: UpdateState): void {
+  state = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,37 @@
+/** The login screen: morning sky in cut paper on one side, the form on the other (spec sections 2, 4 and 5). */
+import { useMediaQuery } from '@mantine/hooks'
+import { paths } from '../../paths'
+import { school } from '../../school'
+import { session as sessionWords, signIn as words } from '../../texts'
+import { Garland, Icon, Star } from '../../ui'
+import { SignInForm } from './SignInForm'
+import { MorningSky } from './MorningSky'
+import { UnsentHere } from './UnsentHere'
+import classes from './sign-in.module.css'
+
+/** `ended`: somebody was here until a moment ago and the session ran out. */
+export function SignIn({ ended = false }: { ended?: boolean }) {
+  const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
+  return (
+    <div className={classes.page}>
+      <MorningSky star={wide} />
+      <main className={classes.sheet}>
+        <Garland className={classes.garland} />
+        <div className={classes.content}>
+          <div className={classes.logo}>
+            <Star size={48} />
+            <span>{school.name}</span>
+          </div>
+          <h1 className={classes.title}>{words.welcome}</h1>
+          <p className={classes.lead}>{ended ? sessionWords.ended : words.lead}</p>
+          <UnsentHere />
+          <SignInForm />
+          <a className={classes.back} href={paths.landing}>
+            <Icon name="left" size={18} />
+            {words.backToSite}
+          </a>
+        </div>
+      </main>
+    </div>
+  )
+}
