@@ -10,6 +10,8 @@ export const school = {
   email: 'hola@lucero.test',
   phone: '5512345678',
   chat: '5215512345678',
+  /** Whose frames the public page may show: the map's. */
+  mapOrigins: ['https://www.openstreetmap.org'],
   colors: { theme: '#1F1B4D', background: '#FFFBF2' },
   /**
    * Which attendance option means what, by its `value` at the provider. Leave a line out where the provider has no such
@@ -26,6 +28,7 @@ type School = {
   email: string
   phone: string
   chat: string
+  mapOrigins: readonly string[]
   colors: { theme: string; background: string }
   attendance: { present?: string; absent?: string; late?: string; excused?: string }
 }

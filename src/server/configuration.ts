@@ -1,0 +1,85 @@
+/** The whole configuration of the reference provider, read once from the environment; nothing has to be set for a first start. */
+import { z } from 'zod'
+import { StartupProblem } from './startup-problem'
+
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const origins = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(origin))
+
+/** Each variable with what is wrong when it cannot be read, said so that one can act on it. */
+const variables = {
+  PORT: z.coerce.number().int().min(0).max(65535).default(4173),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where people reach this provider: links in mails are built from it, never from the Host header. */
+  PUBLIC_URL: origin.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections of this process to PostgreSQL, at most. */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_DIR: z.string().min(1).default('.data'),
+  JWT_SECRET: z.string().min(16).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Other origins whose pages may call this provider (an app served elsewhere). */
+  ALLOWED_ORIGINS: origins.default([]),
+  CAPABILITIES: z.enum(['all', 'none']).default('all'),
+  DEMO: z.enum(['0', '1']).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.string().min(1).default('loopback'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+}
+
+const help: Record<keyof typeof variables, string> = {
+  PORT: 'a port number from 0 to 65535, such as 4173',
+  HOST: 'the address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  PUBLIC_URL: 'the address people open, such as https://escuela.example',
+  DATABASE_URL: 'a PostgreSQL address, such as postgresql://user:password@host:5432/lucero',
+  DATABASE_POOL: 'a number of connections from 1 to 200',
+  DATA_DIR: 'a directory, such as .data',
+  JWT_SECRET: 'a secret of at least 16 characters',
+  SMTP_URL: 'a mail server, such as smtps://user:password@host',
+  ALLOWED_ORIGINS: 'origins separated by commas, such as https://app.example',
+  CAPABILITIES: 'all or none',
+  DEMO: '1 (demo data) or 0',
+  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_PASSWORD: 'a password of at least 8 characters',
+  TRUST_PROXY: 'addresses of proxies, or loopback',
+  LOG_LEVEL: 'debug, info, warn, error or silent',
+}
+
+const environment = z.object(variables)
+type Environment = z.output<typeof environment>
+
+export type Configuration = Environment & { demo: 'yes' | 'no' | 'when empty' }
+
+/** An empty variable counts as unset: that is how compose files and shells leave things out. */
+export function readConfiguration(env: Record<string, string | undefined>): Configuration {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const read = environment.safeParse(set)
+  if (!read.success) {
+    const name = variableNamed(read.error.issues[0]?.path[0])
+    throw new StartupProblem(`${name} cannot be used: set it to ${help[name]}.`)
+  }
+  const configuration = read.data
+  if (configuration.DATABASE_URL && !configuration.JWT_SECRET) {
+    throw new StartupProblem('JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.')
+  }
+  return { ...configuration, demo: demoOf(configuration) }
+}
+
+/** Demo accounts have a published password: they appear by themselves only on an embedded database that listens to this machine alone. */
+function demoOf({ DEMO, DATABASE_URL, HOST }: Environment): Configuration['demo'] {
+  if (DEMO) return DEMO === '1' ? 'yes' : 'no'
+  return DATABASE_URL || !isLoopback(HOST) ? 'no' : 'when empty'
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+function variableNamed(key: PropertyKey | undefined): keyof typeof variables {
+  return names.find((name) => name === key) ?? 'PORT'
+}
+const names = Object.keys(variables).filter((name): name is keyof typeof variables => name in variables)

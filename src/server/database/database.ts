@@ -1,0 +1,26 @@
+/** What the provider asks of a database; PGlite and PostgreSQL both answer it, with the same SQL. */
+
+export type Value = string | number | boolean | null | readonly string[] | readonly number[]
+
+export type Queryable = {
+  /**
+   * One statement, its values as $1, $2, … `Row` names what our own SQL selects: text, integers and booleans only
+   * (dates and JSON are cast to text in SQL), so that both drivers give the same JavaScript values.
+   */
+  query<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row[]>
+  /** Several statements without values (migrations, demo data). */
+  script(sql: string): Promise<void>
+}
+
+export type Database = Queryable & {
+  /** Commits when `work` resolves, rolls back when it throws. READ COMMITTED. */
+  transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** The five-letter SQLSTATE of a database's error, or '' for any other error. */
+export function sqlState(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : ''
+}

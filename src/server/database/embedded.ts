@@ -1,0 +1,35 @@
+/** The embedded database: PGlite in a directory, or in memory for tests. One process, one connection. */
+import { PGlite } from '@electric-sql/pglite'
+import type { Database, Queryable } from './database'
+
+export type EmbeddedSettings = {
+  /** Where the data lives; in memory where it is left out. */
+  directory?: string
+  /** A dump to start from, made by `dumpDataDir`. */
+  template?: Blob
+}
+
+type Session = {
+  query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }>
+  exec(sql: string): Promise<unknown>
+}
+
+export async function openEmbedded({ directory, template }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
+  const pglite = await PGlite.create({ dataDir: directory, loadDataDir: template })
+  return {
+    ...queryableOf(pglite),
+    // PGlite queues whole transactions; a BEGIN through query() would let other requests slip in between.
+    transaction: (work) => pglite.transaction((transaction) => work(queryableOf(transaction))),
+    close: () => pglite.close(),
+    dump: () => pglite.dumpDataDir('none'),
+  }
+}
+
+function queryableOf(session: Session): Queryable {
+  return {
+    async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
+      return (await session.query<Row>(sql, [...values])).rows
+    },
+    script: async (sql) => void (await session.exec(sql)),
+  }
+}

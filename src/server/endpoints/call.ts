@@ -1,0 +1,49 @@
+/** The types between the contract's endpoint table and its handlers: what a handler is given, what it must answer. */
+import { z } from 'zod'
+import { endpoints, type EndpointName } from '../../contract'
+import type { Queryable } from '../database/database'
+import type { Person } from '../security/person'
+import type { Reply } from './reply'
+
+type Table = typeof endpoints
+type Read<Name extends EndpointName, Part extends 'query' | 'body'> = Table[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+export type Call<Name extends EndpointName> = {
+  /** Who asks; nobody on a public endpoint. */
+  person: Table[Name]['permission'] extends 'public' ? null : Person
+  /** The `{id}` of the path; 0, which no row has, where the path has none or it is no possible id. */
+  id: number
+  query: Read<Name, 'query'>
+  body: Read<Name, 'body'>
+  /** For a POST the transaction it stands or falls with, else the database. */
+  database: Queryable
+  /** The row version asked for in If-Match, null where none was. */
+  ifMatch: number | null
+  /** The caller's address. */
+  address: string
+  /** The path and query of the call, for the links of a list. */
+  url: string
+}
+
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Reply>
+/** A handler for every endpoint of the contract: a forgotten one does not compile. */
+export type Handlers = { [Name in EndpointName]: Handler<Name> }
+
+/** The same table, seen so that what a schema reads keeps the type of its name. */
+export const readers: { [Name in EndpointName]: { path: string; query?: z.ZodType<Read<Name, 'query'>>; body?: z.ZodType<Read<Name, 'body'>> } } = endpoints
+
+/** Reads nothing, where an endpoint has no query or no body. */
+export function unread<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodType<Read<Name, Part>> {
+  return z.custom<Read<Name, Part>>(() => true)
+}
+
+/** The person as the endpoint's permission promises it; called only after that permission was checked. */
+export function granted<Name extends EndpointName>(): z.ZodType<Call<Name>['person']> {
+  return z.custom<Call<Name>['person']>(() => true)
+}
+
+/** Ids are positive 32-bit integers here; anything else names no row. */
+export function keyOf(id: string | undefined): number {
+  const number = /^[1-9]\d{0,9}$/.test(id ?? '') ? Number(id) : 0
+  return number <= 2_147_483_647 ? number : 0
+}

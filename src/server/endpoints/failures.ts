@@ -1,0 +1,48 @@
+/** What a caller is told when something was thrown: never a stack, never HTML, and 500 only for what is really ours. */
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { fieldErrors, refusals } from '../../texts/provider'
+import { sqlState } from '../database/database'
+import { invalid, refused, type Reply } from './reply'
+
+const said: Record<number, string> = {
+  404: refusals.missing,
+  405: refusals.method,
+  406: refusals.mediaType,
+  413: refusals.tooLarge,
+  415: refusals.mediaType,
+  429: refusals.tooMany,
+}
+
+/** Foreign keys are named table_column_fkey; the caller knows the column without its _id. */
+function fieldOf(error: unknown): string {
+  const constraint = typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : ''
+  return /^[a-z]+_(.+?)(?:_id)?_fkey$/.exec(constraint)?.[1] ?? 'non_field_errors'
+}
+
+const comeBack = { 'Retry-After': '2' }
+
+function replyTo(error: FastifyError): Reply {
+  const state = sqlState(error)
+  if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
+  // A value that the schemas let through and the database cannot hold is still the caller's.
+  if (state.startsWith('22')) return refused(400, refusals.badRequest)
+  // Lost connections, shutdowns, deadlocks, too many clients: nothing was done, later it may be.
+  if (/^(08|40|53|57)/.test(state) || isDisconnection(error)) return { ...refused(503, refusals.busy), headers: comeBack }
+  const status = error.statusCode ?? 500
+  if (state === '' && status >= 400 && status < 500) return refused(status, said[status] ?? refusals.badRequest)
+  return refused(500, refusals.failed)
+}
+
+function isDisconnection(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+}
+
+export function registerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, response) => {
+    const reply = replyTo(error)
+    if (reply.status >= 500) request.log.error(error)
+    if (reply.headers) response.headers(reply.headers)
+    return response.code(reply.status).type('application/json; charset=utf-8').send(reply.json)
+  })
+}

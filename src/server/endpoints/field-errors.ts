@@ -1,0 +1,40 @@
+/** What the contract's schemas refuse, as `{"field": ["…"]}` in Spanish. */
+import { z } from 'zod'
+import { fieldError, fieldErrors } from '../../texts/provider'
+
+type FieldErrors = Record<string, string[]>
+type ReadResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
+
+export function read<Value>(schema: z.ZodType<Value>, input: unknown): ReadResult<Value> {
+  const nul = withNul(input)
+  if (nul !== null) return { ok: false, errors: { [nul]: [fieldErrors.nul] } }
+  const result = schema.safeParse(input, { reportInput: true })
+  return result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
+}
+
+function errorsOf(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of innermost(error.issues)) {
+    const field = String(issue.path[0] ?? 'non_field_errors')
+    const said = fieldError(issue)
+    const list = (errors[field] ??= [])
+    if (!list.includes(said)) list.push(said)
+  }
+  return errors
+}
+
+/** A union that failed says only that; where its first member failed in a field, that field is what a person can mend. */
+function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined
+    if (issue.path.length > 0 && issue.input === undefined) return [{ code: 'invalid_type', expected: 'string', input: undefined, path: issue.path, message: '' } as const]
+    return first?.some((inner) => inner.path.length > 0) ? innermost(first) : [issue]
+  })
+}
+
+/** The first field whose text holds a NUL, which PostgreSQL cannot store. */
+function withNul(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null
+  for (const [field, value] of Object.entries(input)) if (typeof value === 'string' && value.includes('\0')) return field
+  return null
+}

@@ -1,0 +1,96 @@
+/** One list, three envelopes: a bare array, a page, or the changes since a cursor; the JSON is written by the database. */
+import { fieldErrors } from '../../texts/provider'
+import type { Queryable, Value } from '../database/database'
+import { invalid, ok, type Reply } from './reply'
+
+export type Listing = {
+  /** A row's JSON, what it is read from, which rows, in which order. Values are $1, $2, … */
+  json: string
+  from: string
+  where: readonly string[]
+  order: string
+  values: readonly Value[]
+  /** Where the list offers changes since a cursor. */
+  changes?: {
+    /** The listed table's alias and name. */
+    alias: string
+    table: string
+    /** Which rows not seen (any more) by this person may have been seen before: told as deleted. */
+    left: (cursor: string) => string
+    /** The condition of the rows seen. */
+    seen: string
+  }
+}
+
+type Paging = { page?: number | undefined; page_size?: number | undefined; since?: string | undefined }
+
+const defaultSize = 10
+
+export async function listed(database: Queryable, listing: Listing, query: Paging, url: string): Promise<Reply> {
+  const { json, from, order } = listing
+  const values = [...listing.values]
+  const where = [...listing.where]
+  const since = listing.changes ? query.since : undefined
+  const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
+
+  if (!paged) {
+    const rows = await database.query<{ results: string }>(
+      `select coalesce(json_agg(j), '[]')::text as results from (select ${json} as j from ${from} where ${where.join(' and ')} order by ${order}) listed`,
+      values,
+    )
+    return ok(rows[0]?.results ?? '[]')
+  }
+
+  let deleted = `'[]'`
+  if (since) {
+    const xid = await knownTransaction(database, since)
+    if (xid === null) return invalid({ since: [fieldErrors.cursor] })
+    values.push(xid)
+    const cursor = `$${values.length}::text::xid8`
+    where.push(`${listing.changes?.alias}.changed >= ${cursor}`)
+    deleted = deletedSince(listing, cursor)
+  }
+
+  // A page far beyond any table still has an offset that PostgreSQL can count.
+  const size = query.page_size ?? (query.page === undefined && since !== undefined ? 1000 : defaultSize)
+  const page = Math.min(query.page ?? 1, 1_000_000)
+  values.push(size, (page - 1) * size)
+  const [row] = await database.query<{ results: string; count: number; deleted: string; cursor: string }>(
+    `select (select count(*)::int from ${from} where ${where.join(' and ')}) as count,
+       (select coalesce(json_agg(j), '[]')::text from (select ${json} as j from ${from} where ${where.join(' and ')} order by ${order} limit $${values.length - 1} offset $${values.length}) listed) as results,
+       (${deleted})::text as deleted,
+       cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as cursor`,
+    values,
+  )
+  if (!row) throw new Error('a select without a table gave no row')
+  const next = page * size < row.count ? linkTo(url, page + 1, size) : null
+  const previous = page > 1 ? linkTo(url, page - 1, size) : null
+  const changes = since === undefined ? '' : `,"deleted":${row.deleted},"cursor":${JSON.stringify(row.cursor)}`
+  return ok(`{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`)
+}
+
+/** The transaction of a cursor, or null where it came from another cluster, from the future, or was never one. */
+async function knownTransaction(database: Queryable, cursor: string): Promise<string | null> {
+  const [, cluster, xid] = /^([0-9-]{3,60})\.(\d{1,18})$/.exec(cursor) ?? []
+  if (!cluster || !xid) return null
+  const [row] = await database.query<{ known: boolean }>(
+    'select $1 = cluster_name() and $2::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as known',
+    [cluster, xid],
+  )
+  return row?.known ? xid : null
+}
+
+function deletedSince({ changes, from }: Listing, cursor: string): string {
+  if (!changes) return `'[]'`
+  return `select coalesce(json_agg(id), '[]') from (
+    select id from tombstone where noun = '${changes.table}' and changed >= ${cursor}
+    union select ${changes.alias}.id from ${from} where not (${changes.seen}) and ${changes.alias}.changed >= ${cursor} and ${changes.left(cursor)}) d`
+}
+
+function linkTo(url: string, page: number, size: number): string {
+  const [path = '', search = ''] = url.split('?', 2)
+  const query = new URLSearchParams(search)
+  query.set('page', String(page))
+  query.set('page_size', String(size))
+  return `${path}?${query}`
+}

@@ -1,0 +1,113 @@
+/** Turns the contract's endpoint table into routes: token, permission, schemas, transaction and kept replies, in this order. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoints, may, type EndpointName } from '../../contract'
+import { refusals } from '../../texts/provider'
+import type { Database, Queryable } from '../database/database'
+import type { Person } from '../security/person'
+import { granted, keyOf, readers, unread, type Call, type Handlers } from './call'
+import { read } from './field-errors'
+import { earlierReply, hashOf, keepReply, type Repetition } from './kept-replies'
+import { forbidden, invalid, missing, refused, type Reply } from './reply'
+
+export type Routing = {
+  database: Database
+  handlers: Handlers
+  /** The person a request's token stands for, or null. */
+  identify(request: FastifyRequest): Promise<Person | null>
+  /** Whether If-Match and Idempotency-Key mean anything here. */
+  capable: boolean
+}
+
+export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
+  for (const name of endpointNames) {
+    const { method, path } = endpoints[name]
+    app.route({
+      method,
+      url: path.replace('{id}', ':id'),
+      handler: async (request, response) => {
+        const reply = await answerCall(name, request, routing)
+        if (reply.headers) response.headers(reply.headers)
+        return response.code(reply.status).type('application/json; charset=utf-8').send(reply.json)
+      },
+    })
+  }
+}
+
+const endpointNames = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
+
+async function answerCall<Name extends EndpointName>(name: Name, request: FastifyRequest, routing: Routing): Promise<Reply> {
+  const { permission, method, path } = endpoints[name]
+  const person = permission === 'public' ? null : await routing.identify(request)
+  if (permission !== 'public') {
+    if (!person) return { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
+    if (permission !== 'session' && !may(person.role, permission)) return forbidden
+  }
+  const id = path.includes('{id}') ? keyOf(paramsOf(request).id) : 0
+  if (path.includes('{id}') && id === 0) return missing
+
+  const query = read(readers[name].query ?? unread<Name, 'query'>(), request.query)
+  if (!query.ok) return invalid(query.errors)
+  const body = read(readers[name].body ?? unread<Name, 'body'>(), bodyOf(request))
+  if (!body.ok) return invalid(body.errors)
+  const ifMatch = routing.capable ? versionOf(request.headers['if-match']) : null
+  if (ifMatch === 'unreadable') return refused(400, refusals.ifMatch)
+
+  const call = (database: Queryable): Call<Name> => ({
+    person: granted<Name>().parse(person),
+    id,
+    query: query.value,
+    body: body.value,
+    database,
+    ifMatch,
+    address: request.ip,
+    url: request.url,
+  })
+  const handler = routing.handlers[name]
+  // A public POST (login) notes attempts that must outlive its refusal: it runs outside a transaction.
+  if (method !== 'POST' || !person) return handler(call(routing.database))
+  const key = routing.capable ? request.headers['idempotency-key'] : undefined
+  if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
+  const repetition = key === undefined ? null : { person: person.id, key, hash: hashOf(name, id, bodyOf(request)) }
+  return inTransaction(routing.database, repetition, (transaction) => handler(call(transaction)))
+}
+
+/** A refusal rolls everything back, the claimed key with it: only what was done is kept for repetitions. */
+async function inTransaction(database: Database, repetition: Repetition | null, work: (transaction: Queryable) => Promise<Reply>): Promise<Reply> {
+  try {
+    return await database.transaction(async (transaction) => {
+      const earlier = repetition && (await earlierReply(transaction, repetition))
+      if (earlier) return earlier
+      const reply = await work(transaction)
+      if (reply.status >= 400) throw new Refused(reply)
+      if (repetition) await keepReply(transaction, repetition, reply)
+      return reply
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.reply
+    throw error
+  }
+}
+
+class Refused extends Error {
+  constructor(readonly reply: Reply) {
+    super('refused')
+  }
+}
+
+/** `"7"`, `W/"7"` or `7`; `*` asks for any version. */
+function versionOf(header: string | undefined): number | null | 'unreadable' {
+  if (header === undefined || header.trim() === '*') return null
+  const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) ?? []
+  return digits === undefined ? 'unreadable' : Number(digits)
+}
+
+function paramsOf(request: FastifyRequest): { id?: string } {
+  const { params } = request
+  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string' ? { id: params.id } : {}
+}
+
+/** A body that is absent or no object is read as an empty one: what is missing is then said field by field. */
+function bodyOf(request: FastifyRequest): object {
+  const { body } = request
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
+}

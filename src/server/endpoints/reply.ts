@@ -1,0 +1,37 @@
+/** What a handler answers: a status and JSON already written as text, most of it by the database. */
+import { refusals } from '../../texts/provider'
+
+export type Reply = { status: number; json: string; headers?: Record<string, string> }
+
+export function ok(json: string): Reply {
+  return { status: 200, json }
+}
+
+export function created(json: string): Reply {
+  return { status: 201, json }
+}
+
+export function answer(value: unknown, status = 200): Reply {
+  return { status, json: JSON.stringify(value) }
+}
+
+export function refused(status: number, detail: string, extra: Record<string, unknown> = {}): Reply {
+  return answer({ detail, ...extra }, status)
+}
+
+/** 409 or 412 with the row as it is now, so that the caller can compare without another call. */
+export function refusedWith(status: 409 | 412, detail: string, current: string): Reply {
+  return { status, json: `{"detail":${JSON.stringify(detail)},"current":${current}}` }
+}
+
+export function invalid(fields: Record<string, string[]>): Reply {
+  return answer(fields, 400)
+}
+
+export function tooMany(seconds: number): Reply {
+  return { ...refused(429, refusals.tooMany), headers: { 'Retry-After': String(seconds) } }
+}
+
+/** A row that does not exist and one that may not be seen look the same. */
+export const missing = refused(404, refusals.missing)
+export const forbidden = refused(403, refusals.forbidden)

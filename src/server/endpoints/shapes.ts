@@ -1,0 +1,172 @@
+/** Each noun's JSON (spec section 3) as an SQL expression; the fields a role may not see are not in it. */
+import { may, type Role } from '../../contract'
+
+type Fields = readonly (readonly [name: string, sql: string])[]
+
+function object(fields: Fields): string {
+  return `json_build_object(${fields.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`
+}
+
+/** Fields in their order, those of a false condition left out. */
+function fieldsOf(...groups: readonly (readonly [allowed: boolean, fields: Fields])[]): string {
+  return object(groups.flatMap(([allowed, fields]) => (allowed ? fields : [])))
+}
+
+const option = (table: string, value: string) =>
+  `(select json_build_object('value', o.value, 'label', o.label) from ${table} o where o.value = ${value})`
+const personName = (alias: string) => object([['id', `${alias}.id`], ['first_name', `${alias}.first_name`], ['last_name', `${alias}.last_name`]])
+const personById = (id: string) => `(select ${personName('x')} from person x where x.id = ${id})`
+
+/** Aliases: a attendance, s its student, g its group, st its status. */
+export const attendanceFrom = 'attendance a join student s on s.id = a.student_id join class_group g on g.id = a.group_id join attendance_status st on st.value = a.status'
+export function attendanceJson(versions: boolean): string {
+  return fieldsOf(
+    [true, [
+      ['id', 'a.id'],
+      ['attendance_date', 'a.attendance_date'],
+      ['student', personName('s')],
+      ['group', object([['id', 'g.id'], ['name', 'g.name']])],
+      ['status', object([['value', 'st.value'], ['label', 'st.label']])],
+      ['points', 'a.points'],
+      ['observations', 'a.observations'],
+      ['beginning_of_the_cycle', 'a.beginning_of_the_cycle'],
+    ]],
+    [versions, [['version', 'a.version']]],
+  )
+}
+
+/** Whole years on the school's today, given as an SQL date. */
+const age = (today: string) => `date_part('year', age(${today}, s.birthdate))::int`
+
+export function studentJson(role: Role, today: string): string {
+  const staff = may(role, 'student.identity')
+  const family = may(role, 'contact.see')
+  return fieldsOf(
+    [true, [['id', 's.id'], ['first_name', 's.first_name'], ['last_name', 's.last_name']]],
+    [family, [['birthdate', 's.birthdate']]],
+    [true, [['age', age(today)]]],
+    [family, [['comment', 's.comment']]],
+    [true, [['folio', 's.folio']]],
+    [family, [['number_of_classes_that_must', 's.number_of_classes_that_must']]],
+    [may(role, 'points.seeTotal'), [['total_points', 's.total_points']]],
+    [true, [['is_active', 's.is_active']]],
+    [staff, [['created', 's.created']]],
+    [family, [
+      ['tutor', personById('s.tutor_id')],
+      ['emergency_contact', `(select ${personName('x')} from emergency_contact x where x.id = s.emergency_contact_id)`],
+    ]],
+  )
+}
+
+const schoolPlace = object([
+  ['id', 'sc.id'],
+  ['name', 'sc.name'],
+  ['address', object([
+    ['name', 'sc.street'],
+    ['locality', object([
+      ['name', 'sc.locality'],
+      ['municipality', object([['name', 'sc.municipality'], ['state', object([['name', 'sc.state']])]])],
+    ])],
+  ])],
+])
+
+export function groupJson(role: Role): string {
+  const staff = may(role, 'group.administer')
+  const family = !staff && may(role, 'bankData.see')
+  return fieldsOf(
+    [true, [
+      ['id', 'g.id'],
+      ['name', 'g.name'],
+      ['is_active', 'g.is_active'],
+      ['type_service', 'g.type_service'],
+      ['private_classes', 'g.private_classes'],
+      ['start_date', 'g.start_date'],
+      ['start_time', 'g.start_time'],
+      ['final_time', 'g.final_time'],
+    ]],
+    [staff, [['quota_limit', 'g.quota_limit'], ['age_range', 'g.age_range']]],
+    [true, [
+      ['school', `(select ${schoolPlace} from school sc where sc.id = g.school_id)`],
+      ['teacher', personById('g.teacher_id')],
+      ['days', `(select coalesce(json_agg(json_build_object('name', d)), '[]') from unnest(g.days) d)`],
+    ]],
+    [staff, [['payment_configuration', `(select json_build_object('name', pc.name, 'amount', pc.amount::text, 'numbers_classes', pc.numbers_classes, 'bank_data', json_build_object('id', pc.bank_data_id)) from payment_configuration pc where pc.id = g.payment_configuration_id)`]]],
+    [family, [['payment_configuration', `(select json_build_object('bank_data', json_build_object('id', pc.bank_data_id)) from payment_configuration pc where pc.id = g.payment_configuration_id)`]]],
+  )
+}
+
+/** Aliases: m membership, s its student, g its group. */
+export const membershipFrom = 'membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id'
+export const membershipJson = object([
+  ['id', 'm.id'],
+  ['is_active', 'm.is_active'],
+  ['student', personName('s')],
+  ['class_group', object([['id', 'g.id'], ['name', 'g.name']])],
+])
+
+export const tutorJson = object([
+  ['id', 'p.id'],
+  ['first_name', 'p.first_name'],
+  ['last_name', 'p.last_name'],
+  ['email', 'p.email'],
+  ['phone', 'p.phone'],
+  ['gender', option('gender', 'p.gender')],
+  ['relationship', option('relationship', 'p.relationship')],
+  ['consent_permit', `nullif(p.consent_permit, '')`],
+  ['create_student', 'p.create_student'],
+  ['is_active', 'p.is_active'],
+  ['date_joined', 'p.date_joined'],
+])
+
+export const contactJson = object([
+  ['id', 'c.id'],
+  ['first_name', 'c.first_name'],
+  ['last_name', 'c.last_name'],
+  ['phone', 'c.phone'],
+  ['relationship', option('relationship', 'c.relationship')],
+  ['user', personById('c.tutor_id')],
+  ['created', 'c.created'],
+])
+
+export function receiptJson(role: Role): string {
+  const internal = may(role, 'payment.internal')
+  return fieldsOf(
+    [true, [
+      ['id', 'r.id'],
+      ['user', personById('r.tutor_id')],
+      ['payment_period', 'r.payment_period'],
+      ['payment_date', 'r.payment_date'],
+      ['student_folio', 'r.student_folio'],
+      ['group', `(select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = r.group_id)`],
+      ['amount_expected', 'r.amount_expected::text'],
+      ['abono', 'r.abono::text'],
+      ['payment_total', 'r.payment_total::text'],
+      ['status', option('payment_status', 'r.status')],
+      ['type_payment', option('payment_type', 'r.type_payment')],
+    ]],
+    [internal, [['voucher', `nullif(r.voucher, '')`]]],
+    [true, [['observations', 'r.observations']]],
+    [internal, [['observation_internal', 'r.observation_internal']]],
+    [true, [['is_active', 'r.is_active']]],
+  )
+}
+
+export const reminderJson = object([
+  ['id', 'r.id'],
+  ['payment_period', 'r.payment_period'],
+  ['payment_total', 'r.payment_total::text'],
+  ['status', option('payment_status', 'r.status')],
+])
+
+export const bankDataJson = object([
+  ['id', 'b.id'],
+  ['bank_name', 'b.bank_name'],
+  ['account_number', 'b.account_number'],
+  ['clabe', 'b.clabe'],
+  ['account_holder', 'b.account_holder'],
+  ['codi_phone', 'b.codi_phone'],
+  ['codi_reference', 'b.codi_reference'],
+  ['codi_qr', `nullif(b.codi_qr, '')`],
+  ['is_active', 'b.is_active'],
+  ['created', 'b.created'],
+])

@@ -1,0 +1,40 @@
+/**
+ * Which rows a person may see, as SQL conditions (spec section 6). `$1` is always the person's id.
+ *
+ * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor), `c` emergency_contact, `r` receipt.
+ */
+import { scopeOf, type Action, type Role } from '../../contract'
+import type { Person } from '../security/person'
+
+/** Names `$1` even where nothing depends on it: PostgreSQL wants to know every value's type. */
+const everyRow = '$1::int is not null'
+const noRow = '$1::int is null'
+
+type Owned = Partial<Record<Role, string>>
+
+const ownStudents: Owned = {
+  Maestro: 'exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1)',
+  Tutor: 's.tutor_id = $1',
+  Alumno: 's.account_id = $1',
+}
+const ownGroups: Owned = {
+  Maestro: 'g.teacher_id = $1',
+  Tutor: 'exists (select from membership om join student os on os.id = om.student_id where om.group_id = g.id and os.tutor_id = $1)',
+}
+/** Attendance and memberships are joined with both their student and their group. */
+const ownOfBoth: Owned = { Maestro: 'g.teacher_id = $1', Tutor: 's.tutor_id = $1', Alumno: 's.account_id = $1' }
+const ownContacts: Owned = { Tutor: 'c.tutor_id = $1', Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)' }
+
+function condition(person: Person, action: Action, owned: Owned): string {
+  const scope = scopeOf(person.role, action)
+  if (scope === 'all') return everyRow
+  return scope === 'own' ? (owned[person.role] ?? noRow) : noRow
+}
+
+export const seenStudents = (person: Person, action: Action = 'student.see') => condition(person, action, ownStudents)
+export const seenGroups = (person: Person, action: Action = 'group.read') => condition(person, action, ownGroups)
+export const seenAttendance = (person: Person, action: Action) => condition(person, action, ownOfBoth)
+export const seenMemberships = (person: Person, action: Action) => condition(person, action, ownOfBoth)
+export const seenTutors = (person: Person) => condition(person, 'tutor.see', { Tutor: 'p.id = $1' })
+export const seenContacts = (person: Person) => condition(person, 'contact.see', ownContacts)
+export const seenReceipts = (person: Person) => condition(person, 'payment.see', { Tutor: 'r.tutor_id = $1' })

@@ -1,0 +1,12 @@
+/** Every migration in order. A released one is never edited: the next change is the next number. */
+import { school } from './0001-school'
+import { sessions } from './0002-sessions'
+import { changes } from './0003-changes'
+
+export type Migration = { number: number; name: string; sql: string }
+
+export const migrations: readonly Migration[] = [
+  { number: 1, name: 'school', sql: school },
+  { number: 2, name: 'sessions', sql: sessions },
+  { number: 3, name: 'changes', sql: changes },
+]

@@ -1,0 +1,121 @@
+/** Attendance: the list, creation by natural key, changes with row versions, a student's history, the status options. */
+import { may } from '../../contract'
+import { fieldErrors, refusals } from '../../texts/provider'
+import { keyOf, type Call, type Handlers } from '../endpoints/call'
+import { listed } from '../endpoints/listing'
+import { created, forbidden, invalid, missing, ok, refusedWith, type Reply } from '../endpoints/reply'
+import { attendanceFrom, attendanceJson } from '../endpoints/shapes'
+import { seenAttendance, seenGroups, seenStudents } from '../endpoints/visibility'
+import type { Person } from '../security/person'
+
+type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory' | 'attendanceStatuses'
+
+/** `capable`: whether this provider has row versions and changes since a cursor. */
+export function attendanceHandlers(capable: boolean): Pick<Handlers, Names> {
+  const json = attendanceJson(capable)
+
+  async function current({ database, person, id }: Call<'attendanceChange'>): Promise<string | null> {
+    const [row] = await database.query<{ json: string }>(
+      `select ${json}::text as json from ${attendanceFrom} where a.id = $2 and ${seenAttendance(person, 'attendance.take')}`,
+      [person.id, id],
+    )
+    return row?.json ?? null
+  }
+
+  return {
+    async attendanceList({ database, person, query, url }) {
+      const seen = seenAttendance(person, 'attendance.take')
+      const where = [seen]
+      const values: (string | number)[] = [person.id]
+      if (query.id_group !== undefined) where.push(`a.group_id = $${values.push(keyOf(query.id_group))}`)
+      if (query.today !== undefined) where.push(`a.attendance_date = $${values.push(query.today)}::date`)
+      return listed(
+        database,
+        {
+          json,
+          from: attendanceFrom,
+          where,
+          // The order of birth: rows that appear between two pages come at the end and push nothing over an edge.
+          order: 'a.id',
+          values,
+          ...(capable && { changes: { alias: 'a', table: 'attendance', seen, left: (cursor) => `g.changed >= ${cursor}` } }),
+        },
+        query,
+        url,
+      )
+    },
+
+    async attendanceCreate({ database, person, body }) {
+      if (body.beginning_of_the_cycle && !may(person.role, 'attendance.cycle')) return forbidden
+      const keys = [body.attendance_date, keyOf(body.student), keyOf(body.group)] as const
+      const refusal = await relationsRefused(database, person, keys[1], keys[2])
+      if (refusal) return refusal
+      // One statement: the row, and the points it brings to the student's total.
+      const [row] = await database.query<{ json: string }>(
+        `with a as (
+           insert into attendance (attendance_date, student_id, group_id, status, points, observations, beginning_of_the_cycle)
+           values ($1::date, $2, $3, $4, $5, $6, $7) on conflict on constraint attendance_natural_key do nothing returning *
+         ), moved as (update student set total_points = total_points + a.points from a where student.id = a.student_id and a.points <> 0)
+         select ${json}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
+        [...keys, body.status, body.points ?? 0, body.observations ?? '', body.beginning_of_the_cycle ?? false],
+      )
+      if (row) return created(row.json)
+      const [existing] = await database.query<{ json: string }>(
+        `select ${json}::text as json from ${attendanceFrom} where a.attendance_date = $1::date and a.student_id = $2 and a.group_id = $3`,
+        keys,
+      )
+      return existing ? refusedWith(409, refusals.attendanceExists, existing.json) : missing
+    },
+
+    async attendanceChange(call) {
+      const { database, person, id, body, ifMatch } = call
+      if (body.beginning_of_the_cycle !== undefined && !may(person.role, 'attendance.cycle')) return forbidden
+      // One statement: `old` waits for a change in flight and then looks again, so the version it finds is the newest, and
+      // the total moves by exactly the difference this change makes.
+      const [row] = await database.query<{ json: string }>(
+        `with old as (
+           select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id
+           where a.id = $2 and ${seenAttendance(person, 'attendance.take')} and ($3::int is null or a.version = $3) for update of a
+         ), a as (
+           update attendance set status = coalesce($4, status), points = coalesce($5, attendance.points),
+             observations = coalesce($6, observations), beginning_of_the_cycle = coalesce($7, beginning_of_the_cycle)
+           from old where attendance.id = old.id returning attendance.*, old.points as points_before
+         ), moved as (
+           update student set total_points = total_points + a.points - a.points_before from a where student.id = a.student_id and a.points <> a.points_before
+         )
+         select ${json}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
+        [person.id, id, ifMatch, body.status ?? null, body.points ?? null, body.observations ?? null, body.beginning_of_the_cycle ?? null],
+      )
+      if (row) return ok(row.json)
+      const now = await current(call)
+      return now === null ? missing : refusedWith(412, refusals.stale, now)
+    },
+
+    async attendanceHistory({ database, person, id, query, url }) {
+      const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person)}`, [person.id, id])
+      if (!student) return missing
+      const where = ['a.student_id = $2', seenAttendance(person, 'attendance.history')]
+      return listed(database, { json, from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id] }, query, url)
+    },
+
+    async attendanceStatuses({ database }) {
+      const [row] = await database.query<{ json: string }>(
+        `select json_agg(json_build_object('value', value, 'label', label) order by position)::text as json from attendance_status`,
+      )
+      return ok(row?.json ?? '[]')
+    },
+  }
+}
+
+/** A group or student one may not see is told apart from one that does not exist by nobody. */
+async function relationsRefused(database: Call<'attendanceCreate'>['database'], person: Person, student: number, group: number): Promise<Reply | null> {
+  const [found] = await database.query<{ group: boolean; student: boolean; member: boolean }>(
+    `select exists (select from class_group g where g.id = $3 and ${seenGroups(person, 'attendance.take')}) as "group",
+       exists (select from student s where s.id = $2 and ${seenStudents(person, 'attendance.take')}) as student,
+       exists (select from membership where student_id = $2 and group_id = $3) as member`,
+    [person.id, student, group],
+  )
+  if (!found?.group) return invalid({ group: [fieldErrors.unknownRow] })
+  if (!found.student) return invalid({ student: [fieldErrors.unknownRow] })
+  return found.member ? null : invalid({ student: [fieldErrors.notMember] })
+}

@@ -1,0 +1,20 @@
+/** The provider's interface for other programmers: an OpenAPI document made from the contract, and a page that lists it. */
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../contract'
+import { openApi } from '../openapi'
+import { escapeHtml, page } from '../pages'
+
+export function registerDocs(app: FastifyInstance): void {
+  const document = JSON.stringify(openApi(), null, 1)
+  const rows = Object.entries(endpoints).map(
+    ([name, { method, path, permission }]) =>
+      `<tr><td><code>${method}</code></td><td><code>${escapeHtml(path)}</code></td><td>${escapeHtml(name)}</td><td>${escapeHtml(permission)}</td></tr>`,
+  )
+  const html = page(
+    'API',
+    `<p><a href="/api/docs/openapi.json">openapi.json</a></p><table><thead><tr><th>Método</th><th>Ruta</th><th>Nombre</th><th>Permiso</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+    true,
+  )
+  app.get('/api/docs/', async (_request, response) => response.type('text/html; charset=utf-8').send(html))
+  app.get('/api/docs/openapi.json', async (_request, response) => response.type('application/json; charset=utf-8').send(document))
+}

@@ -1,0 +1,50 @@
+/** Signing in, renewing, signing out, and what this provider offers beyond the specification. */
+import { knownCapabilities } from '../../contract'
+import { refusals } from '../../texts/provider'
+import type { Clock } from '../clock'
+import type { Handlers } from '../endpoints/call'
+import { answer, refused, tooMany } from '../endpoints/reply'
+import { forgetAttempts, noteAttempt, perAccount, perAddress } from '../security/attempts'
+import { passwordMatches } from '../security/passwords'
+import type { Persons } from '../security/person'
+import type { Sessions } from '../security/tokens'
+
+type Names = 'login' | 'logout' | 'renewToken' | 'capabilities'
+
+export type SigningIn = { clock: Clock; sessions: Sessions; persons: Persons; capable: boolean; sign(session: string, person: number): string }
+
+export function sessionHandlers({ clock, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
+  return {
+    async login({ database, body, address }) {
+      const limits = [perAccount(body.email), perAddress(address)] as const
+      const wait = await noteAttempt(database, clock, limits)
+      if (wait > 0) return tooMany(wait)
+      const [account] = await database.query<{ id: number; role: string; email: string; name: string; password_hash: string | null; is_active: boolean }>(
+        `select id, role, email, trim(first_name || ' ' || last_name) as name, password_hash, is_active from person where lower(email) = lower($1)`,
+        [body.email],
+      )
+      // The password is always compared, so that the time taken does not tell which accounts exist.
+      const matches = await passwordMatches(account?.password_hash ?? null, body.password)
+      if (!account || !matches || !account.is_active) return refused(401, refusals.badCredentials)
+      await forgetAttempts(database, ...limits)
+      const { session, refresh } = await sessions.begin(database, account.id)
+      return answer({ token: sign(session, account.id), refresh, group: account.role, name: account.name, email: account.email })
+    },
+
+    async logout({ database, body }) {
+      const ended = await sessions.end(database, body.refresh)
+      if (ended) persons.forget(ended)
+      return answer({ detail: '' })
+    },
+
+    async renewToken({ database, body }) {
+      const renewed = await sessions.renew(database, body.refresh)
+      if (!renewed) return refused(401, refusals.noSession)
+      return answer({ token: sign(renewed.session, renewed.person), refresh: renewed.refresh })
+    },
+
+    async capabilities() {
+      return answer({ capabilities: capable ? knownCapabilities : [] })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** The bearer token: signed here, read here. It names a session; who that is, the database says. */
+import jwt from '@fastify/jwt'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../clock'
+import type { Person, Persons } from './person'
+import { tokenSeconds } from './tokens'
+
+const claims = z.object({ sid: z.uuid(), user_id: z.number(), exp: z.number() })
+
+export type Bearer = {
+  sign(session: string, person: number): string
+  identify(request: FastifyRequest): Promise<Person | null>
+}
+
+export async function registerBearer(app: FastifyInstance, secret: string, clock: Clock, persons: Persons): Promise<Bearer> {
+  await app.register(jwt, {
+    secret,
+    sign: { algorithm: 'HS256' },
+    // Expiry is compared below, with the clock that tests can move.
+    verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
+  })
+  return {
+    sign(session, person) {
+      const seconds = Math.floor(clock() / 1000)
+      return app.jwt.sign({ sid: session, user_id: person, iat: seconds, exp: seconds + tokenSeconds })
+    },
+    async identify(request) {
+      const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+      const claimed = token === undefined ? null : verified(app, token)
+      if (!claimed || claimed.exp * 1000 <= clock()) return null
+      const person = await persons.of(claimed.sid)
+      return person?.id === claimed.user_id ? person : null
+    },
+  }
+}
+
+function verified(app: FastifyInstance, token: string): z.output<typeof claims> | null {
+  try {
+    const read = claims.safeParse(app.jwt.verify<object>(token))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

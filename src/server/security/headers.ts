@@ -1,0 +1,53 @@
+/** Headers that every answer carries: helmet's, a strict Content-Security-Policy, and CORS for named origins only. */
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+export type HeaderSettings = {
+  /** `'sha256-…'` of every inline script in the built pages. */
+  scriptHashes: readonly string[]
+  /** Origins whose frames the pages may show (the map). */
+  frameOrigins: readonly string[]
+  /** Other origins whose pages may call this provider. */
+  allowedOrigins: readonly string[]
+  /** Whether If-Match and Idempotency-Key may come from there. */
+  capable: boolean
+  /** Whether people reach this provider over HTTPS. */
+  https: boolean
+}
+
+export async function registerHeaders(app: FastifyInstance, settings: HeaderSettings): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...settings.scriptHashes.map((hash) => `'${hash}'`)],
+        // Mantine writes style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameSrc: settings.frameOrigins.length > 0 ? [...settings.frameOrigins] : ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: settings.https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(cors, {
+    origin: [...settings.allowedOrigins],
+    methods: ['GET', 'POST', 'PATCH'],
+    allowedHeaders: ['Authorization', 'Content-Type', ...(settings.capable ? ['If-Match', 'Idempotency-Key'] : [])],
+    exposedHeaders: ['Retry-After'],
+    maxAge: 600,
+    strictPreflight: false,
+  })
+}

@@ -1,0 +1,72 @@
+/**
+ * Sessions. The token proves a session for 12 hours (a school day); the refresh token renews it.
+ *
+ * A refresh token is derived from the session and its generation. Renewing moves the generation on; the token before it
+ * still answers with the very same successor, so a renewal whose answer was lost on a bad network can be repeated. An older
+ * one has been copied: the whole session ends.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock'
+import type { Queryable } from '../database/database'
+
+export const tokenSeconds = 12 * 60 * 60
+const sessionDays = 30
+
+export type SignedIn = { session: string; refresh: string }
+
+export type Sessions = {
+  begin(database: Queryable, person: number): Promise<SignedIn>
+  /** The renewed session and its person, or null where the refresh token is no longer good. */
+  renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number }) | null>
+  /** Answers the session it ended, or null where there was none. */
+  end(database: Queryable, refresh: string): Promise<string | null>
+}
+
+export function openSessions(secret: string, clock: Clock): Sessions {
+  const signature = (session: string, generation: number) =>
+    createHmac('sha256', `refresh ${secret}`).update(`${session}.${generation}`).digest('base64url')
+  const refreshOf = (session: string, generation: number) => `${session}.${generation}.${signature(session, generation)}`
+  const expiry = () => new Date(clock() + sessionDays * 86_400_000).toISOString()
+  const now = () => new Date(clock()).toISOString()
+
+  function read(refresh: string): { session: string; generation: number } | null {
+    const [session = '', count = '', given = ''] = refresh.split('.')
+    if (!/^[0-9a-f-]{36}$/.test(session) || !/^\d{1,9}$/.test(count)) return null
+    const generation = Number(count)
+    const expected = Buffer.from(signature(session, generation))
+    const offered = Buffer.from(given)
+    return expected.length === offered.length && timingSafeEqual(expected, offered) ? { session, generation } : null
+  }
+
+  return {
+    async begin(database, person) {
+      await database.query('delete from session where expires_at < $1::timestamptz', [now()])
+      const [row] = await database.query<{ id: string }>('insert into session (person_id, expires_at) values ($1, $2::timestamptz) returning id::text', [person, expiry()])
+      if (!row) throw new Error('a session was not stored')
+      return { session: row.id, refresh: refreshOf(row.id, 1) }
+    },
+
+    async renew(database, refresh) {
+      const offered = read(refresh)
+      if (!offered) return null
+      // One statement: of two renewals at once the second waits, then finds itself one generation behind, which is allowed.
+      const [row] = await database.query<{ person: number; generation: number }>(
+        `update session s set generation = greatest(s.generation, $2 + 1), expires_at = $3::timestamptz
+         from person p
+         where s.id = $1::uuid and p.id = s.person_id and p.is_active and s.expires_at > $4::timestamptz and s.generation in ($2, $2 + 1)
+         returning s.person_id as person, s.generation`,
+        [offered.session, offered.generation, expiry(), now()],
+      )
+      if (row) return { session: offered.session, person: row.person, refresh: refreshOf(offered.session, row.generation) }
+      await database.query('delete from session where id = $1::uuid', [offered.session])
+      return null
+    },
+
+    async end(database, refresh) {
+      const offered = read(refresh)
+      if (!offered) return null
+      await database.query('delete from session where id = $1::uuid', [offered.session])
+      return offered.session
+    },
+  }
+}

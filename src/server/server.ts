@@ -1,0 +1,79 @@
+/** Puts the provider together: headers, sessions, every endpoint of the contract, its few pages, and the built app. */
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { refusals } from '../texts/provider'
+import { school } from '../school'
+import type { Clock } from './clock'
+import type { Database } from './database/database'
+import { registerFailures } from './endpoints/failures'
+import { registerEndpoints } from './endpoints/register'
+import type { Mail } from './mail'
+import { registerDocs } from './routes/docs'
+import { handlersOf } from './routes'
+import { registerPasswordReset } from './routes/password-reset'
+import { registerBearer } from './security/bearer'
+import { registerHeaders } from './security/headers'
+import { openPersons } from './security/person'
+import { openSessions } from './security/tokens'
+import { registerSite, type Site } from './site'
+
+export type ServerSettings = {
+  database: Database
+  clock: Clock
+  /** Signs tokens; the same in every process over one database. */
+  secret: string
+  mail: Mail
+  /** Scheme and host for links in mails. */
+  publicUrl: string
+  capabilities: 'all' | 'none'
+  allowedOrigins: readonly string[]
+  trustProxy: string
+  logLevel: string
+  /** The built app, or null for the provider alone. */
+  site: Site | null
+}
+
+export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
+  const { database, clock, secret, mail, publicUrl, site } = settings
+  const capable = settings.capabilities === 'all'
+  const app = Fastify({
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: settings.trustProxy,
+    bodyLimit: 1_048_576,
+    // Idle keep-alive connections are closed at once on shutdown, those with a request are answered first.
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // An address that cannot even be decoded reaches no route.
+    frameworkErrors: (_error, _request, response) => {
+      response.hijack()
+      response.raw.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify({ detail: refusals.badRequest }))
+    },
+  })
+  registerFailures(app)
+  await registerHeaders(app, {
+    scriptHashes: site?.scriptHashes ?? [],
+    frameOrigins: school.mapOrigins,
+    allowedOrigins: settings.allowedOrigins,
+    capable,
+    https: publicUrl.startsWith('https:'),
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
+  await app.register(formbody, { bodyLimit: 65_536 })
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fields: 60, files: 4, fileSize: 5_242_880, parts: 64, fieldSize: 65_536 } })
+
+  // Answers of the provider are personal: nothing between it and the person may keep them.
+  app.addHook('onRequest', async (request, response) => {
+    if (request.url.startsWith('/api/')) response.header('Cache-Control', 'no-store')
+  })
+
+  const persons = openPersons(database, clock)
+  const sessions = openSessions(secret, clock)
+  const bearer = await registerBearer(app, secret, clock, persons)
+  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ clock, sessions, persons, capable, sign: bearer.sign }) })
+  registerPasswordReset(app, { database, clock, mail, publicUrl, persons })
+  registerDocs(app)
+  await registerSite(app, site)
+  return app
+}

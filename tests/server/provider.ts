@@ -1,0 +1,90 @@
+/** The real provider over a fresh small school, in memory: for server tests, and as the other side of offline stories. */
+import type { FastifyInstance } from 'fastify'
+import { buildServer, type ServerSettings } from '../../src/server/server'
+import type { Database } from '../../src/server/database/database'
+import type { Letter } from '../../src/server/mail'
+import { openFreshDatabase } from './databases'
+import { now, password, people, restoreAttendance, type Who } from './school'
+
+export type TestProvider = {
+  app: FastifyInstance
+  database: Database
+  /** fetch() against the provider without a socket; any origin will do. */
+  fetch(url: string, init?: RequestInit): Promise<Response>
+  /** A new session of a person of the school. */
+  signIn(who: Who): Promise<{ token: string; refresh: string; group: string; name: string; email: string }>
+  /** Mails that would have been sent. */
+  letters: Letter[]
+  /** The provider's clock, fixed until moved (unless `clock` was given). */
+  clock: { now: number }
+  /** Listens on a free port of 127.0.0.1 and answers the origin. */
+  listen(): Promise<string>
+  /** Attendance, totals and activity as they were at first; sessions stay. */
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+export type TestSettings = Partial<Pick<ServerSettings, 'capabilities' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy'>> & {
+  /** Another clock than the fixed one, Date.now for instance. */
+  clock?: () => number
+  /** A database to use instead of a fresh one; it is not closed. */
+  database?: Database
+}
+
+export async function openTestProvider(settings: TestSettings = {}): Promise<TestProvider> {
+  const database = settings.database ?? (await openFreshDatabase())
+  const clock = { now }
+  const letters: Letter[] = []
+  const app = await buildServer({
+    database,
+    clock: settings.clock ?? (() => clock.now),
+    secret: 'a secret that only tests know',
+    mail: { send: async (letter) => void letters.push(letter), close: () => undefined },
+    publicUrl: settings.publicUrl ?? 'http://lucero.test',
+    capabilities: settings.capabilities ?? 'all',
+    allowedOrigins: settings.allowedOrigins ?? [],
+    trustProxy: settings.trustProxy ?? 'loopback',
+    logLevel: 'silent',
+    site: settings.site ?? null,
+  })
+  await app.ready()
+  const fetch = (url: string, init?: RequestInit) => injected(app, url, init)
+  return {
+    app,
+    database,
+    fetch,
+    letters,
+    clock,
+    async signIn(who) {
+      const response = await fetch('/api/login/', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: people[who].email, password }),
+      })
+      if (response.status !== 200) throw new Error(`${who} could not sign in: ${response.status}`)
+      return response.json()
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    restore: () => restoreAttendance(database),
+    async close() {
+      await app.close()
+      if (!settings.database) await database.close()
+    },
+  }
+}
+
+async function injected(app: FastifyInstance, url: string, init?: RequestInit): Promise<Response> {
+  const request = new Request(new URL(url, 'http://lucero.test'), init)
+  const { pathname, search } = new URL(request.url)
+  const headers = Object.fromEntries(request.headers)
+  const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+  const reply = await app.inject({ method: methodOf(request.method), url: pathname + search, headers, ...(payload && { payload }) })
+  const given = Object.entries(reply.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
+  const empty = reply.statusCode === 204 || reply.statusCode === 304
+  return new Response(empty ? null : new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers: given })
+}
+
+function methodOf(method: string) {
+  const known = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'] as const
+  return known.find((name) => name === method) ?? 'GET'
+}

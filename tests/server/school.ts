@@ -1,0 +1,91 @@
+/** The small school of the tests: every role, two teachers, three groups, 35 pupils, two days of attendance. */
+import { hash } from '@node-rs/argon2'
+import type { Database } from '../../src/server/database/database'
+
+export const password = 'lucero-demo'
+
+/** Ids are fixed: a test may name them. */
+export const people = {
+  admin: { id: 1, email: 'admin@lucero.test', role: 'Administrador', name: 'Ana Admin' },
+  desk: { id: 2, email: 'recepcion@lucero.test', role: 'Recepcion', name: 'Rita Recepción' },
+  teacher: { id: 3, email: 'maestra@lucero.test', role: 'Maestro', name: 'Maribel Núñez' },
+  otherTeacher: { id: 4, email: 'maestro@lucero.test', role: 'Maestro', name: 'Óscar Güemes' },
+  /** Mother of Íñigo (1), Zoé (2) and, in the other teacher's group, Saúl (21). */
+  tutor: { id: 5, email: 'tutora@lucero.test', role: 'Tutor', name: 'Begoña Peña' },
+  otherTutor: { id: 6, email: 'papa@lucero.test', role: 'Tutor', name: 'Raúl Ibáñez' },
+  /** Íñigo's own account. */
+  pupil: { id: 7, email: 'alumno@lucero.test', role: 'Alumno', name: 'Íñigo Peña' },
+} as const
+export type Who = keyof typeof people
+
+export const groups = {
+  /** The teacher's: pupils 1 to 20, on every day from 16:00 to 17:00. */
+  kids2: { id: 1, name: 'Kids 2' },
+  /** The other teacher's: pupils 21 to 30. */
+  teens1: { id: 2, name: 'Teens 1' },
+  /** The teacher's too: pupils 31 to 35. */
+  kids1: { id: 3, name: 'Kids 1' },
+} as const
+
+export const inigo = { id: 1, name: 'Íñigo Peña', folio: 'LUC-0001' } as const
+/** Wednesday 4 March 2026, 16:02 in Mexico City; attendance stands for the Monday and Tuesday before. */
+export const now = Date.parse('2026-03-04T22:02:00Z')
+export const today = '2026-03-04'
+export const yesterday = '2026-03-03'
+
+const firstNames = ['Íñigo', 'Zoé', 'Sofía', 'Ángel', 'Lucía', 'Matías', 'Renata', 'Emiliano', 'Camila', 'José María', 'Ximena', 'Andrés', 'Valentina', 'Iñaki', 'Regina', 'Tomás', 'María Fernanda', 'Leonardo', 'Natalia', 'Gael', 'Saúl']
+const lastNames = ['Peña', 'Muñoz', 'Ibáñez', 'Cárdenas', 'Nuñez', 'Ordóñez', 'Güemes']
+
+export async function fillSchool(database: Database): Promise<void> {
+  // Cheap on purpose: the cost of real passwords is security/passwords' business and tested there.
+  const hashed = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+  const rows = Object.values(people).map(({ id, email, role, name }) => {
+    const [first = '', ...last] = name.split(' ')
+    return `(${id}, '${role}', '${email}', '${hashed}', '${first}', '${last.join(' ')}', '55${String(10_000_000 + id)}', 'femenino', 'madre')`
+  })
+  const pupils = Array.from({ length: 35 }, (_, index) => {
+    const id = index + 1
+    const last = id <= 2 || id === 21 ? 'Peña' : lastNames[index % lastNames.length]
+    const tutor = id <= 2 || id === 21 ? 5 : id <= 4 ? 6 : 'null'
+    return `(${id}, '${firstNames[index % firstNames.length]}', '${last}', '2016-05-${String((index % 28) + 1).padStart(2, '0')}', 'LUC-${String(id).padStart(4, '0')}', ${tutor}, ${id === 1 ? 7 : 'null'}, '2025-01-10')`
+  })
+  await database.script(`
+    insert into person (id, role, email, password_hash, first_name, last_name, phone, gender, relationship) values ${rows.join(', ')};
+    insert into school (id, name, street, locality, municipality, state) values (1, 'Lucero Centro', 'Av. Juárez 10', 'Centro', 'Cuauhtémoc', 'Ciudad de México');
+    insert into bank_data (id, bank_name, account_number, clabe, account_holder) values
+      (1, 'Banco Azul', '1234567890123456', '012345678901234567', 'Escuela Lucero'), (2, 'Banco Rojo', '6543210987654321', '765432109876543210', 'Escuela Lucero');
+    insert into payment_configuration (id, name, amount, numbers_classes, bank_data_id) values (1, 'Mensual', 950.50, 8, 1);
+    insert into class_group (id, name, school_id, teacher_id, payment_configuration_id, type_service, start_date, start_time, final_time, days, quota_limit, age_range)
+      select id, name, 1, teacher, 1, 'Presencial', date '2026-01-12', start::time, final::time,
+        array['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'], 20, '6 a 8 años'
+      from (values (1, 'Kids 2', 3, '16:00', '17:00'), (2, 'Teens 1', 4, '16:00', '17:00'), (3, 'Kids 1', 3, '17:00', '18:00')) g (id, name, teacher, start, final);
+    insert into emergency_contact (id, first_name, last_name, phone, relationship, tutor_id) values
+      (1, 'Begoña', 'Peña', '5511112222', 'madre', 5), (2, 'Raúl', 'Ibáñez', '5533334444', 'padre', 6);
+    insert into student (id, first_name, last_name, birthdate, folio, tutor_id, account_id, created) values ${pupils.join(', ')};
+    update student set emergency_contact_id = tutor_id - 4 where tutor_id is not null;
+    insert into membership (student_id, group_id) select id, case when id <= 20 then 1 when id <= 30 then 2 else 3 end from student order by id;
+    insert into attendance (attendance_date, student_id, group_id, status, points, beginning_of_the_cycle)
+      select day, m.student_id, m.group_id, case when m.student_id % 7 = 0 then 'falta' else 'asistencia' end, m.student_id % 3, day = date '2026-03-02'
+      from (values (date '2026-03-02'), (date '2026-03-03')) d (day), membership m where m.group_id in (1, 2) order by day, m.student_id;
+    update student s set total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id);
+    insert into receipt (id, tutor_id, payment_period, payment_date, student_folio, group_id, amount_expected, abono, payment_total, status, type_payment, voucher, observation_internal) values
+      (1, 5, '2026-02-01', '2026-02-03', 'LUC-0001', 1, 950.50, 950.50, 950.50, 'pagado', 'transferencia', '', 'Llamar antes'),
+      (2, 5, '2026-03-01', null, 'LUC-0001', 1, 950.50, 0, 950.50, 'pendiente', null, '', ''),
+      (3, 6, '2026-03-01', null, 'LUC-0003', 1, 950.50, 0, 950.50, 'vencido', null, '', '');
+    ${['person', 'school', 'bank_data', 'payment_configuration', 'class_group', 'emergency_contact', 'student', 'receipt']
+      .map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}));`)
+      .join('\n')}
+  `)
+}
+
+/** Back to what `fillSchool` left, for tests that change attendance, memberships' flags or totals; signed-in sessions stay. */
+export async function restoreAttendance(database: Database): Promise<void> {
+  await database.script(`
+    delete from attendance where attendance_date not in ('2026-03-02', '2026-03-03') or group_id = 3;
+    update attendance set status = case when student_id % 7 = 0 then 'falta' else 'asistencia' end, points = student_id % 3,
+      observations = '', beginning_of_the_cycle = attendance_date = date '2026-03-02';
+    update student s set is_active = true, total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id);
+    update membership set is_active = true where not is_active;
+    delete from kept_reply;
+  `)
+}
