@@ -1,30 +1,7 @@
 /** The Wi-Fi goes, the tablet dies, and nothing that a teacher saved is lost or sent twice. */
-import type { Page } from '@playwright/test'
 import { wakeWorker } from './background'
-import { nameOn, rollOn } from './roll'
-import { schoolAs } from './school'
+import { groupOn, rollOn, takeRoll } from './roll'
 import { chipOn, expect, installed, people, signIn, test } from './story'
-import type { Provider } from './provider'
-
-/** The group whose roll is open on this page, as the provider knows it. */
-async function groupOn(page: Page, provider: Provider) {
-  const school = schoolAs(provider, await provider.signIn(people.desk))
-  const label = await rollOn(page).roll.getAttribute('aria-label')
-  const group = (await school.groups()).find(({ name }) => `Lista de ${name}` === label)
-  if (!group) throw new Error(`No group is called ${label}`)
-  return { group, rows: () => school.rollOf(group.id) }
-}
-
-/** Takes the roll of the open class with one absent pupil and answers the pupil's name. */
-async function takeRoll(page: Page): Promise<string> {
-  const { tiles, tile, save, saved } = rollOn(page)
-  await expect(tiles).toHaveCount(20)
-  const absent = await nameOn(tile(4))
-  await tile(4).click()
-  await save.click()
-  await expect(saved).toBeVisible()
-  return absent
-}
 
 test('a killed browser opens by a deep link without a network, shows what waits, and sends it once', async ({ device, provider }) => {
   await signIn(device.page, people.teacher)

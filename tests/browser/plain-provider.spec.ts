@@ -1,8 +1,7 @@
 /** Lucero before a provider that is not ours: another origin, strict CORS, nothing announced, and the same promises. */
 import { people, signIn, installed, chipOn } from './story'
 import { expect, test } from './plain'
-import { rollOn } from './roll'
-import { schoolAs } from './school'
+import { groupOn, rollOn, takeRoll } from './roll'
 
 test('the roll travels with no header but Authorization and Content-Type', async ({ page, provider }) => {
   const headers = new Set<string>()
@@ -12,17 +11,10 @@ test('the roll travels with no header but Authorization and Content-Type', async
     if (request.url().startsWith(provider.origin)) for (const name of ['if-match', 'idempotency-key']) if (name in request.headers()) headers.add(name)
   })
   await signIn(page, people.teacher)
-  const { roll, tiles, tile, save, saved } = rollOn(page)
-  await expect(tiles).toHaveCount(20)
-  await tile(0).click()
-  await save.click()
-  await expect(saved).toBeVisible()
+  await takeRoll(page)
 
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
-  const school = schoolAs(provider, await provider.signIn(people.desk))
-  const label = await roll.getAttribute('aria-label')
-  const group = (await school.groups()).find(({ name }) => `Lista de ${name}` === label)
-  expect(await school.rollOf(group?.id ?? 0)).toHaveLength(20)
+  expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
   expect([...headers].filter((name) => !['authorization', 'content-type'].includes(name))).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 /** The roll of the class that is on now: three taps, no wait on the network, ten seconds to take it back. */
-import { countTaps, nameOn, rollOn } from './roll'
-import { schoolAs } from './school'
+import { countTaps, groupOn, rollOn, takeRoll } from './roll'
 import { chipOn, expect, people, signIn, test } from './story'
 
 test('two absent pupils of twenty cost three taps on one screen, and nobody waits for the network', async ({ page }) => {
@@ -42,18 +41,10 @@ test('another class of today costs one tap more and one screen more', async ({ p
 
 test('what was saved reaches the provider after the ten seconds of undo, every pupil once', async ({ page, provider }) => {
   await signIn(page, people.teacher)
-  const { roll, tile, tiles, save, saved } = rollOn(page)
-  await expect(tiles).toHaveCount(20)
-  const absent = await nameOn(tile(3))
-  await tile(3).click()
-  await save.click()
-  await expect(saved).toBeVisible()
+  const absent = await takeRoll(page)
 
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
-  const school = schoolAs(provider, await provider.signIn(people.desk))
-  const name = (await roll.getAttribute('aria-label'))?.replace('Lista de ', '')
-  const group = (await school.groups()).find((one) => one.name === name)
-  const rows = await school.rollOf(group?.id ?? 0)
+  const rows = await (await groupOn(page, provider)).rows()
   expect(rows).toHaveLength(20)
   expect(new Set(rows.map(({ student }) => student.id)).size).toBe(20)
   const falta = rows.filter(({ status }) => status?.value === 'falta')

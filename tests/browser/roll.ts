@@ -1,5 +1,8 @@
 /** The roll call as a teacher sees it. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Provider } from './provider'
+import { schoolAs } from './school'
+import { people } from './story'
 
 export function rollOn(page: Page) {
   const roll = page.getByRole('region', { name: /^Lista de / })
@@ -28,4 +31,35 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
     addEventListener('click', ({ isTrusted }) => isTrusted && sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)), true)
   })
   return () => page.evaluate(() => Number(sessionStorage.getItem('taps')))
+}
+
+/** The group whose roll is open on this page, as the desk finds it at the provider. */
+export async function groupOn(page: Page, provider: Provider) {
+  const school = schoolAs(provider, await provider.signIn(people.desk))
+  const label = await rollOn(page).roll.getAttribute('aria-label')
+  const group = (await school.groups()).find(({ name }) => `Lista de ${name}` === label)
+  if (!group) throw new Error(`No group is called ${label}`)
+  const rows = () => school.rollOf(group.id)
+  return {
+    group,
+    rows,
+    change: school.change,
+    /** Today's row of the pupil of this name. */
+    async rowOf(name: string) {
+      const row = (await rows()).find(({ student }) => `${student.first_name} ${student.last_name}` === name)
+      if (!row) throw new Error(`${name} has no row today`)
+      return row
+    },
+  }
+}
+
+/** Takes the roll of the open class with one absent pupil and answers the pupil's name. */
+export async function takeRoll(page: Page): Promise<string> {
+  const { tiles, tile, save, saved } = rollOn(page)
+  await expect(tiles).toHaveCount(20)
+  const absent = await nameOn(tile(4))
+  await tile(4).click()
+  await save.click()
+  await expect(saved).toBeVisible()
+  return absent
 }

@@ -1,0 +1,41 @@
+/** Two tabs of one teacher: one outbox, one sender, and each shows what the other did. */
+import { groupOn, nameOn, rollOn, takeRoll } from './roll'
+import { chipOn, expect, people, signIn, test } from './story'
+
+test('a roll saved in one tab stands in the other, and both together send every pupil once', async ({ page, context, provider }) => {
+  const sent: string[] = []
+  context.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  await signIn(page, people.teacher)
+  await expect(rollOn(page).tiles).toHaveCount(20)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(rollOn(other).tiles).toHaveCount(20)
+
+  const absent = await takeRoll(page)
+  await expect(rollOn(other).tile(4)).toHaveAccessibleName(`${absent}: Falta`)
+  await expect(chipOn(other)).toHaveText(/20 por enviar|Enviando/)
+
+  for (const tab of [page, other]) await expect(chipOn(tab)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+  expect(sent).toHaveLength(20)
+  expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
+})
+
+test('an edit in one tab waits there when the other is closed in the middle of it', async ({ page, context, provider }) => {
+  await signIn(page, people.teacher)
+  await takeRoll(page)
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  const tile = rollOn(other).tile(10)
+  await expect(tile).toBeVisible()
+  const name = await nameOn(tile)
+  await context.setOffline(true)
+  await tile.click()
+  await expect(tile).toHaveAccessibleName(`${name}: Falta`)
+  await other.close()
+
+  await expect(rollOn(page).tile(10)).toHaveAccessibleName(`${name}: Falta`)
+  await context.setOffline(false)
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+  expect((await (await groupOn(page, provider)).rowOf(name)).status?.value).toBe('falta')
+})
