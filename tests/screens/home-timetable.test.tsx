@@ -1,7 +1,7 @@
 /** Which classes are today and which is on now: from groups as providers write them, on the school's clock. */
 import { describe, expect, test } from 'vitest'
 import { group, type Group } from '../../src/contract'
-import { schoolTime } from '../../src/screens/home/school-clock'
+import { schoolTime } from '../../src/screens/school-time'
 import { timetableOf } from '../../src/screens/home/timetable'
 
 const tuesday = 2

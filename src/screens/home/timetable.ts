@@ -1,6 +1,6 @@
 /** Which groups have class today and which is on now: pure, from the groups' days and hours and the school's clock. */
 import { weekdayOf, type Group } from '../../contract'
-import type { SchoolTime } from './school-clock'
+import type { SchoolTime } from '../school-time'
 
 export type Lesson = {
   group: Group

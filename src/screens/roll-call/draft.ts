@@ -25,6 +25,12 @@ export function draftKey(groupId: Id, date: string): string {
   return `roll:${date}:${groupId}`
 }
 
+/** The reverse of `draftKey`; null for a draft of something else. */
+export function groupAndDateOf(key: string): { groupId: Id; date: string } | null {
+  const [, date, groupId] = /^roll:(\d{4}-\d{2}-\d{2}):(.+)$/.exec(key) ?? []
+  return date && groupId ? { groupId, date } : null
+}
+
 /** A draft read back from the device; anything unreadable is no draft. */
 export function readDraft(value: unknown): RollDraft {
   const read = rollDraft.safeParse(value)

@@ -1,0 +1,52 @@
+/** Crear Asistencia: one row by hand (spec section 5: date, student, group and status are required). */
+import { z } from 'zod'
+import { attendanceCreation } from '../../contract'
+import { useGroups, useStatuses, useStudents, useWorkspace } from '../../offline'
+import { attendanceTexts, fieldLabels } from '../../texts'
+import { FormDialog, type FieldDefinition } from '../../ui'
+import { useSchoolTime } from '../school-time'
+import { onDevice } from './on-device'
+import { pointBounds } from './points'
+
+/** What the contract reads of a creation, from what stands in the boxes. */
+const schema = attendanceCreation.extend({ beginning_of_the_cycle: z.boolean().default(false) })
+
+export function CreateAttendance({ group, onClose }: { group: string | undefined; onClose: () => void }) {
+  const students = useStudents()
+  const groups = useGroups()
+  const statuses = useStatuses()
+  const { createAttendance } = useWorkspace()
+  const today = useSchoolTime().date
+  if (!students || !groups || !statuses) return null
+
+  const people = students.filter(({ is_active }) => is_active).map((student) => ({ id: student.id, name: `${student.first_name} ${student.last_name}`.trim() }))
+  const places = groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name }))
+  const fields: FieldDefinition[] = [
+    { name: 'attendance_date', label: fieldLabels.attendance_date, type: 'date', required: true },
+    { name: 'student', label: fieldLabels.student, type: 'select', required: true, options: people.map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'group', label: fieldLabels.group, type: 'select', required: true, options: places.map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'status', label: fieldLabels.status, type: 'select', required: true, options: statuses },
+    { name: 'points', label: fieldLabels.points, type: 'number', ...pointBounds },
+    { name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: 500 },
+    { name: 'beginning_of_the_cycle', label: fieldLabels.beginning_of_the_cycle, type: 'checkbox' },
+  ]
+
+  return (
+    <FormDialog
+      title={attendanceTexts.create}
+      fields={fields}
+      // Spec section 9: points are 0 by default.
+      initial={{ attendance_date: today, group, points: 0 }}
+      schema={schema}
+      onSubmit={async ({ student, group: groupId, status: value, ...row }) => {
+        const pupil = people.find(({ id }) => id === student)
+        const place = places.find(({ id }) => id === groupId)
+        const status = statuses.find((option) => option.value === value)
+        if (!pupil || !place || !status) return { ok: false, detail: attendanceTexts.notSaved }
+        return onDevice(createAttendance({ ...row, student: pupil, group: place, status }))
+      }}
+      success={attendanceTexts.saved}
+      onClose={onClose}
+    />
+  )
+}

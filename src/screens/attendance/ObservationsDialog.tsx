@@ -1,0 +1,26 @@
+/** A row's observations, written or wiped. */
+import { z } from 'zod'
+import { useWorkspace, type ShownAttendance } from '../../offline'
+import { attendanceTexts, fieldLabels } from '../../texts'
+import { FormDialog } from '../../ui'
+import { nameOf } from './name'
+import { onDevice } from './on-device'
+
+const longest = 500
+const schema = z.object({ observations: z.string().trim().max(longest).default('') })
+
+export function ObservationsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
+  const { editAttendance } = useWorkspace()
+  const seen = row.fields.observations.value
+  return (
+    <FormDialog
+      title={attendanceTexts.observationsOf(nameOf(row.student))}
+      fields={[{ name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: longest }]}
+      initial={{ observations: seen }}
+      schema={schema}
+      onSubmit={({ observations }) => onDevice(editAttendance({ row, field: 'observations', seen, value: observations }))}
+      success={attendanceTexts.saved}
+      onClose={onClose}
+    />
+  )
+}

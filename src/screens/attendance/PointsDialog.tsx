@@ -1,0 +1,26 @@
+/** The Puntos button's form: one required number (spec section 5). */
+import { z } from 'zod'
+import { useWorkspace, type ShownAttendance } from '../../offline'
+import { attendanceTexts, fieldLabels } from '../../texts'
+import { FormDialog } from '../../ui'
+import { nameOf } from './name'
+import { onDevice } from './on-device'
+import { pointBounds } from './points'
+
+const schema = z.object({ points: z.coerce.number().int().min(pointBounds.min).max(pointBounds.max) })
+
+export function PointsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
+  const { editAttendance } = useWorkspace()
+  const seen = row.fields.points.value
+  return (
+    <FormDialog
+      title={attendanceTexts.pointsOf(nameOf(row.student))}
+      fields={[{ name: 'points', label: fieldLabels.points, type: 'number', required: true, ...pointBounds }]}
+      initial={{ points: seen ?? 0 }}
+      schema={schema}
+      onSubmit={({ points }) => onDevice(editAttendance({ row, field: 'points', seen, value: points }))}
+      success={attendanceTexts.saved}
+      onClose={onClose}
+    />
+  )
+}

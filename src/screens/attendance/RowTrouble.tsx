@@ -1,0 +1,46 @@
+/** What a row needs a person for: a conflict to settle, or a refusal in the provider's own words. */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { attendanceFields } from '../../contract'
+import type { ShownAttendance } from '../../offline'
+import { paths } from '../../paths'
+import { attendanceFieldLabels, outboxTexts } from '../../texts'
+import { Icon } from '../../ui'
+import { ConflictsOf } from './Conflicts'
+import { conflictsOf } from './pending'
+import classes from './RowTrouble.module.css'
+
+type Refusal = { what: string; words: string }
+
+export function hasTrouble(row: ShownAttendance): boolean {
+  return conflictsOf(row).length > 0 || refusalsOf(row).length > 0
+}
+
+export function RowTrouble({ row }: { row: ShownAttendance }) {
+  return (
+    <div className={classes.trouble}>
+      <ConflictsOf row={row} />
+      {refusalsOf(row).map(({ what, words }) => (
+        <p key={what} className={classes.refusal}>
+          <Icon name="alert" size={20} />
+          <span>
+            <strong>{what}</strong> {words}
+          </span>
+          <Button component={Link} href={paths.outbox} size="compact-md" variant="default">
+            {outboxTexts.fixThere}
+          </Button>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function refusalsOf({ creation, fields }: ShownAttendance): Refusal[] {
+  const slots = [
+    { what: outboxTexts.newRow, slot: creation },
+    ...attendanceFields.map((field) => ({ what: attendanceFieldLabels[field], slot: fields[field].pending })),
+  ]
+  return slots.flatMap(({ what, slot }) =>
+    slot && (slot.state === 'rejected' || slot.state === 'gone') ? [{ what, words: slot.detail ? outboxTexts.serverSaid(slot.detail) : outboxTexts.explain[slot.state] }] : [],
+  )
+}

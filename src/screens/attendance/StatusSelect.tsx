@@ -1,0 +1,46 @@
+/** The Estado dropdown of a row: the device's own picker, with the state's icon, word and colour. */
+import { NativeSelect } from '@mantine/core'
+import type { Option } from '../../contract'
+import type { ShownAttendance } from '../../offline'
+import { attendanceTexts } from '../../texts'
+import { Icon } from '../../ui'
+import { lookOf } from './look'
+import { meaningOf, type Meanings } from './meaning'
+import { nameOf } from './name'
+import classes from './StatusSelect.module.css'
+
+type Props = { row: ShownAttendance; options: readonly Option[]; meanings: Meanings; onChange: (status: Option) => void }
+
+export function StatusSelect({ row, options, meanings, onChange }: Props) {
+  const { value: status, pending } = row.fields.status
+  // A status the school no longer offers stays readable, and stays until somebody chooses another.
+  const shown = status && !options.some(({ value }) => value === status.value) ? [status, ...options] : options
+  const { icon, tone } = lookOf(meaningOf(meanings, status?.value))
+  return (
+    <NativeSelect
+      className={classes.select}
+      data-tone={tone}
+      aria-label={attendanceTexts.statusOf(nameOf(row.student))}
+      size="sm"
+      leftSection={<Icon name={icon} size={18} />}
+      value={status?.value ?? ''}
+      // A conflict is settled by choosing a side, not by a third value.
+      disabled={pending?.state === 'conflict'}
+      onChange={(event) => {
+        const chosen = shown.find(({ value }) => value === event.currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    >
+      {status === null && (
+        <option value="" disabled>
+          {attendanceTexts.noStatus}
+        </option>
+      )}
+      {shown.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,87 @@
+/** ASISTENCIA DE ESTUDIANTES: every row this device keeps, searched, corrected and created (spec section 2). */
+import { Button } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useAttendance, useGroups, useStatuses, type ShownAttendance } from '../../offline'
+import { paths } from '../../paths'
+import { useSession } from '../../session'
+import { attendanceTexts, empty } from '../../texts'
+import { DataList, EmptyState, Icon, Page } from '../../ui'
+import { columnsOf } from './columns'
+import { CreateAttendance } from './CreateAttendance'
+import { GroupChip } from './GroupChip'
+import { meaningsOf } from './meaning'
+import { ObservationsDialog } from './ObservationsDialog'
+import { OlderAttendance } from './OlderAttendance'
+import { waitingOf } from './pending'
+import { PointsDialog } from './PointsDialog'
+import { RowTrouble, hasTrouble } from './RowTrouble'
+import { useEdits } from './use-edits'
+
+type Open = { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
+
+export default function AttendanceScreen() {
+  const group = new URLSearchParams(useSearch()).get('group_id') ?? undefined
+  const [, goTo] = useLocation()
+  const [search, setSearch] = useState('')
+  const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
+  const [open, setOpen] = useState<Open>(null)
+  const groups = useGroups()
+  const options = useStatuses()
+  // The letter stands in the box at once; the list follows.
+  const found = useAttendance({ group, search: useDeferredValue(search), page, size })
+  const { may } = useSession()
+  const { setStatus, setCycle } = useEdits()
+
+  const columns = columnsOf({
+    options: options ?? [],
+    meanings: meaningsOf(options ?? []),
+    mayCycle: may('attendance.cycle'),
+    onStatus: setStatus,
+    onCycle: setCycle,
+    onPoints: (row) => setOpen({ kind: 'points', row }),
+    onObservations: (row) => setOpen({ kind: 'observations', row }),
+  })
+  const create = (
+    <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
+      {attendanceTexts.create}
+    </Button>
+  )
+  const close = () => setOpen(null)
+
+  return (
+    <Page actions={create}>
+      <DataList
+        label={attendanceTexts.title}
+        columns={columns}
+        rows={options && found?.rows}
+        keyOf={(row) => row.key}
+        markOf={markOf}
+        moreOf={(row) => hasTrouble(row) && <RowTrouble row={row} />}
+        total={found?.total ?? 0}
+        page={page}
+        size={size}
+        onPage={(page, size) => setPlace({ page, size })}
+        search={{ value: search, onChange: searchFor, placeholder: attendanceTexts.search }}
+        tools={group !== undefined && <GroupChip name={groups?.find(({ id }) => id === group)?.name ?? group} onClear={() => goTo(paths.attendance)} />}
+        empty={<EmptyState title={empty.attendance}>{search || group ? attendanceTexts.emptySearchHint : attendanceTexts.emptyHint}</EmptyState>}
+      />
+      {may('attendance.history') && <OlderAttendance />}
+      {open?.kind === 'create' && <CreateAttendance group={group} onClose={close} />}
+      {open?.kind === 'points' && <PointsDialog row={open.row} onClose={close} />}
+      {open?.kind === 'observations' && <ObservationsDialog row={open.row} onClose={close} />}
+    </Page>
+  )
+
+  function searchFor(text: string) {
+    setSearch(text)
+    setPlace((place) => ({ ...place, page: 1 }))
+  }
+}
+
+function markOf(row: ShownAttendance) {
+  const waiting = waitingOf(row)
+  if (waiting === 'conflict') return 'conflict'
+  if (row.fields.beginning_of_the_cycle.value) return 'cycle'
+  return waiting ? 'pending' : undefined
+}

@@ -1,0 +1,12 @@
+/** Points as people type them: a whole number within the contract's bounds, or nothing. */
+
+export const pointBounds = { min: -1000, max: 1000 } as const
+
+/** null where nothing stands, undefined where it is no number of points. */
+export function pointsOf(typed: string): number | null | undefined {
+  const plain = typed.trim()
+  if (plain === '') return null
+  if (!/^[+-]?\d+$/.test(plain)) return undefined
+  const points = Number(plain)
+  return points >= pointBounds.min && points <= pointBounds.max ? points : undefined
+}

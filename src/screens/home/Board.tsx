@@ -1,0 +1,71 @@
+/** A board of classes: what stands at which hour, whether its roll was taken, and the way to it. */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { useDraft, useRoster } from '../../offline'
+import { rollCallOf } from '../../paths'
+import { homeTexts } from '../../texts'
+import { StatePill, type IconName, type Tone } from '../../ui'
+import { draftKey, readDraft } from '../roll-call/draft'
+import classes from './Board.module.css'
+import { boardStateOf, type BoardState } from './board-state'
+import { hoursOf } from './LessonLine'
+import type { Lesson } from './timetable'
+
+type Props = { title: string; hint?: string; lessons: readonly Lesson[]; date: string }
+
+export function Board({ title, hint, lessons, date }: Props) {
+  if (lessons.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <ul className={classes.board}>
+        {lessons.map((lesson) => (
+          <BoardCard key={lesson.group.id} lesson={lesson} date={date} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const looks: Record<BoardState, { tone: Tone; icon: IconName }> = {
+  taken: { tone: 'hoja', icon: 'check' },
+  running: { tone: 'cielo', icon: 'clock' },
+  missing: { tone: 'rojo', icon: 'alert' },
+  later: { tone: 'noche', icon: 'clock' },
+  empty: { tone: 'noche', icon: 'people' },
+}
+
+function BoardCard({ lesson, date }: { lesson: Lesson; date: string }) {
+  const { group, phase } = lesson
+  const entries = useRoster(group.id, date)?.entries
+  const draft = useDraft(draftKey(group.id, date))
+  const midway = draft != null && Object.keys(readDraft(draft.value).marks).length > 0
+  const total = entries?.length ?? 0
+  const taken = entries?.filter(({ row }) => row !== null).length ?? 0
+  const state = entries && boardStateOf(phase, { total, taken, midway })
+  const deed = state === 'taken' ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll
+  return (
+    <li className={classes.card}>
+      <span className={classes.name}>{group.name}</span>
+      <span className={classes.hours}>{hoursOf(group)}</span>
+      <span className={classes.state}>
+        {state && (
+          <StatePill tone={looks[state].tone} icon={looks[state].icon}>
+            {homeTexts.board[state]}
+          </StatePill>
+        )}
+        {taken > 0 && taken < total && <span className={classes.count}>{homeTexts.takenOf(taken, total)}</span>}
+      </span>
+      <Button
+        className={classes.deed}
+        component={Link}
+        href={rollCallOf(group.id)}
+        variant={state === 'missing' || state === 'running' ? 'filled' : 'default'}
+        aria-label={homeTexts.rollOf(deed, group.name)}
+      >
+        {deed}
+      </Button>
+    </li>
+  )
+}

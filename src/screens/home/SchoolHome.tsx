@@ -1,0 +1,72 @@
+/** Home of who takes attendance: the roll of the class that is on, open already, then today's board and every other group. */
+import { useDrafts, useGroups, useSyncState } from '../../offline'
+import { dateText, homeTexts } from '../../texts'
+import { CountedProgress, EmptyState, ListSkeleton, Page } from '../../ui'
+import { RollCall } from '../roll-call/RollCall'
+import { useSchoolTime } from '../school-time'
+import { Between } from './Between'
+import { Board } from './Board'
+import { LessonLine } from './LessonLine'
+import { Midway } from './Midway'
+import { midwayOf } from './midway-rolls'
+import classes from './SchoolHome.module.css'
+import { timetableOf } from './timetable'
+
+type Props = { firstName: string; /** The roll of the class that is on stands open here: a teacher's home. */ opensRoll: boolean }
+
+export function SchoolHome({ firstName, opensRoll }: Props) {
+  const groups = useGroups()
+  const drafts = useDrafts('roll:')
+  const sync = useSyncState()
+  const time = useSchoolTime()
+  if (!groups || !drafts) return <Page><ListSkeleton rows={8} /></Page>
+  if (groups.length === 0) {
+    const downloading = sync?.kind === 'downloading'
+    return (
+      <Page>
+        <Welcome firstName={firstName} date={time.date} />
+        {downloading ? (
+          <>
+            <CountedProgress label={homeTexts.firstDownload} done={sync.done} total={sync.total ?? 0} />
+            <ListSkeleton rows={6} />
+          </>
+        ) : (
+          <EmptyState title={homeTexts.noGroups} picture="star">{homeTexts.noGroupsHint}</EmptyState>
+        )}
+      </Page>
+    )
+  }
+
+  const { today, now, next, others } = timetableOf(groups, time)
+  const open = opensRoll ? now : null
+  const midway = midwayOf(drafts, groups).filter(({ group, date }) => date !== time.date || group.id !== open?.group.id)
+  return (
+    <Page>
+      {open ? (
+        <div className={classes.open}>
+          <div className={classes.head}>
+            <LessonLine group={open.group} />
+            <Welcome firstName={firstName} date={time.date} />
+          </div>
+          <RollCall group={{ id: open.group.id, name: open.group.name }} date={time.date} />
+        </div>
+      ) : (
+        <>
+          <Welcome firstName={firstName} date={time.date} />
+          {opensRoll && <Between next={next} any={today.length > 0} />}
+        </>
+      )}
+      <Midway rolls={midway} today={time.date} />
+      <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} />
+      <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} />
+    </Page>
+  )
+}
+
+function Welcome({ firstName, date }: { firstName: string; date: string }) {
+  return (
+    <p className={classes.welcome}>
+      <span className={classes.hello}>{homeTexts.welcome(firstName)}</span> {dateText(date)}
+    </p>
+  )
+}

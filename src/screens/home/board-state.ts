@@ -1,0 +1,21 @@
+/** Where a class of today stands on the board: taken, running, missing its roll, or still to come. Pure. */
+import type { Lesson } from './timetable'
+
+export type BoardState = 'taken' | 'running' | 'missing' | 'later' | 'empty'
+
+export type RollFacts = {
+  /** Pupils of the group. */
+  total: number
+  /** Of these, how many have a row today, sent or not. */
+  taken: number
+  /** Something was marked and not saved. */
+  midway: boolean
+}
+
+/** A roll is taken when every pupil has a row; a roll with something in it is running, whatever the hour. */
+export function boardStateOf(phase: Lesson['phase'], { total, taken, midway }: RollFacts): BoardState {
+  if (total === 0) return 'empty'
+  if (taken >= total) return 'taken'
+  if (phase === 'now' || midway) return 'running'
+  return phase === 'past' ? 'missing' : 'later'
+}

@@ -1,0 +1,80 @@
+/** The rest of a pupil's mark: every option of the school, points, observations. */
+import { Button, TextInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Option } from '../../contract'
+import { rollCallTexts } from '../../texts'
+import { Icon } from '../../ui'
+import { lookOf } from '../attendance/look'
+import { meaningOf, type Meanings } from '../attendance/meaning'
+import { pointBounds, pointsOf } from '../attendance/points'
+import classes from './Details.module.css'
+import type { Mark } from './draft'
+
+type Props = {
+  mark: Mark
+  options: readonly Option[]
+  meanings: Meanings
+  /** Called at every change, so that a draft is on the device as it is typed. */
+  onChange: (mark: Mark) => void
+  onDone: () => void
+}
+
+export function Details({ mark, options, meanings, onChange, onDone }: Props) {
+  const [now, setNow] = useState(mark)
+  const [typed, setTyped] = useState(String(mark.points ?? ''))
+  const change = (part: Partial<Mark>) => {
+    const next = { ...now, ...part }
+    setNow(next)
+    onChange(next)
+  }
+  // What is no number of points yet ("-" on the way to "-5") stands in the box, and the mark keeps the last that was.
+  const write = (value: string) => {
+    setTyped(value)
+    const points = pointsOf(value)
+    if (points !== undefined) change({ points })
+  }
+  const add = (difference: number) => write(String(Math.min(pointBounds.max, Math.max(pointBounds.min, (now.points ?? 0) + difference))))
+  return (
+    <div className={classes.details}>
+      <div className={classes.options} role="group" aria-label={rollCallTexts.state}>
+        {options.map((option) => {
+          const { icon, tone } = lookOf(meaningOf(meanings, option.value))
+          const chosen = option.value === now.status?.value
+          return (
+            <button key={option.value} type="button" aria-pressed={chosen} className={classes.option} data-tone={tone} onClick={() => change({ status: option })}>
+              <Icon name={icon} size={20} />
+              {option.label}
+            </button>
+          )
+        })}
+      </div>
+      <div className={classes.points}>
+        <Button variant="default" className={classes.step} aria-label={rollCallTexts.oneFewer} onClick={() => add(-1)}>
+          <Icon name="minus" size={20} />
+        </Button>
+        <TextInput
+          className={classes.number}
+          label={rollCallTexts.points}
+          value={typed}
+          onChange={(event) => write(event.currentTarget.value)}
+          error={pointsOf(typed) === undefined && rollCallTexts.badPoints}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Button variant="default" className={classes.step} aria-label={rollCallTexts.oneMore} onClick={() => add(1)}>
+          <Icon name="plus" size={20} />
+        </Button>
+      </div>
+      <Textarea
+        label={rollCallTexts.observations}
+        value={now.observations}
+        onChange={(event) => change({ observations: event.currentTarget.value })}
+        maxLength={500}
+        autosize
+        minRows={2}
+        maxRows={4}
+      />
+      <Button onClick={onDone}>{rollCallTexts.done}</Button>
+    </div>
+  )
+}

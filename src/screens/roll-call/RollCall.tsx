@@ -1,0 +1,84 @@
+/** The roll of one group on one day, in one picture: tiles for all pupils and the bar that saves them. */
+import { Box } from '@mantine/core'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Relation } from '../../contract'
+import { rollCallTexts } from '../../texts'
+import { EmptyState, ListSkeleton } from '../../ui'
+import { nameOf } from '../attendance/name'
+import { draftKey } from './draft'
+import { meaningOfKey, neighbourOf } from './keyboard'
+import { PupilDialog } from './PupilDialog'
+import type { Pupil } from './pupils'
+import classes from './RollCall.module.css'
+import { RollBar } from './RollBar'
+import { Tile } from './Tile'
+import { useRoll } from './use-roll'
+
+type Props = { group: Relation; /** YYYY-MM-DD */ date: string }
+
+/** Another group or another day is another roll: nothing of the last one stays on screen. */
+export function RollCall({ group, date }: Props) {
+  return <OneRoll key={draftKey(group.id, date)} group={group} date={date} />
+}
+
+function OneRoll({ group, date }: Props) {
+  const roll = useRoll(group, date)
+  const [opened, setOpened] = useState<string | null>(null)
+  if (!roll) return <ListSkeleton rows={8} />
+  const { pupils, options } = roll
+  if (pupils.length === 0) return <EmptyState title={rollCallTexts.noPupils}>{rollCallTexts.noPupilsHint}</EmptyState>
+  if (options.length === 0)
+    return (
+      <EmptyState title={rollCallTexts.noStatuses} picture="cloud">
+        {rollCallTexts.noStatusesHint}
+      </EmptyState>
+    )
+
+  const pupilOf = (studentId: string | undefined) => pupils.find(({ student }) => student.id === studentId)
+  const inDialog = pupilOf(opened ?? undefined)
+
+  function tapped({ target }: MouseEvent) {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-tile], [data-more]') : null
+    const pupil = pupilOf(button?.dataset.tile ?? button?.dataset.more)
+    if (!pupil) return
+    if (button?.dataset.more !== undefined || !roll?.tap(pupil)) setOpened(pupil.student.id)
+  }
+
+  function pressed(event: KeyboardEvent<HTMLElement>) {
+    const tile = event.target instanceof HTMLElement ? event.target : null
+    const pupil = pupilOf(tile?.dataset.tile)
+    if (!tile || !pupil || event.ctrlKey || event.metaKey || event.altKey) return
+    const meaning = meaningOfKey(event.key)
+    const neighbour = neighbourOf(event.currentTarget, tile, event.key)
+    if (!meaning && !neighbour) return
+    event.preventDefault()
+    if (meaning) roll?.setMeaning(pupil, meaning)
+    neighbour?.focus()
+  }
+
+  return (
+    <section className={classes.roll} aria-label={rollCallTexts.rollOf(group.name)}>
+      <Box component="ul" className={classes.tiles} __vars={{ '--half': String(Math.ceil(pupils.length / 2)) }} onClick={tapped} onKeyDown={pressed}>
+        {pupils.map((pupil) => (
+          <Tile key={pupil.student.id} {...tileOf(pupil)} />
+        ))}
+      </Box>
+      <RollBar roll={roll} />
+      {inDialog && <PupilDialog roll={roll} pupil={inDialog} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+function tileOf({ student, mark, meaning, row, waiting, disputed }: Pupil) {
+  return {
+    studentId: student.id,
+    name: nameOf(student),
+    state: mark.status?.label ?? '',
+    meaning,
+    points: mark.points,
+    hasNote: mark.observations !== '',
+    recorded: row !== null,
+    waiting,
+    disputed,
+  }
+}

@@ -1,0 +1,46 @@
+/** The roll on a screen of its own: /dashboard/lista?group_id=…(&date=…), and without a group the choice of one. */
+import { Button } from '@mantine/core'
+import { Link, useSearch } from 'wouter'
+import { isCalendarDate } from '../../contract'
+import { useGroups } from '../../offline'
+import { paths } from '../../paths'
+import { dayText, homeTexts, missing, rollCallTexts } from '../../texts'
+import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { Board } from '../home/Board'
+import { LessonLine } from '../home/LessonLine'
+import { timetableOf } from '../home/timetable'
+import { useSchoolTime } from '../school-time'
+import { RollCall } from './RollCall'
+
+export default function RollCallScreen() {
+  const asked = new URLSearchParams(useSearch())
+  const groups = useGroups()
+  const time = useSchoolTime()
+  if (!groups) return <Page><ListSkeleton rows={8} /></Page>
+
+  const groupId = asked.get('group_id')
+  if (groupId === null) {
+    const { today, others } = timetableOf(groups, time)
+    return (
+      <Page lead={rollCallTexts.chooseGroup}>
+        <Board title={homeTexts.today} lessons={today} date={time.date} />
+        <Board title={homeTexts.others} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} />
+      </Page>
+    )
+  }
+
+  const group = groups.find(({ id }) => id === groupId)
+  if (!group) {
+    const home = <Button component={Link} href={paths.home} variant="default">{homeTexts.back}</Button>
+    return <Page><EmptyState title={missing.group} picture="lost" action={home} /></Page>
+  }
+
+  const day = asked.get('date') ?? ''
+  const date = isCalendarDate(day) && day < time.date ? day : time.date
+  return (
+    <Page lead={date !== time.date && rollCallTexts.notToday(dayText(date, time.date))}>
+      <LessonLine group={group} />
+      <RollCall group={{ id: group.id, name: group.name }} date={date} />
+    </Page>
+  )
+}

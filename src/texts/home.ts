@@ -1,0 +1,34 @@
+/** The sentences of the home screens: a teacher's, the desk's and a family's. */
+
+import { counted } from './plurals'
+
+export const homeTexts = {
+  title: 'Inicio',
+  back: 'Ir al inicio',
+  welcome: (name: string) => (name ? `¡Hola, ${name}!` : '¡Hola!'),
+  today: 'Clases de hoy',
+  otherToday: 'Otras clases de hoy',
+  others: 'Otros grupos',
+  othersHint: 'Hoy no tienen clase o no tienen horario.',
+  betweenClasses: 'No hay clase en este momento',
+  next: (group: string, hour: string) => `Sigue ${group} a las ${hour}`,
+  noMore: 'Ya no quedan clases hoy.',
+  noneToday: 'Hoy no hay clases',
+  noneTodayHint: 'Puedes pasar lista de cualquier grupo aquí abajo.',
+  firstDownload: 'Descargando tus grupos a este equipo',
+  noGroups: 'Todavía no hay grupos',
+  noGroupsHint: 'Cuando la escuela te asigne un grupo, lo verás aquí.',
+  midway: 'Quedó a medias',
+  midwayOf: (group: string, day: string) => `${group} · ${day}`,
+  markedAgo: (marked: number, age: string) => `${counted(marked, 'marcado', 'marcados')}, ${age}`,
+  takeRoll: 'Pasar lista',
+  continueRoll: 'Continuar lista',
+  seeRoll: 'Ver lista',
+  rollOf: (deed: string, group: string) => `${deed}: ${group}`,
+  board: { taken: 'Tomada', running: 'En curso', missing: 'Falta', later: 'Más tarde', empty: 'Sin alumnos' },
+  takenOf: (taken: number, total: number) => `${taken} de ${total} con registro`,
+  untimed: 'Sin horario',
+  students: 'Tus estudiantes',
+  debtLabel: 'Clases que debe',
+  pointsLabel: 'Puntos',
+} as const

@@ -1,0 +1,64 @@
+/** The sentences of *Por enviar*: what waits on this device, told as a teacher would tell it. */
+import { points } from './plurals'
+import { ofDay } from './roll-call'
+
+/** What one change says, before the pupil's name. */
+export const changeTexts = {
+  points: (value: number | null) => (value === null ? 'Sin puntos' : points(value)),
+  observations: (value: string) => (value === '' ? 'Sin observaciones' : `Observaciones: «${value}»`),
+  cycle: (begins: boolean) => (begins ? 'Inicia ciclo' : 'Quita inicio de ciclo'),
+  noStatus: 'Sin estado',
+  noCycle: 'Sin inicio de ciclo',
+} as const
+
+export const outboxTexts = {
+  title: 'Por enviar',
+  allSent: 'Todo enviado',
+  allSentHint: 'Nada espera en este equipo.',
+  sendNow: 'Enviar ahora',
+  exportAll: 'Exportar a un archivo',
+  exportOne: 'Exportar',
+  fileName: (day: string) => `por-enviar-${day}.csv`,
+  retry: 'Reintentar',
+  fix: 'Corregir',
+  fixThere: 'Ver en Por enviar',
+  discard: 'Descartar',
+  keepMine: 'Conservar el mío',
+  takeTheirs: 'Usar el del servidor',
+  mine: 'El mío',
+  theirs: 'El del servidor',
+  conflictIn: (field: string) => `Conflicto: ${field}`,
+  conflictOf: (field: string, name: string) => `Conflicto de ${name}: ${field}`,
+  nothingThere: '(vacío)',
+  newRow: 'Registro nuevo',
+  /** The day of a roll, where it is not the day it was written. */
+  attendanceOf: (day: string) => `asistencia ${ofDay(day)}`,
+  serverSaid: (words: string) => `El servidor dijo: «${words}»`,
+  noGroup: 'Sin grupo',
+  states: {
+    queued: 'Por enviar',
+    sending: 'Enviando',
+    unknown: 'Sin confirmar',
+    waiting: 'En espera',
+    needsSignIn: 'Espera tu sesión',
+    conflict: 'Conflicto',
+    rejected: 'No aceptado',
+    gone: 'Ya no existe',
+  },
+  explain: {
+    queued: 'Se enviará en cuanto haya conexión.',
+    sending: 'Va en camino.',
+    unknown: 'Puede que ya haya llegado. Lo comprobaremos antes de enviarlo otra vez.',
+    waiting: 'El servidor no respondió bien. Lo intentaremos de nuevo.',
+    needsSignIn: 'Inicia sesión otra vez y se enviará.',
+    conflict: 'Alguien más lo cambió. Elige con cuál valor te quedas.',
+    rejected: 'El servidor no lo aceptó. Puedes corregirlo, reintentarlo o descartarlo.',
+    gone: 'El registro ya no existe en el servidor.',
+  },
+  nextTry: (when: string) => `Siguiente intento: ${when}`,
+  discardTitle: '¿Descartar este cambio?',
+  discardText: (sentence: string) => `Se borrará de este equipo y no se enviará: ${sentence}`,
+  discardConfirm: 'Sí, descartar',
+  exportHeader: ['Cambio', 'Estudiante', 'Grupo', 'Fecha de asistencia', 'Hecho', 'Estado', 'Detalle', 'Valor mío', 'Valor del servidor'],
+  held: 'Aún puedes deshacerlo',
+} as const

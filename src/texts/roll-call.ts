@@ -1,0 +1,55 @@
+/** The sentences of the roll call. */
+import { counted } from './plurals'
+
+/** The plural of an option's label as a count reads it: "18 presentes", "1 falta"; a label of the school's own stays as it is. */
+const countNames = {
+  present: ['presente', 'presentes'],
+  absent: ['falta', 'faltas'],
+  late: ['retardo', 'retardos'],
+  excused: ['justificada', 'justificadas'],
+  unmarked: ['sin marcar', 'sin marcar'],
+} as const
+
+/** "de ayer", "del lunes", "del 20 nov": a day as dayText says it, belonging to something. */
+export function ofDay(day: string): string {
+  if (day.startsWith('el ')) return `d${day}`
+  return /^\d/.test(day) ? `del ${day}` : `de ${day}`
+}
+
+export const rollCallTexts = {
+  title: 'Pasar lista',
+  rollOf: (group: string) => `Lista de ${group}`,
+  nameless: (id: string) => `Estudiante ${id}`,
+  chooseGroup: 'Elige un grupo',
+  count: (kind: keyof typeof countNames, pupils: number) => counted(pupils, countNames[kind][0], countNames[kind][1]),
+  countOther: (pupils: number, label: string) => `${pupils} ${label}`,
+  save: (counts: readonly string[]) => ['Guardar', ...counts].join(' · '),
+  saving: 'Guardando…',
+  saved: 'Guardado en este equipo',
+  undo: 'Deshacer',
+  undoIn: (seconds: number) => `Deshacer (${seconds})`,
+  undone: 'Lista deshecha: nada se envió.',
+  tooLateToUndo: 'Ya no se puede deshacer; corrige cada alumno.',
+  notSaved: 'No se pudo guardar en este equipo. Tu lista sigue aquí; inténtalo otra vez.',
+  taken: 'Lista tomada',
+  alreadyThere: (pupils: number) => counted(pupils, 'alumno ya tiene registro hoy', 'alumnos ya tienen registro hoy'),
+  nothingMarked: 'Marca a tus alumnos para guardar',
+  draftNotKept: 'No se pudo guardar el borrador en este equipo. Guarda la lista antes de salir.',
+  unmarked: 'Sin marcar',
+  more: (name: string) => `Más de ${name}`,
+  tile: (name: string, state: string) => `${name}: ${state}`,
+  keys: 'Teclas: flechas para moverte, P presente, F falta, R retardo.',
+  recorded: 'Ya registrada',
+  oneFewer: 'Un punto menos',
+  oneMore: 'Un punto más',
+  points: 'Puntos',
+  observations: 'Observaciones',
+  state: 'Estado',
+  done: 'Listo',
+  noPupils: 'Este grupo no tiene alumnos',
+  noPupilsHint: 'Cuando la escuela inscriba alumnos en el grupo, los verás aquí.',
+  noStatuses: 'Aún no llegan los estados de asistencia',
+  noStatusesHint: 'Conéctate una vez para descargarlos; después podrás pasar lista sin conexión.',
+  notToday: (day: string) => `Lista ${ofDay(day)}`,
+  badPoints: 'Escribe un número entero entre -1000 y 1000.',
+} as const
