@@ -57,7 +57,7 @@ export default defineConfig({
       { extends: true, test: { name: 'offline', include: ['tests/offline/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       { extends: true, test: { name: 'screens', include: ['tests/screens/**/*.test.tsx'], environment: 'happy-dom' } },
       { extends: true, test: { name: 'pglite', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'pglite' }, testTimeout: 60_000, hookTimeout: 60_000 } },
-      { extends: true, test: { name: 'postgres', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'postgres' }, testTimeout: 60_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'postgres', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
     ],
   },
 })

@@ -43,7 +43,7 @@ test('with the app closed, Background Sync sends what waits', async ({ device, p
   expect(await rows()).toEqual([])
 
   await device.context.setOffline(false)
-  await wakeWorker(device.context, provider.origin, 'replay')
+  await wakeWorker(device.context, provider.origin, 'lucero-outbox')
 
   await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(20)
 })
