@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
+import { ownOrigin } from './address'
 import type { Clock } from './clock'
 import type { Database } from './database/database'
 import { registerFailures } from './endpoints/failures'
@@ -25,8 +26,8 @@ export type ServerSettings = {
   /** Signs tokens; the same in every process over one database. */
   secret: string
   mail: Mail
-  /** Scheme and host for links in mails. */
-  publicUrl: string
+  /** Scheme and host for links in mails; this process' own address where it is left out. */
+  publicUrl: string | undefined
   capabilities: 'all' | 'none'
   allowedOrigins: readonly string[]
   trustProxy: string
@@ -57,7 +58,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     frameOrigins: school.mapOrigins,
     allowedOrigins: settings.allowedOrigins,
     capable,
-    https: publicUrl.startsWith('https:'),
+    https: publicUrl?.startsWith('https:') ?? false,
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
   await app.register(formbody, { bodyLimit: 65_536 })
@@ -72,7 +73,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   const sessions = openSessions(secret, clock)
   const bearer = await registerBearer(app, secret, clock, persons)
   registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ clock, sessions, persons, capable, sign: bearer.sign }) })
-  registerPasswordReset(app, { database, clock, mail, publicUrl, persons })
+  registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? ownOrigin(app) })
   registerDocs(app)
   await registerSite(app, site)
   return app

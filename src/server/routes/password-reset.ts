@@ -21,7 +21,7 @@ import type { Persons } from '../security/person'
 
 const hour = 3_600_000
 
-export type ResetSettings = { database: Database; clock: Clock; mail: Mail; publicUrl: string; persons: Persons }
+export type ResetSettings = { database: Database; clock: Clock; mail: Mail; persons: Persons; origin: () => string }
 
 const asked = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
 const chosen = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
@@ -97,7 +97,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
   })
 }
 
-async function sendLink({ database, clock, mail, publicUrl }: ResetSettings, email: string): Promise<void> {
+async function sendLink({ database, clock, mail, origin }: ResetSettings, email: string): Promise<void> {
   const [person] = await database.query<{ id: number; email: string; first_name: string }>(
     'select id, email, first_name from person where lower(email) = lower($1) and is_active',
     [email],
@@ -109,7 +109,7 @@ async function sendLink({ database, clock, mail, publicUrl }: ResetSettings, ema
     person.id,
     new Date(clock() + hour).toISOString(),
   ])
-  const link = `${publicUrl}${providerPages.passwordReset}${token}/`
+  const link = `${origin()}${providerPages.passwordReset}${token}/`
   await mail.send({ to: person.email, subject: resetMail.subject(school.name), text: resetMail.body(person.first_name, link) })
 }
 

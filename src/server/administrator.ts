@@ -1,0 +1,36 @@
+/** The first administrator of a school without demo data: from ADMIN_EMAIL, the password given, asked for, or printed once. */
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type { Configuration } from './configuration'
+import type { Database } from './database/database'
+import { hashPassword, shortestPassword } from './security/passwords'
+
+export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADMIN_PASSWORD }: Configuration, print: (line: string) => void): Promise<void> {
+  const [known] = await database.query(`select id from person where role = 'Administrador' and is_active limit 1`)
+  if (known) return
+  if (!ADMIN_EMAIL) return print('There is no administrator yet: start once with ADMIN_EMAIL set to your e-mail address.')
+  const given = ADMIN_PASSWORD ?? (await asked(ADMIN_EMAIL))
+  const password = given ?? randomBytes(12).toString('base64url')
+  const made = await database.query(
+    `insert into person (role, email, password_hash, first_name) values ('Administrador', $1, $2, 'Administración')
+     on conflict (lower(email)) do nothing returning id`,
+    [ADMIN_EMAIL, await hashPassword(password)],
+  )
+  if (made.length === 0) return print(`${ADMIN_EMAIL} has an account already, but not as an active administrator: choose another ADMIN_EMAIL.`)
+  print(given === null ? `Administrator ${ADMIN_EMAIL} · password ${password} (printed this once: change it through "¿Olvidaste tu contraseña?")` : `Administrator ${ADMIN_EMAIL} was created.`)
+}
+
+/** Asks at the terminal without showing what is typed; null where nobody sits at one. */
+async function asked(email: string): Promise<string | null> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  for (;;) {
+    process.stdout.write(`Password for ${email} (at least ${shortestPassword} characters): `)
+    const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+    const typed = await terminal.question('')
+    terminal.close()
+    process.stdout.write('\n')
+    if (typed.length >= shortestPassword) return typed
+  }
+}
