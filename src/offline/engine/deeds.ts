@@ -9,9 +9,10 @@ import type { Relation } from '../../contract'
 import { discarded, keptMine, retried, tookTheirs, undone, type Choice } from './choices'
 import { newCreation, newFieldSlot, valuesOf, withEdit, type Edit, type Hand } from './edit'
 import { equal } from './canonical'
+import { fold, replace } from './fold'
 import { creationKey, fieldKey, naturalKey, rollPrefix } from './keys'
-import type { Store, Transaction } from './store'
-import type { FieldSlot, NewAttendance, Slot, Values } from './types'
+import type { Store } from './store'
+import type { NewAttendance, Slot, Values } from './types'
 
 /** How long a roll call waits on disk, so that it can be undone. */
 export const undoMs = 10_000
@@ -97,18 +98,4 @@ function choose(store: Store, keys: readonly string[], choice: (slot: Slot) => C
     }
     return changed
   })
-}
-
-/** Adds field slots; where one stands already, its `mine` is replaced and its `base` kept. */
-async function fold(transaction: Transaction, slots: readonly FieldSlot[], now: number): Promise<void> {
-  const existing = await transaction.slots(slots.map(({ key }) => key))
-  for (const [index, slot] of slots.entries()) {
-    const standing = existing[index]
-    await replace(transaction, slot, standing ? withEdit(standing, slot.mine, now) : slot)
-  }
-}
-
-async function replace(transaction: Transaction, { key }: Slot, next: Slot | null): Promise<void> {
-  if (next === null) await transaction.deleteSlots([key])
-  else await transaction.putSlots([next])
 }

@@ -1,0 +1,115 @@
+/**
+ * One transaction of a drain: everything that was answered is settled and everything that may travel next is marked, together.
+ * A transaction under an older fence changes nothing.
+ */
+import type { Failure } from '../../contract'
+import type { Outcome } from './answers'
+import { fold } from './fold'
+import { decide, type Theirs, type Verdict } from './planner'
+import type { Reading } from './readings'
+import type { Transaction } from './store'
+import { isDue } from './timing'
+import { follow, isDoubted, released, type Transition } from './transition'
+import type { Environment, MirrorRow, Slot } from './types'
+
+/** A slot that is marked `sending` on disk; `before` is what it was, should its request never leave; `row` what was read of it. */
+export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; reading: Reading }
+
+/** How a departure came back; `outcome` null: it never left. */
+export type Arrival = { departure: Departure; outcome: Outcome | null }
+
+/** A slot to look at, with what is known of the provider's row. */
+export type Candidate = { slot: Slot; theirs: Theirs; row: MirrorRow | null; failure: Failure | null; reading: Reading | null }
+
+/** What became of one slot. `before` is the slot as it was on disk. */
+export type Step = { before: Slot; verdict: Verdict; next: Slot | null; fields: Slot[]; row: MirrorRow | null; from: Arrival | Candidate }
+
+type Changed = { step: Step; transition: Transition }
+
+/** Null when another drain has begun since. */
+export function commit(environment: Environment, fence: number, arrivals: readonly Arrival[], candidates: readonly Candidate[]): Promise<Step[] | null> {
+  return environment.store.transaction('write', async (transaction) => {
+    const keys = [...arrivals.map(({ departure }) => departure.slot.key), ...candidates.map(({ slot }) => slot.key)]
+    const [desk, slots] = await Promise.all([transaction.desk(), transaction.slots(keys)])
+    if (desk.fence !== fence) return null
+    const changed = [...arrivals, ...candidates].flatMap((one, index) => {
+      const slot = slots[index]
+      if (!slot) return []
+      return 'departure' in one ? arrive(environment, slot, one) : [consider(environment, slot, one)]
+    })
+    await write(transaction, changed, environment.now())
+    return changed.map(({ step }) => step)
+  })
+}
+
+function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed[] {
+  const { departure, outcome } = arrival
+  // The answer to another attempt says nothing about this one.
+  if (slot.state !== 'sending' || slot.sent?.key !== departure.slot.sent?.key) return []
+  if (outcome === null) {
+    const back = released(slot, departure.before)
+    return [{ step: { before: slot, verdict: 'requeue', next: back, fields: [], row: null, from: arrival }, transition: { slot: back, fields: [], row: null, gone: null } }]
+  }
+  const { kind, row, failure } = outcome
+  const verdict = decide({ ...factsOf(environment, slot, row), theirs: row ? { kind: 'found', row } : { kind: 'unread' }, answer: kind })
+  return [change(environment, slot, verdict, { row, failure }, arrival)]
+}
+
+function consider(environment: Environment, slot: Slot, candidate: Candidate): Changed {
+  const verdict = decide({ ...factsOf(environment, slot, candidate.row), theirs: candidate.theirs, answer: null })
+  return change(environment, slot, verdict, candidate, candidate)
+}
+
+function change(environment: Environment, slot: Slot, verdict: Verdict, { row, failure }: { row: MirrorRow | null; failure: Failure | null }, from: Arrival | Candidate): Changed {
+  const { now, random } = environment
+  const transition = follow(slot, verdict, { now: now(), random: random(), row, failure, key: verdict === 'send' ? attemptKey(random) : '' })
+  return { step: { before: slot, verdict, next: transition.slot, fields: transition.fields, row, from }, transition }
+}
+
+function factsOf({ now, capabilities }: Environment, slot: Slot, row: MirrorRow | null) {
+  const protection = slot.kind === 'field' ? row?.version != null && capabilities.includes('row-versions') : capabilities.includes('idempotency-key')
+  return {
+    state: slot.state,
+    base: slot.kind === 'field' ? slot.base : null,
+    sent: slot.sent?.values ?? null,
+    mine: slot.mine,
+    doubted: isDoubted(slot),
+    held: !isDue(slot.nextAt, now()),
+    guarded: slot.state === 'unknown' && protection,
+  }
+}
+
+/** The slot leaves in the same transaction that puts the provider's row into the mirror: no flicker, no gap. */
+async function write(transaction: Transaction, changed: readonly Changed[], now: number): Promise<void> {
+  const put: Slot[] = []
+  const leaving: string[] = []
+  const rows = new Map<string, MirrorRow>()
+  const gone: string[] = []
+  for (const { step, transition } of changed) {
+    if (transition.slot === null) leaving.push(step.before.key)
+    else if (transition.slot !== step.before) put.push(transition.slot)
+    if (transition.row) rows.set(transition.row.id, transition.row)
+    if (transition.gone !== null) gone.push(transition.gone)
+  }
+  const newest = await withoutOlder(transaction, [...rows.values()])
+  await Promise.all([
+    put.length > 0 && transaction.putSlots(put),
+    leaving.length > 0 && transaction.deleteSlots(leaving),
+    newest.length > 0 && transaction.putRows(newest),
+    gone.length > 0 && transaction.deleteRows(gone),
+  ])
+  await fold(transaction, changed.flatMap(({ transition }) => transition.fields), now)
+}
+
+/** A pull may have brought a later version while the answer travelled; a pull by changes would never bring it again. */
+async function withoutOlder(transaction: Transaction, rows: readonly MirrorRow[]): Promise<MirrorRow[]> {
+  const versioned = rows.filter(({ version }) => version !== null)
+  if (versioned.length === 0) return [...rows]
+  const standing = new Map((await transaction.rows(versioned.map(({ id }) => id))).flatMap((row) => (row ? [[row.id, row.version ?? 0]] : [])))
+  return rows.filter(({ id, version }) => version === null || version >= (standing.get(id) ?? 0))
+}
+
+/** 128 random bits, so that no two attempts of any device are ever named alike. */
+function attemptKey(random: () => number): string {
+  return Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0')).join('')
+}

@@ -1,0 +1,119 @@
+/**
+ * What is to happen to a slot, from three values and an answer. Pure, and the only place that decides it.
+ *
+ *                     edit                                     mark                    2xx echoes `sent`
+ *        (nothing) ─────────▶ queued ──── read: theirs = base ─────▶ sending ─────────────────────────▶ (leaves)
+ *                              ▲  │                                    │  │ mine moved on: base := sent
+ *      mine moved on, 412 ─────┘  │ read: theirs = mine                │  └────────────▶ queued
+ *                                 └──────────▶ (leaves)                │
+ *                                                                      ├─ network, timeout, 5xx ──▶ unknown (quarantine)
+ *      read: theirs is neither base, sent nor mine ──▶ conflict        ├─ 400/409 creating, 404 ──▶ unknown (doubted)
+ *      read: a row that was there is absent ──▶ gone                   ├─ 429, 503 ──▶ waiting
+ *                                                                      ├─ 401 ──▶ needsSignIn
+ *      unknown ── read: theirs = sent ──▶ (leaves) or queued           └─ 400, 403, 413, 422 ──▶ rejected
+ *              ── read: theirs = base, quarantine over ──▶ sending
+ *              ── read: theirs = base, doubted ──▶ rejected
+ *
+ * conflict, rejected and gone wait for a person. Nothing is sent that was not read before; nothing leaves but by an answer that
+ * echoes it, a read that equals it, or a person's choice.
+ */
+import { equal, holds } from './canonical'
+import type { Marks, SlotState, Values } from './types'
+
+/**
+ * What is known of the provider's row. `unproven`: not found, in a reply that was cut short or unreadable. `refused`: the
+ * provider does not show this list to this person.
+ */
+export type Theirs = { kind: 'unread' } | { kind: 'unproven' } | { kind: 'refused' } | { kind: 'absent' } | { kind: 'found'; row: Marks }
+
+/**
+ * accepted   2xx with this row (in `theirs`)
+ * lost       nobody knows whether it arrived
+ * doubtful   a "no" that may mean "it is there already" or "it is gone": look
+ * stale      the row's version moved on; it was not applied
+ */
+export type AnswerKind = 'accepted' | 'lost' | 'busy' | 'unauthorized' | 'refused' | 'doubtful' | 'stale'
+
+export type Facts = {
+  state: SlotState
+  /** What the person saw; null: no row (a creation). */
+  base: Values | null
+  /** What left last and has not been explained by an answer or a read. */
+  sent: Values | null
+  mine: Values
+  theirs: Theirs
+  /** How the request that just came back ended; null when none did. */
+  answer: AnswerKind | null
+  /** The provider has said "no" (or something else) to exactly this; only a read can tell what it meant. */
+  doubted: boolean
+  /** Its time has not come: it can still be undone, or what left last may still land. */
+  held: boolean
+  /** Its outcome is unknown and the provider itself would refuse a second landing of the same (row version, Idempotency-Key). */
+  guarded: boolean
+}
+
+/**
+ * rest      a person must choose first, or nothing can be known now
+ * read      read the list first
+ * retry     nothing could be learnt: later
+ * hold      not before the quarantine is over
+ * settle    the provider has mine: it leaves
+ * rebase    what was sent is there, mine moved on: base := theirs, queue again
+ * requeue   not applied, compare again
+ * doubt     not applied, as far as one can see: look, and do not simply send it again
+ */
+export type Verdict =
+  | 'rest' | 'read' | 'retry' | 'hold' | 'send' | 'settle' | 'rebase' | 'requeue' | 'doubt' | 'quarantine' | 'wait' | 'signIn'
+  | 'conflict' | 'reject' | 'gone'
+
+export function decide(facts: Facts): Verdict {
+  if (facts.answer !== null) return afterAnswer(facts.answer, facts)
+  switch (facts.state) {
+    case 'queued':
+    case 'waiting':
+    case 'unknown':
+      return beforeSending(facts)
+    case 'conflict':
+      return stillInConflict(facts)
+    case 'sending':
+    case 'needsSignIn':
+    case 'rejected':
+    case 'gone':
+      return 'rest'
+  }
+}
+
+function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Facts): Verdict {
+  if (theirs.kind === 'unread') return 'read'
+  if (theirs.kind === 'unproven') return 'retry'
+  if (theirs.kind === 'refused') return 'reject'
+  if (theirs.kind === 'found' && sent !== null && holds(theirs.row, sent)) return holds(theirs.row, mine) ? 'settle' : 'rebase'
+  // From here on, what was sent is not there. It may still land, on top of whatever is concluded now, unless the provider
+  // itself prevents that and the same is what we want.
+  if (held && !(guarded && sent !== null && equal(sent, mine))) return 'hold'
+  const asSeen = theirs.kind === 'found' ? base !== null && holds(theirs.row, base) : base === null
+  if (theirs.kind === 'found' && holds(theirs.row, mine)) return 'settle'
+  if (asSeen) return doubted ? 'reject' : 'send'
+  return theirs.kind === 'found' ? 'conflict' : 'gone'
+}
+
+function stillInConflict({ mine, theirs }: Facts): Verdict {
+  if (theirs.kind !== 'found') return 'rest'
+  return holds(theirs.row, mine) ? 'settle' : 'conflict'
+}
+
+function afterAnswer(answer: AnswerKind, { sent, mine, theirs }: Facts): Verdict {
+  const movedOn = sent === null || !equal(sent, mine)
+  switch (answer) {
+    case 'accepted':
+      // A 2xx counts only where it echoes: a provider may have cut, rounded or ignored what was sent.
+      if (sent === null || theirs.kind !== 'found' || !holds(theirs.row, sent)) return 'doubt'
+      return movedOn ? 'rebase' : 'settle'
+    case 'lost': return 'quarantine'
+    case 'busy': return 'wait'
+    case 'unauthorized': return 'signIn'
+    case 'refused': return movedOn ? 'requeue' : 'reject'
+    case 'doubtful': return movedOn ? 'requeue' : 'doubt'
+    case 'stale': return 'requeue'
+  }
+}

@@ -1,0 +1,34 @@
+/** The engine's numbers, in milliseconds. */
+
+/** How long a read is good for, from when it was asked: the published race window of a provider without row versions. */
+const readGoodMs = 5_000
+/** Where the list itself travels longer than that, its arrival must still be of use. */
+const leastGoodMs = 1_000
+
+/** How long a request whose outcome nobody knows may still land. */
+export const quarantineMs = 30_000
+
+export const busyMs = 30_000
+const leastBackoffMs = 500
+const longestBackoffMs = 299_500
+const longestWaitMs = 3_600_000
+
+/** Full jitter: anything up to a bound that doubles with each failure, at most five minutes. `random` is in [0, 1). */
+export function backoff(failures: number, random: number): number {
+  return leastBackoffMs + Math.round(random * Math.min(longestBackoffMs, 1_000 * 2 ** Math.min(failures, 20)))
+}
+
+/** What a provider asked for, at most an hour, or half a minute where it did not say. */
+export function pause(retryAfterMs: number | null | undefined): number {
+  return Math.min(retryAfterMs ?? busyMs, longestWaitMs)
+}
+
+/** Has `at` come? A time further away than any wait was written under a clock that has since been set back. */
+export function isDue(at: number, now: number): boolean {
+  return at <= now || at > now + longestWaitMs
+}
+
+/** Is something that was asked and answered then still good now? */
+export function isFresh({ startedAt, endedAt }: { startedAt: number; endedAt: number }, now: number): boolean {
+  return endedAt <= now && now <= Math.max(startedAt + readGoodMs, endedAt + leastGoodMs)
+}

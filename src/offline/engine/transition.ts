@@ -1,0 +1,101 @@
+/** What a verdict of the planner does to a slot and to the mirror. Pure. */
+import type { Failure } from '../../contract'
+import { differences, equal, only } from './canonical'
+import { remainder } from './edit'
+import type { Verdict } from './planner'
+import { backoff, pause, quarantineMs } from './timing'
+import type { FieldSlot, MirrorRow, Slot, SlotError } from './types'
+
+/** What a verdict was reached with. `key` is the name that a new attempt gets. */
+export type Circumstances = {
+  now: number
+  random: number
+  row: MirrorRow | null
+  failure: Failure | null
+  key: string
+}
+
+/** `slot` null: it leaves the outbox. `row` goes into the mirror in the same transaction; `gone` leaves it. */
+export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: string | null }
+
+const clean = { attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
+
+/** The error by which a slot remembers that the provider said "no", or something else, to exactly this. */
+export function isDoubted({ state, error }: Slot): boolean {
+  return state === 'unknown' && error !== null
+}
+
+export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, failure, key }: Circumstances): Transition {
+  const row = read && complete(read, slot)
+  const stays = (next: Slot, mirrored: MirrorRow | null = null): Transition => ({ slot: next, fields: [], row: mirrored, gone: null })
+  const error = errorOf(failure)
+  const attempt = slot.attempt + 1
+  switch (verdict) {
+    case 'rest':
+    case 'read':
+    case 'hold':
+      return stays(slot)
+    case 'send': {
+      // The same content keeps its name, so that a provider that knows Idempotency-Key sees one request, however often it travels.
+      const again = slot.sent !== null && equal(slot.sent.values, slot.mine)
+      return stays({ ...slot, state: 'sending', nextAt: 0, error: null, sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key } })
+    }
+    case 'settle':
+      return { slot: null, fields: [], row, gone: null }
+    case 'rebase':
+      if (slot.kind === 'creation') return { slot: null, fields: row ? remainder(slot, row) : [], row, gone: null }
+      return stays({ ...slot, ...clean, state: 'queued', base: row ? only(slot.field, row) : slot.base }, row)
+    case 'requeue':
+      return stays({ ...slot, state: 'queued', nextAt: 0, error: null })
+    case 'doubt':
+      return stays({ ...slot, state: 'unknown', nextAt: 0, error: error ?? { code: 'unechoed', detail: '', fields: {} } })
+    case 'quarantine':
+      return stays({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, error: null })
+    case 'wait':
+      return stays({ ...slot, state: 'waiting', attempt, nextAt: now + pause(failure?.retryAfterMs), error })
+    case 'retry': {
+      const nextAt = now + backoff(attempt, random)
+      if (slot.state === 'unknown') return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt) })
+      return stays({ ...slot, state: 'waiting', attempt, nextAt, error })
+    }
+    case 'signIn':
+      return stays({ ...slot, state: 'needsSignIn', error })
+    case 'reject':
+      return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: null })
+    case 'gone':
+      return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? slot.row : null }
+    case 'conflict': {
+      const known = slot.theirs !== null && row !== null && slot.state === 'conflict' && differences(slot.mine, row).every((field) => equal(only(field, row), only(field, slot.theirs ?? row)))
+      return known ? stays(slot) : stays({ ...slot, state: 'conflict', nextAt: 0, error: null, sent: null, theirs: row }, row)
+    }
+  }
+}
+
+/** A `sending` slot that a drain finds at its start: the one that sent it died. */
+export function found(slot: Slot, now: number): Slot {
+  switch (slot.state) {
+    case 'sending': return { ...slot, state: 'unknown', nextAt: now + quarantineMs, error: null }
+    case 'needsSignIn': return { ...slot, state: 'queued', error: null }
+    default: return slot
+  }
+}
+
+/** A marked slot whose request never left becomes what it was before. */
+export function released(slot: Slot, before: Slot): Slot {
+  return { ...slot, state: before.state, nextAt: before.nextAt, error: before.error, sent: before.sent }
+}
+
+function errorOf(failure: Failure | null): SlotError | null {
+  return failure && { code: failure.code, detail: failure.detail, fields: failure.fields }
+}
+
+/** A provider that answers ids alone leaves names and labels out; the slot knows them. */
+function complete(row: MirrorRow, { student, group, mine }: Slot): MirrorRow {
+  const label = row.status && mine.status && row.status.value === mine.status.value ? mine.status : row.status
+  return {
+    ...row,
+    student: row.student.name === '' && row.student.id === student.id ? student : row.student,
+    group: row.group && group && row.group.name === '' && row.group.id === group.id ? group : row.group,
+    status: label && row.status && row.status.label !== row.status.value ? row.status : label,
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What a drain still has to look at, list by list: all changes of one (group, date) together, so that one read serves them,
+ * the list with the oldest change first and in it the oldest change first.
+ */
+import { scopeOf } from './readings'
+import type { Slot } from './types'
+
+export class Worklist {
+  readonly #lists = new Map<string, Map<string, Slot>>()
+  readonly #today: string
+
+  constructor(today: string, slots: readonly Slot[]) {
+    this.#today = today
+    for (const slot of [...slots].sort((one, other) => one.createdAt - other.createdAt)) this.put(slot)
+  }
+
+  get size(): number {
+    let size = 0
+    for (const list of this.#lists.values()) size += list.size
+    return size
+  }
+
+  put(slot: Slot): void {
+    const scope = scopeOf(slot, this.#today)
+    const list = this.#lists.get(scope) ?? new Map<string, Slot>()
+    list.set(slot.key, slot)
+    this.#lists.set(scope, list)
+  }
+
+  delete(slot: Slot): void {
+    const scope = scopeOf(slot, this.#today)
+    const list = this.#lists.get(scope)
+    list?.delete(slot.key)
+    if (list?.size === 0) this.#lists.delete(scope)
+  }
+
+  lists(): Iterable<[scope: string, slots: ReadonlyMap<string, Slot>]> {
+    return this.#lists
+  }
+
+  /** The slots of one list. */
+  of(scope: string): Slot[] {
+    return [...(this.#lists.get(scope)?.values() ?? [])]
+  }
+}
