@@ -1,7 +1,6 @@
 /** Which classes are today and which is on now: from groups as providers write them, on the school's clock. */
 import { describe, expect, test } from 'vitest'
-import { group, type Group } from '../../src/contract'
-import { schoolTime } from '../../src/screens/school-time'
+import { group, schoolTime, type Group } from '../../src/contract'
 import { timetableOf } from '../../src/screens/home/timetable'
 
 const tuesday = 2
@@ -22,12 +21,13 @@ describe('the classes of today', () => {
   const kids = groupOf({ name: 'Kids' })
   const teens = groupOf({ name: 'Teens', start_time: '17:00', final_time: '18:00' })
 
-  test('a class is on from its first minute until its last', () => {
+  test('a class is on from its first minute to its last, and at the bell the one that begins is', () => {
     expect(at('15:59', [kids, teens]).now).toBeUndefined()
     expect(at('16:00', [kids, teens]).now).toBe('Kids')
     expect(at('16:59', [kids, teens]).now).toBe('Kids')
     expect(at('17:00', [kids, teens]).now).toBe('Teens')
-    expect(at('18:00', [kids, teens]).now).toBeUndefined()
+    expect(at('18:00', [kids, teens]).now).toBe('Teens')
+    expect(at('18:01', [kids, teens]).now).toBeUndefined()
   })
 
   test('between classes the next one is named, and what is over is not', () => {
@@ -62,8 +62,8 @@ describe('groups with little or odd writing', () => {
 
   test('no final hour counts as one hour', () => {
     const open = groupOf({ name: 'Open', final_time: null })
-    expect(at('16:59', [open]).now).toBe('Open')
-    expect(at('17:00', [open]).now).toBeUndefined()
+    expect(at('17:00', [open]).now).toBe('Open')
+    expect(at('17:01', [open]).now).toBeUndefined()
   })
 
   test('a class until midnight is on until the day ends', () => {

@@ -1,6 +1,5 @@
 /** Which groups have class today and which is on now: pure, from the groups' days and hours and the school's clock. */
-import { weekdayOf, type Group } from '../../contract'
-import type { SchoolTime } from '../school-time'
+import { weekdayOf, type Group, type SchoolTime } from '../../contract'
 
 export type Lesson = {
   group: Group
@@ -43,7 +42,8 @@ function lessonOf(group: Group, minutes: number): Lesson {
   const written = minutesOf(group.final_time) ?? start + usualLength
   // A class that ends at or after midnight belongs to the day it began on.
   const end = written > start ? Math.min(written, lastMinute) : lastMinute
-  const phase = minutes < start ? 'later' : minutes < end ? 'now' : 'past'
+  // The written last minute still belongs to the class: "20:00–23:59" leaves no minute of the day out.
+  const phase = minutes < start ? 'later' : minutes <= end ? 'now' : 'past'
   return { group, phase, start, end }
 }
 

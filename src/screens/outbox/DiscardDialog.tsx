@@ -1,0 +1,27 @@
+/** Giving a change up asks first, and names it. */
+import { useWorkspace, type OutboxItem } from '../../offline'
+import { attendanceTexts, outboxTexts } from '../../texts'
+import { ConfirmDialog, say } from '../../ui'
+import { sentenceOf } from './sentence'
+
+export function DiscardDialog({ item, now, onClose }: { item: OutboxItem; now: number; onClose: () => void }) {
+  const { discard } = useWorkspace()
+  async function giveUp() {
+    try {
+      await discard(item.key)
+    } catch {
+      say.error(attendanceTexts.notSaved)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      tone="rojo"
+      title={outboxTexts.discardTitle}
+      body={outboxTexts.discardText(sentenceOf(item, now))}
+      confirm={outboxTexts.discardConfirm}
+      onConfirm={giveUp}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+/** Corregir: the change again in a form, whatever field it was, or the whole of a row that exists only here. */
+import { Modal } from '@mantine/core'
+import { z } from 'zod'
+import { attendanceFields, type AttendanceField, type Option } from '../../contract'
+import { useRoster, useStatuses, useWorkspace, type Deeds, type OutboxItem, type ShownAttendance } from '../../offline'
+import { attendanceFieldLabels, outboxTexts, words } from '../../texts'
+import { FormDialog, type FieldDefinition } from '../../ui'
+import { nameOf } from '../attendance/name'
+import { onDevice } from '../attendance/on-device'
+import { pointBounds } from '../attendance/points'
+
+type Props = { item: OutboxItem; onClose: () => void }
+
+/** What the form may hold; a field that is not in it is undefined and stays as it is. */
+const schema = z.object({
+  status: z.string().optional(),
+  points: z.coerce.number().int().min(pointBounds.min).max(pointBounds.max).optional(),
+  observations: z.string().trim().max(500).optional(),
+  beginning_of_the_cycle: z.boolean().optional(),
+})
+type Written = z.infer<typeof schema>
+
+export function FixDialog(props: Props) {
+  return props.item.group && <FixIn {...props} groupId={props.item.group.id} />
+}
+
+function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
+  const roster = useRoster(groupId, item.date)
+  const options = useStatuses()
+  const { editAttendance } = useWorkspace()
+  if (!roster || !options) return null
+  const row = roster.entries.find(({ student }) => student.id === item.student.id)?.row
+  if (!row)
+    return (
+      <Modal opened onClose={onClose} title={outboxTexts.fixOf(nameOf(item.student))} closeButtonProps={{ 'aria-label': words.close }}>
+        {outboxTexts.rowNotHere}
+      </Modal>
+    )
+  const { status, points, observations, beginning_of_the_cycle: cycle } = row.fields
+  return (
+    <FormDialog
+      title={outboxTexts.fixOf(nameOf(item.student))}
+      fields={item.deed.kind === 'creation' ? attendanceFields.map((field) => definitionOf(field, options)) : [definitionOf(item.deed.field, options)]}
+      initial={{ status: status.value?.value, points: points.value, observations: observations.value, beginning_of_the_cycle: cycle.value }}
+      schema={schema}
+      onSubmit={(written) => onDevice(writeAll(editAttendance, row, written, options))}
+      success={outboxTexts.fixed}
+      onClose={onClose}
+    />
+  )
+}
+
+function definitionOf(field: AttendanceField, options: Option[]): FieldDefinition {
+  const shared = { name: field, label: attendanceFieldLabels[field] }
+  switch (field) {
+    case 'status':
+      return { ...shared, type: 'select', required: true, options }
+    case 'points':
+      return { ...shared, type: 'number', ...pointBounds }
+    case 'observations':
+      return { ...shared, type: 'textarea', maxLength: 500 }
+    case 'beginning_of_the_cycle':
+      return { ...shared, type: 'checkbox' }
+  }
+}
+
+/** One edit a field, one after the other: they fold into one slot of a row that exists only here. */
+async function writeAll(edit: Deeds['editAttendance'], row: ShownAttendance, written: Written, options: readonly Option[]): Promise<void> {
+  const { status, points, observations, beginning_of_the_cycle: cycle } = row.fields
+  const option = options.find(({ value }) => value === written.status)
+  if (option) await edit({ row, field: 'status', seen: status.value, value: option })
+  if (written.points !== undefined) await edit({ row, field: 'points', seen: points.value, value: written.points })
+  if (written.observations !== undefined) await edit({ row, field: 'observations', seen: observations.value, value: written.observations })
+  if (written.beginning_of_the_cycle !== undefined) await edit({ row, field: 'beginning_of_the_cycle', seen: cycle.value, value: written.beginning_of_the_cycle })
+}

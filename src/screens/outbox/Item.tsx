@@ -1,0 +1,59 @@
+/** One waiting change: its sentence, its age, its state in words, and what can be done. */
+import { Button } from '@mantine/core'
+import { memo } from 'react'
+import { useWorkspace, type OutboxItem, type SlotState } from '../../offline'
+import { ageText, attendanceFieldLabels, attendanceTexts, outboxTexts } from '../../texts'
+import { Icon, say, StatePill, type IconName, type Tone } from '../../ui'
+import { ConflictChoice } from '../attendance/Conflicts'
+import { nameOf } from '../attendance/name'
+import classes from './Item.module.css'
+import { choicesOf } from './order'
+import { reasonOf, sentenceOf, sidesOf } from './sentence'
+
+const looks: Record<SlotState, { tone: Tone; icon: IconName }> = {
+  queued: { tone: 'noche', icon: 'cloud' },
+  sending: { tone: 'cielo', icon: 'cloudUp' },
+  unknown: { tone: 'ambar', icon: 'question' },
+  waiting: { tone: 'ambar', icon: 'clock' },
+  needsSignIn: { tone: 'ambar', icon: 'key' },
+  conflict: { tone: 'ambar', icon: 'alert' },
+  rejected: { tone: 'rojo', icon: 'cross' },
+  gone: { tone: 'rojo', icon: 'question' },
+}
+
+type Props = { item: OutboxItem; now: number; onFix: () => void; onDiscard: () => void }
+
+export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
+  const { retry } = useWorkspace()
+  const { tone, icon } = looks[item.state]
+  const choices = choicesOf(item)
+  const sentence = sentenceOf(item, now)
+  const about = (deed: string) => ({ children: deed, 'aria-description': sentence, variant: 'default', size: 'sm' })
+  return (
+    <li className={classes.item} data-state={item.state}>
+      <p className={classes.sentence}>{sentence}</p>
+      <p className={classes.state}>
+        <StatePill size="sm" tone={tone} icon={icon}>
+          {outboxTexts.states[item.state]}
+        </StatePill>
+        <span>{reasonOf(item, now)}</span>
+        <span className={classes.age}>
+          <Icon name="clock" size={16} />
+          {ageText(item.editedAt, now)}
+        </span>
+      </p>
+      {item.state === 'conflict' && item.deed.kind === 'field' && (
+        <ConflictChoice slot={item.key} label={attendanceFieldLabels[item.deed.field]} who={nameOf(item.student)} {...sidesOf(item.deed)} />
+      )}
+      {choices.length > 0 && (
+        <div className={classes.choices}>
+          {choices.includes('retry') && (
+            <Button {...about(outboxTexts.retry)} leftSection={<Icon name="retry" size={18} />} onClick={() => void retry(item.key).catch(() => say.error(attendanceTexts.notSaved))} />
+          )}
+          {choices.includes('fix') && <Button {...about(outboxTexts.fix)} leftSection={<Icon name="pencil" size={18} />} onClick={onFix} />}
+          {choices.includes('discard') && <Button {...about(outboxTexts.discard)} leftSection={<Icon name="trash" size={18} />} onClick={onDiscard} />}
+        </div>
+      )}
+    </li>
+  )
+})

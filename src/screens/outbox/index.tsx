@@ -1,0 +1,75 @@
+/** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useOutbox, useWorkspace, type OutboxItem } from '../../offline'
+import { changes, outboxTexts } from '../../texts'
+import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
+import { useMinute } from '../school-time'
+import { DiscardDialog } from './DiscardDialog'
+import { download } from './export'
+import { FixDialog } from './FixDialog'
+import { Item } from './Item'
+import { asksPerson } from './order'
+import classes from './outbox.module.css'
+
+type Open = { kind: 'fix' | 'discard'; item: OutboxItem } | null
+
+/** So many are drawn at first, and again at every *Mostrar más*. */
+const portion = 100
+
+export default function OutboxScreen() {
+  const items = useOutbox()
+  const { syncNow } = useWorkspace()
+  const now = useMinute()
+  const [shown, setShown] = useState(portion)
+  const [open, setOpen] = useState<Open>(null)
+  if (!items) return <Page><ListSkeleton rows={6} height={96} /></Page>
+  if (items.length === 0)
+    return (
+      <Page>
+        <EmptyState title={outboxTexts.allSent} picture="star">
+          {outboxTexts.allSentHint}
+        </EmptyState>
+      </Page>
+    )
+
+  const asking = items.filter(asksPerson)
+  const travelling = items.filter((item) => !asksPerson(item))
+  const actions = (
+    <>
+      <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => download(items, now)}>
+        {outboxTexts.exportAll}
+      </Button>
+      <Button leftSection={<Icon name="cloudUp" size={20} />} onClick={syncNow}>
+        {outboxTexts.sendNow}
+      </Button>
+    </>
+  )
+  const list = (title: string, some: readonly OutboxItem[]) =>
+    some.length > 0 && (
+      <section aria-label={title}>
+        <h2 className={classes.title}>
+          {title} <span className={classes.count}>{changes(some.length)}</span>
+        </h2>
+        <ul className={classes.items}>
+          {some.slice(0, shown).map((item) => (
+            <Item key={item.key} item={item} now={now} onFix={() => setOpen({ kind: 'fix', item })} onDiscard={() => setOpen({ kind: 'discard', item })} />
+          ))}
+        </ul>
+      </section>
+    )
+
+  return (
+    <Page actions={actions}>
+      {list(outboxTexts.asking, asking)}
+      {list(outboxTexts.travelling, travelling)}
+      {Math.max(asking.length, travelling.length) > shown && (
+        <Button variant="default" onClick={() => setShown(shown + portion)}>
+          {outboxTexts.showMore}
+        </Button>
+      )}
+      {open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}
+      {open?.kind === 'discard' && <DiscardDialog item={open.item} now={now} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
