@@ -22,7 +22,10 @@ type Window = 'none' | 'drawer' | 'install' | 'signOut'
 
 export function Frame({ person, route, title, children }: { person: Present; route: RouteName | null; title: string; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'lucero-menu', defaultValue: false, getInitialValueInEffect: false })
+  const roomy = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false })
+  // Until somebody chooses, the menu is as wide as the window has room for.
+  const [chosen, setCollapsed] = useLocalStorage<boolean | null>({ key: 'lucero-menu', defaultValue: null, getInitialValueInEffect: false })
+  const collapsed = chosen ?? !roomy
   const [open, setOpen] = useState<Window>('none')
   const close = () => setOpen('none')
   const waiting = useOutbox()?.length
@@ -35,7 +38,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   }
 
   const sidebar = (
-    <Sidebar person={person} collapsed={narrow} onNavigate={close} onInstallSteps={() => setOpen('install')} onSignOut={askToLeave} />
+    <Sidebar person={person} collapsed={narrow} onClose={wide ? undefined : close} onInstallSteps={() => setOpen('install')} onSignOut={askToLeave} />
   )
   return (
     <div className={classes.frame}>

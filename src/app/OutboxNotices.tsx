@@ -12,12 +12,12 @@ export function OutboxNotices() {
     // Every open tab hears; only the one that is looked at speaks.
     if (document.visibilityState === 'hidden') return
     if (news.kind === 'confirmed') {
-      const told = new Set(news.deeds.map((deed) => deed.field))
+      const told = new Set<string>(news.rows.map((row) => row.field))
       const sentences = attendanceFields.filter((field) => told.has(field)).map((field) => notices.fieldUpdated(attendanceFieldLabels[field]))
       if (sentences.length > 0) say.done(sentences.join('\n'))
     }
     if (news.kind === 'refused') {
-      const { field } = news.deed
+      const { field } = news
       say.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), news.detail)
     }
   })

@@ -14,27 +14,33 @@ type Props = {
   person: Present
   /** Icons only; every item keeps its name for screen readers and as a title. */
   collapsed: boolean
-  onNavigate?: () => void
+  /** Only in the drawer: called when something was opened, or to close it. */
+  onClose?: () => void
   onInstallSteps: () => void
   onSignOut: () => void
 }
 
-export function Sidebar({ person, collapsed, onNavigate, onInstallSteps, onSignOut }: Props) {
+export function Sidebar({ person, collapsed, onClose, onInstallSteps, onSignOut }: Props) {
   const { items, sections } = menuOf(person.role)
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.brand}>
         <Star size={40} />
         {collapsed ? null : <span className={classes.name}>{school.name}</span>}
+        <ColourButton />
+        {onClose ? (
+          <button type="button" className={classes.colours} aria-label={words.close} onClick={onClose}>
+            <Icon name="cross" />
+          </button>
+        ) : null}
       </div>
       {collapsed ? null : <Garland className={classes.garland} />}
-      <nav className={classes.menu} aria-label={words.label} onClick={(event) => event.target instanceof Element && event.target.closest('a') && onNavigate?.()}>
+      <nav className={classes.menu} aria-label={words.label} onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}>
         <ul>{items.map((item) => <Item key={item.to} item={item} collapsed={collapsed} />)}</ul>
         {sections.map((section) => <Section key={section.label} section={section} collapsed={collapsed} />)}
       </nav>
       <div className={classes.foot}>
         <InstallButton collapsed={collapsed} onSteps={onInstallSteps} />
-        <ColourButton collapsed={collapsed} />
         <div className={classes.person} title={collapsed ? `${person.name} · ${person.email}` : undefined}>
           <span className={classes.initials} aria-hidden="true">{initialsOf(person.name || person.email)}</span>
           <span className={classes.who} data-hidden={collapsed || undefined}>
@@ -103,10 +109,14 @@ function Label({ icon, label, collapsed, heading = false }: { icon: IconName; la
 const nextScheme = { auto: 'light', light: 'dark', dark: 'auto' } as const
 const schemeIcon = { auto: 'contrast', light: 'sun', dark: 'moon' } as const
 
-function ColourButton({ collapsed }: { collapsed: boolean }) {
+function ColourButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const label = `${words.colours}: ${colourSchemes[colorScheme].toLowerCase()}`
-  return <Deed icon={schemeIcon[colorScheme]} label={label} collapsed={collapsed} onClick={() => setColorScheme(nextScheme[colorScheme])} />
+  return (
+    <button type="button" className={classes.colours} aria-label={label} title={label} onClick={() => setColorScheme(nextScheme[colorScheme])}>
+      <Icon name={schemeIcon[colorScheme]} size={22} />
+    </button>
+  )
 }
 
 function InstallButton({ collapsed, onSteps }: { collapsed: boolean; onSteps: () => void }) {

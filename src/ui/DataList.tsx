@@ -68,7 +68,7 @@ type Shown<Row> = Props<Row> & { rows: Row[] }
 function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: Shown<Row>) {
   return (
     <div className={classes.sheet}>
-      <Table verticalSpacing={6} horizontalSpacing="sm" aria-label={label}>
+      <Table verticalSpacing={6} horizontalSpacing="xs" aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (

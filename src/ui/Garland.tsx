@@ -15,7 +15,7 @@ export function Garland({ className }: { className?: string }) {
           {colours.map((colour, index) => (
             <path key={colour} transform={`translate(${index * 40} 0)`} fill={colour} fillRule="evenodd" d={flag + cuts[index % 2]} />
           ))}
-          <path d="M0 4h160" stroke="#F6F0E2" strokeWidth="1.5" opacity=".7" />
+          <path d="M0 4h160" stroke="currentColor" strokeWidth="1.5" opacity=".7" />
         </pattern>
       </defs>
       <rect width="100%" height="36" fill={`url(#${id})`} />

@@ -1,5 +1,5 @@
 /** The colours, faces and measures of the portal, as one Mantine theme for light and dark. */
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** Shade 8 is the token itself and is the filled shade by day; shade 1 or 2 is its paper tint, shade 3 or 4 its voice by night. */
 const noche: MantineColorsTuple = ['#F1F0FA', '#FFF1CF', '#FFE6AE', '#C9C5EC', '#A29CD9', '#7B74C0', '#5A53A3', '#3D3782', '#1F1B4D', '#322C73']
@@ -15,11 +15,14 @@ const night: MantineColorsTuple = ['#F6F0E2', '#D6D1E8', '#B3ADD3', '#8E87BA', '
 export const theme = createTheme({
   colors: { noche, rosa, cempasuchil, hoja, rojo, ambar, cielo, gray: warm, dark: night, red: rojo, blue: cielo, green: hoja, yellow: ambar, pink: rosa },
   primaryColor: 'noche',
-  // By night the filled button is paper on dark sky: shade 1, with ink on it.
   primaryShade: { light: 8, dark: 1 },
-  autoContrast: true,
-  // Every filled shade but marigold and paper takes white; those two take ink.
-  luminanceThreshold: 0.35,
+  // Mantine judges a filled colour's contrast by day only; `--lucero-on` is right by night too.
+  autoContrast: false,
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input)
+    if (input.variant !== 'filled') return colours
+    return { ...colours, color: input.color === 'cempasuchil' ? 'var(--mantine-color-black)' : 'var(--lucero-on)' }
+  },
   black: '#1F1B4D',
   white: '#FFFFFF',
   fontFamily: '"Atkinson Hyperlegible", ui-rounded, system-ui, "Segoe UI", sans-serif',
@@ -41,65 +44,88 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     FileInput: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true } },
+    Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
+    Pagination: { vars: () => ({ root: { '--pagination-active-color': 'var(--lucero-on)' } }) },
+    Modal: { defaultProps: { centered: true }, styles: { title: { fontSize: 20, fontWeight: 600 } } },
   },
 })
 
+type Tints = { ink: string; soft: string; hover: string }
+const day: Record<string, Tints> = {
+  noche: { ink: '#1F1B4D', soft: '#F1F0FA', hover: '#322C73' },
+  rosa: { ink: '#C9006D', soft: '#FFF0F8', hover: '#A8005B' },
+  cempasuchil: { ink: '#F5A300', soft: '#FFF3D6', hover: '#FFB51F' },
+  hoja: { ink: '#1B7F4F', soft: '#EAF7F0', hover: '#14653E' },
+  rojo: { ink: '#C62828', soft: '#FFF0EF', hover: '#A51F1F' },
+  ambar: { ink: '#8A5A00', soft: '#FFF3D6', hover: '#6E4800' },
+  cielo: { ink: '#1F5FBF', soft: '#EEF4FF', hover: '#184C9A' },
+}
+const dusk: Record<string, Tints> = {
+  noche: { ink: '#F6F0E2', soft: '#302A68', hover: '#FFE6AE' },
+  rosa: { ink: '#FF8FC8', soft: '#431648', hover: '#FFB8DC' },
+  cempasuchil: { ink: '#F5A300', soft: '#433016', hover: '#FFB51F' },
+  hoja: { ink: '#7CDBA8', soft: '#143B3A', hover: '#A9DCC0' },
+  rojo: { ink: '#FF9A94', soft: '#481B38', hover: '#FFBDB9' },
+  ambar: { ink: '#FFD069', soft: '#433016', hover: '#FFE3A6' },
+  cielo: { ink: '#9CC0FF', soft: '#1B2E68', hover: '#B7D0FF' },
+}
+
+/** One tone as Mantine's pieces and our own style sheets read it. Marigold is a ground, never an ink: its words are amber. */
+function variablesOf(tints: Record<string, Tints>): Record<string, string> {
+  const entries = Object.entries(tints).flatMap(([tone, { ink, soft, hover }]) => {
+    const words = tone === 'cempasuchil' ? 'var(--lucero-ambar)' : ink
+    return [
+      [`--lucero-${tone}`, ink],
+      [`--lucero-${tone}-soft`, soft],
+      [`--mantine-color-${tone}-filled`, ink],
+      [`--mantine-color-${tone}-filled-hover`, hover],
+      [`--mantine-color-${tone}-light`, soft],
+      [`--mantine-color-${tone}-light-hover`, `color-mix(in srgb, ${soft} 88%, ${words})`],
+      [`--mantine-color-${tone}-light-color`, words],
+      [`--mantine-color-${tone}-text`, words],
+      [`--mantine-color-${tone}-outline`, words],
+      [`--mantine-color-${tone}-outline-hover`, soft],
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
 /**
- * Our own variables beside Mantine's. `--lucero-<tone>` is the ink of a tone and `--lucero-<tone>-soft` its paper; both
- * change with the colour scheme and keep at least 4.5 : 1 between them and to the page.
+ * Our own variables beside Mantine's. `--lucero-<tone>` is the ink of a tone, `--lucero-<tone>-soft` its paper, `--lucero-on`
+ * what is written on the ink; all change with the colour scheme and keep at least 4.5 : 1 to each other and to the page.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--lucero-star': '#F5A300' },
   light: {
+    ...variablesOf(day),
     '--mantine-color-body': '#FFFBF2',
     '--mantine-color-dimmed': '#5F5980',
     '--mantine-color-placeholder': '#6F698C',
     '--mantine-color-error': '#C62828',
     '--mantine-color-anchor': '#C9006D',
     '--mantine-color-default-border': '#C9BA95',
+    '--lucero-on': '#FFFFFF',
     '--lucero-shadow': '0 1px 2px rgb(31 27 77 / 8%), 0 6px 20px rgb(31 27 77 / 10%)',
     '--lucero-sidebar': '#1F1B4D',
     '--lucero-card': '#FFFFFF',
     '--lucero-line': '#EADFC4',
     '--lucero-focus': '#C9006D',
-    '--lucero-noche': '#1F1B4D',
-    '--lucero-noche-soft': '#F1F0FA',
-    '--lucero-rosa': '#C9006D',
-    '--lucero-rosa-soft': '#FFF0F8',
-    '--lucero-hoja': '#1B7F4F',
-    '--lucero-hoja-soft': '#EAF7F0',
-    '--lucero-rojo': '#C62828',
-    '--lucero-rojo-soft': '#FFF0EF',
-    '--lucero-ambar': '#8A5A00',
-    '--lucero-ambar-soft': '#FFF3D6',
-    '--lucero-cielo': '#1F5FBF',
-    '--lucero-cielo-soft': '#EEF4FF',
   },
   dark: {
+    ...variablesOf(dusk),
+    // By night the filled button is paper on dark sky.
+    '--mantine-color-noche-filled': '#FFF1CF',
     '--mantine-color-body': '#171341',
     '--mantine-color-dimmed': '#B3ADD3',
     '--mantine-color-placeholder': '#A39CCB',
     '--mantine-color-error': '#FF9A94',
     '--mantine-color-anchor': '#FF8FC8',
-    '--mantine-color-default-border': '#4B4585',
+    '--mantine-color-default-border': '#5A5398',
+    '--lucero-on': '#1F1B4D',
     '--lucero-shadow': '0 1px 2px rgb(5 3 20 / 40%), 0 6px 20px rgb(5 3 20 / 45%)',
     '--lucero-sidebar': '#0D0A2B',
     '--lucero-card': '#221D52',
     '--lucero-line': '#38326E',
     '--lucero-focus': '#FF8FC8',
-    '--lucero-noche': '#F6F0E2',
-    '--lucero-noche-soft': '#302A68',
-    '--lucero-rosa': '#FF8FC8',
-    '--lucero-rosa-soft': '#431648',
-    '--lucero-hoja': '#7CDBA8',
-    '--lucero-hoja-soft': '#143B3A',
-    '--lucero-rojo': '#FF9A94',
-    '--lucero-rojo-soft': '#481B38',
-    '--lucero-ambar': '#FFD069',
-    '--lucero-ambar-soft': '#433016',
-    '--lucero-cielo': '#9CC0FF',
-    '--lucero-cielo-soft': '#1B2E68',
   },
 })

@@ -4,7 +4,7 @@
  * idle ── submit ──▶ loading ── 200 ──▶ the session begins, and the address takes over
  *   ▲                   └── 401 ──▶ 'Acceso denegado' · anything else ──▶ a calm sentence
  */
-import { ActionIcon, Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { passwordResetPage, signIn, type SignInOutcome } from '../../session'
 import { failureText, notices, signIn as words } from '../../texts'
@@ -69,9 +69,9 @@ export function SignInForm() {
           </ActionIcon>
         }
       />
-      <Anchor className={classes.forgot} href={passwordResetPage}>
+      <a className={classes.forgot} href={passwordResetPage}>
         {words.forgot}
-      </Anchor>
+      </a>
       <Button type="submit" size="lg" loading={loading} fullWidth>
         {words.submit}
       </Button>

@@ -8,13 +8,15 @@ type Props = {
   value: RawValue
   error: string | undefined
   disabled: boolean
+  /** The field that is written in first. */
+  first?: boolean
   onChange: (value: RawValue) => void
 }
 
 /** From this many options on a list is searched by typing; a shorter one uses the device's own picker. */
 const manyOptions = 12
 
-export function FieldInput({ field, value, error, disabled, onChange }: Props) {
+export function FieldInput({ field, value, error, disabled, first, onChange }: Props) {
   const shared = {
     label: field.label,
     description: field.hint,
@@ -22,6 +24,7 @@ export function FieldInput({ field, value, error, disabled, onChange }: Props) {
     disabled: disabled || field.disabled,
     required: field.required,
     name: field.name,
+    'data-autofocus': first || undefined,
   }
   const text = typeof value === 'string' ? value : ''
   switch (field.type) {

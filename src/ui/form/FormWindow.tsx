@@ -65,13 +65,14 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
             {failure}
           </Alert>
         ) : null}
-        {fields.map((field) => (
+        {fields.map((field, index) => (
           <FieldInput
             key={field.name}
             field={field}
             value={raw[field.name] ?? null}
             error={errors[field.name]}
             disabled={phase === 'saving'}
+            first={index === 0}
             onChange={(value) => change(field.name, value)}
           />
         ))}
