@@ -1,0 +1,187 @@
+/** The planner over its whole small domain: what may never be decided, and what must always be. */
+import { describe, expect, it } from 'vitest'
+import { decide, type AnswerKind, type Facts, type Theirs, type Verdict } from '../../src/offline/engine/planner'
+import type { Marks, SlotState, Values } from '../../src/offline/engine/types'
+
+const points = [1, 2, 3]
+const row = (value: number): Marks => ({ status: null, points: value, observations: '', beginning_of_the_cycle: false })
+
+const states: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn', 'conflict', 'rejected', 'gone']
+const answers: (AnswerKind | null)[] = [null, 'accepted', 'lost', 'busy', 'unauthorized', 'refused', 'doubtful', 'stale']
+const said: Values[] = points.map((value) => ({ points: value }))
+const theirs: Theirs[] = [{ kind: 'unread' }, { kind: 'unproven' }, { kind: 'refused' }, { kind: 'absent' }, ...points.map((value): Theirs => ({ kind: 'found', row: row(value) }))]
+const either = [false, true]
+
+type Case = { facts: Facts; verdict: Verdict; now: number | null; base: number | null; sent: number | null; mine: number }
+
+function* everything(): Generator<Case> {
+  for (const state of states)
+    for (const answer of answers)
+      for (const base of [null, ...said])
+        for (const sent of [null, ...said])
+          for (const mine of said)
+            for (const found of theirs)
+              for (const doubted of either)
+                for (const held of either)
+                  for (const guarded of either) {
+                    const facts: Facts = { state, answer, base, sent, mine, theirs: found, doubted, held, guarded }
+                    yield {
+                      facts,
+                      verdict: decide(facts),
+                      now: found.kind === 'found' ? found.row.points : null,
+                      base: base?.points ?? null,
+                      sent: sent?.points ?? null,
+                      mine: mine.points ?? 0,
+                    }
+                  }
+}
+
+const all = [...everything()]
+const where = (keep: (one: Case) => boolean) => all.filter(keep)
+const verdicts = (cases: Case[]) => [...new Set(cases.map(({ verdict }) => verdict))].sort()
+const drains = (state: SlotState) => state === 'queued' || state === 'waiting' || state === 'unknown'
+
+describe('the whole domain', () => {
+  it('has a verdict for every one of its cases, and every verdict is reached', () => {
+    expect(all).toHaveLength(8 * 8 * 4 * 4 * 3 * 7 * 8)
+    expect(verdicts(all)).toEqual(
+      ['conflict', 'doubt', 'gone', 'hold', 'quarantine', 'read', 'rebase', 'reject', 'requeue', 'rest', 'retry', 'send', 'settle', 'signIn', 'wait'],
+    )
+  })
+})
+
+describe('sending', () => {
+  const sends = where(({ verdict }) => verdict === 'send')
+
+  it('happens only over the value that the person saw, read before', () => {
+    for (const { facts, now, base } of sends) {
+      if (facts.base === null) expect(facts.theirs.kind).toBe('absent')
+      else expect(now).toBe(base)
+    }
+  })
+
+  it('never happens over a value that is neither base nor mine: that is a conflict', () => {
+    const foreign = where(({ facts, now, base, sent, mine }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'found' && now !== base && now !== sent && now !== mine)
+    expect(verdicts(foreign)).toEqual(['conflict', 'hold'])
+    for (const { facts, verdict } of foreign) if (verdict === 'hold') expect(facts.held).toBe(true)
+  })
+
+  it('never happens while an earlier request may still land, but where the provider itself prevents that and the same is sent', () => {
+    for (const { facts, sent, mine } of sends) if (facts.held) expect([facts.guarded, sent]).toEqual([true, mine])
+  })
+
+  it('never repeats what the provider has said no to', () => {
+    for (const { facts } of sends) expect(facts.doubted).toBe(false)
+  })
+
+  it('is never the answer to an answer: what came back is written down first', () => {
+    for (const { facts } of sends) expect(facts.answer).toBeNull()
+  })
+
+  it('never happens to a slot that waits for a person, for a sign-in or that travels', () => {
+    for (const { facts } of sends) expect(drains(facts.state)).toBe(true)
+  })
+
+  it('is what always happens to a free change over an unchanged row', () => {
+    const free = where(({ facts, now, base, sent, mine }) => facts.answer === null && drains(facts.state) && !facts.held && !facts.doubted && sent === null && facts.base !== null && now === base && now !== mine)
+    expect(free.length).toBeGreaterThan(0)
+    expect(verdicts(free)).toEqual(['send'])
+  })
+})
+
+describe('leaving the outbox', () => {
+  const settled = where(({ verdict }) => verdict === 'settle')
+
+  it('takes a provider that has exactly mine', () => {
+    for (const { now, mine } of settled) expect(now).toBe(mine)
+  })
+
+  it('takes an echo or a read, never an error', () => {
+    expect(new Set(settled.map(({ facts }) => facts.answer))).toEqual(new Set([null, 'accepted']))
+  })
+
+  it('does not happen while something else of ours may still land', () => {
+    for (const { facts, sent, mine } of settled) {
+      if (facts.answer === null && facts.held && facts.state !== 'conflict') expect(sent).toBe(mine)
+    }
+  })
+
+  it('does not happen when the answer echoes something else than was sent', () => {
+    const other = where(({ facts, now, sent }) => facts.answer === 'accepted' && sent !== null && now !== sent)
+    expect(verdicts(other)).toEqual(['doubt'])
+  })
+})
+
+describe('what moved on while it travelled', () => {
+  it('is compared anew from what was sent, and stays', () => {
+    const moved = where(({ facts, now, sent, mine }) => facts.answer === 'accepted' && now !== null && now === sent && sent !== mine)
+    expect(verdicts(moved)).toEqual(['rebase'])
+  })
+
+  it('never rebases onto a value that we did not send', () => {
+    for (const { now, sent } of where(({ verdict }) => verdict === 'rebase')) expect(now).toBe(sent)
+  })
+
+  it('is not refused for what was sent before it', () => {
+    const moved = where(({ facts, sent, mine }) => facts.answer === 'refused' && sent !== mine)
+    expect(verdicts(moved)).toEqual(['requeue'])
+  })
+})
+
+describe('conflicts', () => {
+  it('are flagged only where three values differ', () => {
+    for (const { facts, now, base, sent, mine } of where(({ verdict, facts }) => verdict === 'conflict' && facts.state !== 'conflict')) {
+      expect(facts.answer).toBeNull()
+      expect(now).not.toBeNull()
+      expect([base, sent, mine]).not.toContain(now)
+    }
+  })
+
+  it('stay until a person chooses, or the provider has mine', () => {
+    const standing = where(({ facts }) => facts.state === 'conflict' && facts.answer === null)
+    expect(verdicts(standing)).toEqual(['conflict', 'rest', 'settle'])
+    for (const { verdict, now, mine } of standing) expect(verdict === 'settle').toBe(now === mine)
+  })
+})
+
+describe('ignorance', () => {
+  it('reads before anything else', () => {
+    expect(verdicts(where(({ facts }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'unread'))).toEqual(['read'])
+  })
+
+  it('concludes nothing from a reply that proves nothing', () => {
+    expect(verdicts(where(({ facts }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'unproven'))).toEqual(['retry'])
+  })
+
+  it('puts every unclear outcome under quarantine', () => {
+    expect(verdicts(where(({ facts }) => facts.answer === 'lost'))).toEqual(['quarantine'])
+  })
+
+  it('calls a row gone only where a full reply lacks one that was there', () => {
+    for (const { facts } of where(({ verdict }) => verdict === 'gone')) expect([facts.theirs.kind, facts.base !== null, facts.held && !facts.guarded]).toEqual(['absent', true, false])
+  })
+})
+
+describe('answers', () => {
+  it.each([
+    ['busy', ['wait']],
+    ['unauthorized', ['signIn']],
+    ['refused', ['reject', 'requeue']],
+    ['doubtful', ['doubt', 'requeue']],
+    ['stale', ['requeue']],
+    ['accepted', ['doubt', 'rebase', 'settle']],
+  ] satisfies [AnswerKind, Verdict[]][])('%s leads to %j', (answer, expected) => {
+    expect(verdicts(where(({ facts }) => facts.answer === answer))).toEqual(expected)
+  })
+
+  it('a person is left alone with what only a person can decide', () => {
+    expect(verdicts(where(({ facts }) => facts.answer === null && ['sending', 'needsSignIn', 'rejected', 'gone'].includes(facts.state)))).toEqual(['rest'])
+  })
+
+  it('a doubted change is refused only once a read has shown that it is not there', () => {
+    for (const { facts, now, base } of where(({ verdict, facts }) => verdict === 'reject' && facts.answer === null && facts.theirs.kind !== 'refused')) {
+      expect(facts.doubted).toBe(true)
+      expect(now).toBe(base)
+    }
+  })
+})
