@@ -67,7 +67,8 @@ export async function openFreshPostgres(): Promise<Database> {
 
 export type Cluster = { url: string; stop: () => Promise<void> }
 
-export async function startCluster(): Promise<Cluster> {
+/** `durable` leaves on what only a power cut would need: for measurements. */
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const { initdb, postgres } = binaries()
   const owner = unprivileged()
   const directory = mkdtempSync(path.join(tmpdir(), 'lucero-postgres-'))
@@ -76,8 +77,15 @@ export async function startCluster(): Promise<Cluster> {
   const data = path.join(directory, 'data')
   execFileSync(initdb, ['-D', data, '-U', 'lucero', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   const port = await freePort()
-  // Only sure things are switched off: a cluster that lives for minutes need not survive a power cut (it does survive kill -9).
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', full_page_writes: 'off', max_connections: 200, log_min_messages: 'fatal' }
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    log_min_messages: 'fatal',
+    // A cluster that lives for minutes need not survive a power cut (it does survive kill -9).
+    ...(!durable && { fsync: 'off', full_page_writes: 'off' }),
+  }
   const server = spawn(postgres, ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   const stop = async () => {
     await ended(server)

@@ -1,0 +1,225 @@
+/** Every endpoint × every role × own and foreign rows: the status, the rows and the exact fields. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints, type EndpointName } from '../../src/contract'
+import { ask, rowOf, rowsOf, type Asked } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { inigo, people, today, type Who } from './school'
+
+const roles = ['admin', 'desk', 'teacher', 'tutor', 'pupil'] as const satisfies Who[]
+type RoleName = (typeof roles)[number]
+
+let provider: TestProvider
+const tokens: Partial<Record<RoleName, string>> = {}
+const as = (who: RoleName, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens[who] })
+
+beforeAll(async () => {
+  provider = await openTestProvider()
+  for (const who of roles) tokens[who] = (await provider.signIn(who)).token
+})
+afterEach(() => provider.restore())
+afterAll(() => provider.close())
+
+/** One call and the statuses for admin, desk, teacher, tutor and pupil. */
+type Case = { what: string; asked: Asked; says: readonly [number, number, number, number, number] }
+const everybody = [200, 200, 200, 200, 200] as const
+const staff = [200, 200, 403, 403, 403] as const
+
+const newAttendance = (student: number, group: number) => ({ attendance_date: today, student, group, status: 'asistencia', points: 2 })
+const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
+/** Pupils: 1 the tutor's and the account's own, 2 the tutor's, 5 nobody's of ours, 21 the tutor's with the other teacher, 25 the other teacher's. */
+const students = (says: { one: Case['says']; two: Case['says']; five: Case['says']; twentyOne: Case['says']; twentyFive: Case['says'] }, asked: Asked = {}): Case[] => [
+  { what: 'pupil 1', asked: { id: 1, ...asked }, says: says.one },
+  { what: 'pupil 2', asked: { id: 2, ...asked }, says: says.two },
+  { what: 'pupil 5', asked: { id: 5, ...asked }, says: says.five },
+  { what: 'pupil 21', asked: { id: 21, ...asked }, says: says.twentyOne },
+  { what: 'pupil 25', asked: { id: 25, ...asked }, says: says.twentyFive },
+]
+const seenStudents = { one: everybody, two: [200, 200, 200, 200, 404], five: [200, 200, 200, 404, 404], twentyOne: [200, 200, 404, 200, 404], twentyFive: [200, 200, 404, 404, 404] } as const
+
+/** A forgotten endpoint does not compile. */
+const cases: Record<EndpointName, Case[]> = {
+  login: [{ what: 'good password', asked: { body: { email: people.desk.email, password: 'lucero-demo' } }, says: everybody }, { what: 'bad password', asked: { body: { email: people.desk.email, password: 'x' } }, says: [401, 401, 401, 401, 401] }],
+  logout: [{ what: 'an unknown refresh token', asked: { body: { refresh: 'unknown' } }, says: everybody }],
+  renewToken: [{ what: 'an unknown refresh token', asked: { body: { refresh: 'unknown' } }, says: [401, 401, 401, 401, 401] }],
+  capabilities: [{ what: '', asked: {}, says: everybody }],
+
+  attendanceList: [{ what: 'all', asked: {}, says: [200, 200, 200, 403, 403] }, { what: 'a foreign group', asked: { query: { id_group: 2 } }, says: [200, 200, 200, 403, 403] }],
+  attendanceCreate: [
+    { what: 'own group', asked: { body: newAttendance(1, 1) }, says: [201, 201, 201, 403, 403] },
+    { what: 'foreign group', asked: { body: newAttendance(25, 2) }, says: [201, 201, 400, 403, 403] },
+    { what: 'a pupil of another group', asked: { body: newAttendance(25, 1) }, says: [400, 400, 400, 403, 403] },
+  ],
+  attendanceChange: [
+    { what: 'own group', asked: { id: 1, body: { status: 'falta' } }, says: [200, 200, 200, 403, 403] },
+    { what: 'own group, cycle', asked: { id: 1, body: { beginning_of_the_cycle: false } }, says: [200, 200, 200, 403, 403] },
+    { what: 'foreign group', asked: { id: 25, body: { points: 3 } }, says: [200, 200, 404, 403, 403] },
+    { what: 'no row', asked: { id: 99999, body: { points: 3 } }, says: [404, 404, 404, 403, 403] },
+  ],
+  attendanceHistory: students(seenStudents),
+  attendanceStatuses: [{ what: '', asked: {}, says: everybody }],
+
+  studentList: [{ what: '', asked: {}, says: everybody }],
+  student: [...students(seenStudents), { what: 'no row', asked: { id: 99999 }, says: [404, 404, 404, 404, 404] }],
+  studentCreate: [{ what: '', asked: { body: newStudent }, says: [201, 201, 403, 403, 403] }],
+  studentChange: [
+    ...students({ one: [200, 200, 403, 200, 403], two: [200, 200, 403, 200, 403], five: [200, 200, 403, 404, 403], twentyOne: [200, 200, 403, 200, 403], twentyFive: [200, 200, 403, 404, 403] }, { body: { comment: '' } }),
+    { what: 'the ledger', asked: { id: 1, body: { number_of_classes_that_must: 0 } }, says: [200, 403, 403, 403, 403] },
+    { what: 'total points', asked: { id: 1, body: { total_points: 1 } }, says: [200, 403, 403, 403, 403] },
+    { what: 'the tutor', asked: { id: 1, body: { tutor: 5 } }, says: [200, 403, 403, 403, 403] },
+  ],
+  studentActivate: [{ what: '', asked: { id: 1, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
+  resetPoints: [
+    { what: 'student', asked: { query: { student_id: 1 } }, says: [200, 403, 403, 403, 403] },
+    { what: 'group', asked: { query: { group_id: 1 } }, says: [200, 403, 403, 403, 403] },
+    { what: 'no row', asked: { query: { group_id: 99999 } }, says: [404, 403, 403, 403, 403] },
+    { what: 'neither', asked: {}, says: [400, 403, 403, 403, 403] },
+  ],
+  myStudents: [{ what: '', asked: { query: { email: people.tutor.email } }, says: everybody }],
+
+  groupList: [{ what: '', asked: {}, says: [200, 200, 200, 200, 403] }],
+  group: [
+    { what: 'Kids 2', asked: { id: 1 }, says: [200, 200, 200, 200, 403] },
+    { what: 'Teens 1', asked: { id: 2 }, says: [200, 200, 404, 200, 403] },
+    { what: 'Kids 1', asked: { id: 3 }, says: [200, 200, 200, 404, 403] },
+  ],
+  groupActivate: [{ what: '', asked: { id: 1, body: { is_active: true } }, says: staff }],
+  membershipList: [{ what: '', asked: { query: { id_group: 1 } }, says: [200, 200, 200, 403, 403] }],
+  membershipActivate: [{ what: '', asked: { id: 1, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
+  groupHistory: students({ one: [200, 200, 403, 200, 200], two: [200, 200, 403, 200, 404], five: [200, 200, 403, 404, 404], twentyOne: [200, 200, 403, 200, 404], twentyFive: [200, 200, 403, 404, 404] }),
+
+  tutorList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 403] }],
+  contactList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 200] }],
+  receiptList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 403] }],
+  reminderList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 403] }],
+  bankDataList: [{ what: '', asked: {}, says: staff }],
+}
+
+const names = Object.keys(cases).filter((name): name is EndpointName => name in endpoints)
+
+describe.each(names)('%s', (name) => {
+  for (const { what, asked, says } of cases[name]) {
+    it.each(roles.map((who, index) => ({ who, status: says[index] })))(`${what} → $status for $who`, async ({ who, status }) => {
+      const told = await as(who, name, asked)
+      expect(told.status).toBe(status)
+      if (told.status === 403 || told.status === 404) expect(told.body).toEqual({ detail: expect.stringMatching(/\p{L}{3}/u) })
+      if (told.status === 404 || told.status === 403) expect(JSON.stringify(told.body)).not.toContain(inigo.name)
+    })
+  }
+
+  it('asks who is there', async () => {
+    const told = await ask(provider, name, cases[name][0]?.asked)
+    if (endpoints[name].permission === 'public') return expect(told.status).toBe(cases[name][0]?.says[0])
+    expect(told.status).toBe(401)
+    expect(told.body).toEqual({ detail: expect.stringContaining('sesión') })
+  })
+})
+
+describe('rows', () => {
+  const ids = async (who: RoleName, name: EndpointName, query = {}) => rowsOf(await as(who, name, { query })).map(({ id }) => id)
+  const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+  it('gives a teacher the own groups, their pupils, members and attendance, and nothing else', async () => {
+    expect(await ids('teacher', 'groupList')).toEqual([1, 3])
+    expect(await ids('teacher', 'studentList')).toEqual([...range(1, 20), ...range(31, 35)])
+    expect(await ids('teacher', 'membershipList')).toEqual([...range(1, 20), ...range(31, 35)])
+    expect(await ids('teacher', 'membershipList', { id_group: 2 })).toEqual([])
+    expect(await ids('teacher', 'attendanceList')).toEqual([...range(1, 20), ...range(31, 50)])
+    expect(await ids('teacher', 'attendanceList', { id_group: 2 })).toEqual([])
+  })
+
+  it('gives a tutor the own children, their groups, contact, receipts and reminders', async () => {
+    expect(await ids('tutor', 'studentList')).toEqual([1, 2, 21])
+    expect(await ids('tutor', 'myStudents')).toHaveLength(3)
+    expect(await ids('tutor', 'myStudents', { email: people.otherTutor.email })).toEqual([])
+    expect(await ids('tutor', 'groupList')).toEqual([1, 2])
+    expect(await ids('tutor', 'contactList')).toEqual([1])
+    expect(await ids('tutor', 'tutorList')).toEqual([people.tutor.id])
+    expect(await ids('tutor', 'receiptList')).toEqual([2, 1])
+    expect(await ids('tutor', 'receiptList', { email: people.otherTutor.email })).toEqual([])
+    expect(await ids('tutor', 'receiptList', { user_id: people.otherTutor.id })).toEqual([])
+    expect(await ids('tutor', 'reminderList')).toEqual([2])
+  })
+
+  it('gives a pupil oneself', async () => {
+    expect(await ids('pupil', 'studentList')).toEqual([1])
+    expect(await ids('pupil', 'contactList')).toEqual([1])
+  })
+
+  it('gives admin and desk everything', async () => {
+    for (const who of ['admin', 'desk'] as const) {
+      expect(await ids(who, 'groupList')).toEqual([1, 2, 3])
+      expect(await ids(who, 'studentList')).toEqual(expect.arrayContaining(range(1, 35)))
+      expect(await ids(who, 'attendanceList')).toEqual(range(1, 60))
+      expect(await ids(who, 'myStudents', { email: people.tutor.email.toUpperCase() })).toHaveLength(3)
+      expect(await ids(who, 'receiptList', { user_id: people.otherTutor.id })).toEqual([3])
+    }
+  })
+})
+
+describe('fields', () => {
+  const keys = async (who: RoleName, name: EndpointName, asked: Asked = {}) => Object.keys(rowOf(await as(who, name, asked)))
+  const listKeys = async (who: RoleName, name: EndpointName) => Object.keys(rowsOf(await as(who, name))[0] ?? {})
+
+  const family = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'tutor', 'emergency_contact']
+  const office = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'created', 'tutor', 'emergency_contact']
+  const classroom = ['id', 'first_name', 'last_name', 'age', 'folio', 'total_points', 'is_active']
+
+  it.each([['admin', office], ['desk', office], ['teacher', classroom], ['tutor', family], ['pupil', family]] as const)('student for %s', async (who, fields) => {
+    expect(await keys(who, 'student', { id: 1 })).toEqual(fields)
+    expect(await listKeys(who, 'studentList')).toEqual(fields)
+  })
+
+  const plain = ['id', 'name', 'is_active', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'school', 'teacher', 'days']
+  const costly = ['id', 'name', 'is_active', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'quota_limit', 'age_range', 'school', 'teacher', 'days', 'payment_configuration']
+  it.each([['admin', costly], ['desk', costly], ['teacher', plain], ['tutor', [...plain, 'payment_configuration']]] as const)('group for %s', async (who, fields) => {
+    expect(await keys(who, 'group', { id: 1 })).toEqual(fields)
+    expect(await listKeys(who, 'groupList')).toEqual(fields)
+  })
+
+  it('shows a tutor of the payment configuration only which bank account it is', async () => {
+    expect(rowOf(await as('tutor', 'group', { id: 1 })).payment_configuration).toEqual({ bank_data: { id: 1 } })
+    expect(rowOf(await as('desk', 'group', { id: 1 })).payment_configuration).toEqual({ name: 'Mensual', amount: '950.50', numbers_classes: 8, bank_data: { id: 1 } })
+  })
+
+  it('keeps internal observations and vouchers from tutors', async () => {
+    const shared = ['id', 'user', 'payment_period', 'payment_date', 'student_folio', 'group', 'amount_expected', 'abono', 'payment_total', 'status', 'type_payment']
+    expect(await listKeys('tutor', 'receiptList')).toEqual([...shared, 'observations', 'is_active'])
+    expect(await listKeys('desk', 'receiptList')).toEqual([...shared, 'voucher', 'observations', 'observation_internal', 'is_active'])
+    expect(JSON.stringify((await as('tutor', 'receiptList')).body)).not.toContain('Llamar antes')
+  })
+
+  it('gives an attendance row in full to whoever takes it', async () => {
+    const [row] = rowsOf(await as('teacher', 'attendanceList', { query: { id_group: 1, today: '2026-03-03' } }))
+    expect(row).toEqual({
+      id: 31,
+      attendance_date: '2026-03-03',
+      student: { id: 1, first_name: 'Íñigo', last_name: 'Peña' },
+      group: { id: 1, name: 'Kids 2' },
+      status: { value: 'asistencia', label: 'Asistencia' },
+      points: 1,
+      observations: '',
+      beginning_of_the_cycle: false,
+      version: expect.any(Number),
+    })
+  })
+
+  it('never answers a password hash', async () => {
+    for (const name of names.filter((each) => endpoints[each].method === 'GET')) {
+      const { body } = await as('admin', name, cases[name][0]?.asked)
+      expect(JSON.stringify(body)).not.toMatch(/argon2|password/)
+    }
+  })
+})
+
+describe('a tutor adding a child', () => {
+  it('is told no in the words of the specification, and yes once the desk has switched it on', async () => {
+    const told = await as('tutor', 'studentCreate', { body: newStudent })
+    expect(told).toMatchObject({ status: 403, body: { detail: 'No tiene acceso para crear estudiantes' } })
+    await provider.database.query('update person set create_student = true where id = $1', [people.tutor.id])
+    provider.clock.now += 10_000
+    const made = await as('tutor', 'studentCreate', { body: { ...newStudent, comment: 'Sólo <b>inglés</b>' } })
+    expect(made.status).toBe(201)
+    expect(rowOf(made)).toMatchObject({ first_name: 'Ñandú', age: 9, comment: 'Sólo <b>inglés</b>', tutor: { id: people.tutor.id }, total_points: 0 })
+    expect((await as('teacher', 'student', { id: String(rowOf(made).id) })).status).toBe(404)
+  })
+})
