@@ -47,24 +47,20 @@ export const libraries: Record<string, readonly Room[]> = {
   'workbox-core': ['service-worker'],
   'workbox-precaching': ['service-worker'],
   'workbox-routing': ['service-worker'],
-  'workbox-strategies': ['service-worker'],
 
   node: ['server'],
   '@electric-sql/pglite': ['server'],
   '@fastify/compress': ['server'],
   '@fastify/cors': ['server'],
-  '@fastify/etag': ['server'],
   '@fastify/formbody': ['server'],
   '@fastify/helmet': ['server'],
   '@fastify/jwt': ['server'],
   '@fastify/multipart': ['server'],
-  '@fastify/rate-limit': ['server'],
   '@fastify/static': ['server'],
   '@node-rs/argon2': ['server'],
   fastify: ['server'],
   nodemailer: ['server'],
   pg: ['server'],
-  pino: ['server'],
 }
 
 /** wouter's router belongs to the app; everyone else only links and reads the address. */
