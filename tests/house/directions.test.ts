@@ -102,7 +102,7 @@ describe('the test above can fail', () => {
     ['offline/engine/x.ts', `import { useState } from 'react'`],
     ['offline/engine/x.ts', `import { openDatabase } from '../database'`],
     ['app/x.tsx', `import chalk from 'chalk'`],
-    ['app/x.tsx', `export const token = () => localStorage.getItem('token')`],
+    ['screens/home/x.tsx', `export const token = () => localStorage.getItem('token')`],
     ['app/x.tsx', `export const answer = window.fetch('/api/login/')`],
     ['landing.tsx', `import { paths } from './contract'`],
     ['server/x.ts', `import { useState } from 'react'`],

@@ -68,8 +68,10 @@ export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'us
 
 /** Globals of the platform that have one owner, too. */
 export const globals: Record<string, readonly Room[]> = {
-  localStorage: ['session'],
-  fetch: ['provider', 'service-worker'],
+  /** The session's five keys, and what the frame has told this device once. */
+  localStorage: ['session', 'app'],
+  /** Called by the provider's door alone; the device hands it in. */
+  fetch: ['provider', 'offline'],
   indexedDB: ['offline'],
 }
 
