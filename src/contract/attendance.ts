@@ -1,6 +1,6 @@
 /** One pupil's attendance in one group on one day (spec section 3). */
 import { z } from 'zod'
-import { amount, chosen, civilDate, flag, id, relation, relationOrNone, text } from './wire'
+import { amount, chosen, civilDate, flag, id, relation, relationOrNone, sentNumber, text } from './wire'
 
 export const attendance = z.object({
   id,
@@ -20,7 +20,7 @@ export type Attendance = z.infer<typeof attendance>
 export const attendanceFields = ['status', 'points', 'beginning_of_the_cycle', 'observations'] as const
 export type AttendanceField = (typeof attendanceFields)[number]
 
-const points = z.coerce.number().int().min(-1000).max(1000)
+const points = sentNumber.pipe(z.int().min(-1000).max(1000))
 const observations = z.string().max(500)
 const wireFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true')
 

@@ -1,6 +1,6 @@
 /** A pupil (spec section 3). What a role may not see is absent in the answer and null here. */
 import { z } from 'zod'
-import { amount, civilDate, flagOr, id, relationOrNone, text } from './wire'
+import { amount, civilDate, flagOr, id, relationOrNone, sentNumber, text } from './wire'
 
 export const student = z.object({
   id,
@@ -29,8 +29,8 @@ export const studentCreation = z.object({
 
 export const studentChange = studentCreation
   .extend({
-    number_of_classes_that_must: z.coerce.number().int().min(0).max(1000),
-    total_points: z.coerce.number().int().min(-100000).max(100000),
+    number_of_classes_that_must: sentNumber.pipe(z.int().min(0).max(1000)),
+    total_points: sentNumber.pipe(z.int().min(-100000).max(100000)),
     tutor: id,
     emergency_contact: id,
   })

@@ -14,6 +14,9 @@ export const amount = z
   .nullish()
   .transform((value) => (value == null || value === '' ? null : Number(value)))
 
+/** A number we send or a form sends as text; null and true are no numbers, though JavaScript would make 0 and 1 of them. */
+export const sentNumber = z.union([z.number(), z.string()]).pipe(z.coerce.number())
+
 const truth = z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal(0), z.literal(1)]).nullish()
 
 /** A yes or no; `unsaid` is what absence means. */

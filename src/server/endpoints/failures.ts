@@ -1,5 +1,5 @@
 /** What a caller is told when something was thrown: never a stack, never HTML, and 500 only for what is really ours. */
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { sqlState } from '../database/database'
 import { invalid, refused, type Reply } from './reply'
@@ -21,14 +21,15 @@ function fieldOf(error: unknown): string {
 
 const comeBack = { 'Retry-After': '2' }
 
-function replyTo(error: FastifyError): Reply {
+function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   const state = sqlState(error)
   if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
   // A value that the schemas let through and the database cannot hold is still the caller's.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
   // Lost connections, shutdowns, deadlocks, too many clients: nothing was done, later it may be.
   if (/^(08|40|53|57)/.test(state) || isDisconnection(error)) return { ...refused(503, refusals.busy), headers: comeBack }
-  const status = error.statusCode ?? 500
+  // What the form parser throws about a form that is cut short carries no status.
+  const status = error.statusCode ?? (request.isMultipart() && request.body === undefined ? 400 : 500)
   if (state === '' && status >= 400 && status < 500) return refused(status, said[status] ?? refusals.badRequest)
   return refused(500, refusals.failed)
 }
@@ -40,7 +41,7 @@ function isDisconnection(error: Error): boolean {
 
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
-    const reply = replyTo(error)
+    const reply = replyTo(error, request)
     if (reply.status >= 500) request.log.error(error)
     if (reply.headers) response.headers(reply.headers)
     return response.code(reply.status).type('application/json; charset=utf-8').send(reply.json)

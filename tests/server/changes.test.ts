@@ -1,0 +1,142 @@
+/** Changes since a cursor: nothing is missed, not even what was still being written while the list was read. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointName } from '../../src/contract'
+import { ask, rowOf, rowsOf } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { people, today, type Who } from './school'
+
+let provider: TestProvider
+const tokens = new Map<Who, string>()
+
+beforeAll(async () => {
+  provider = await openTestProvider()
+  for (const who of ['teacher', 'otherTeacher', 'desk', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
+})
+afterEach(() => provider.restore())
+afterAll(() => provider.close())
+
+async function since(cursor: string, who: Who = 'teacher', name: EndpointName = 'attendanceList', query = {}) {
+  const told = await ask(provider, name, { query: { since: cursor, ...query }, token: tokens.get(who) })
+  expect(told.status).toBe(200)
+  const { deleted, cursor: next } = rowOf(told)
+  return { ids: rowsOf(told).map(({ id }) => Number(id)), deleted, cursor: String(next) }
+}
+
+const mark = (id: number, points: number) => provider.database.query('update attendance set points = $2 where id = $1', [id, points])
+
+describe('attendance', () => {
+  it('gives everything and a first cursor, then only what changed', async () => {
+    const first = await since('')
+    expect(first.ids).toHaveLength(40)
+    await mark(3, 77)
+    const second = await since(first.cursor)
+    expect(second.ids).toEqual([3])
+    expect((await since(second.cursor)).ids).toEqual([])
+  })
+
+  it('includes what is created', async () => {
+    const { cursor } = await since('')
+    const made = await ask(provider, 'attendanceCreate', { body: { attendance_date: today, student: 1, group: 1, status: 'falta' }, token: tokens.get('teacher') })
+    expect((await since(cursor)).ids).toEqual([rowOf(made).id])
+  })
+
+  it('misses no transaction in flight, however late it commits', async () => {
+    const { cursor } = await since('')
+    let reading: ReturnType<typeof since> | undefined
+    let later: Awaited<ReturnType<typeof since>> | undefined
+    // The long transaction begins first and ends last; a short one in between moves everything on.
+    await provider.database.transaction(async (long) => {
+      await long.query('update attendance set points = 55 where id = 5')
+      const short = mark(6, 66)
+      reading = since(cursor)
+      // PGlite has one connection: there both wait for the long one; on PostgreSQL both are done long before it ends.
+      await Promise.race([Promise.all([short, reading]), pause(300)])
+    })
+    later = await since((await reading)?.cursor ?? '')
+    expect([...((await reading)?.ids ?? []), ...later.ids]).toEqual(expect.arrayContaining([5, 6]))
+  })
+
+  it('survives a storm of overlapping writers and readers', async () => {
+    let { cursor } = await since('')
+    const seen = new Set<number>()
+    const written = new Set<number>()
+    const read = async () => {
+      const page = await since(cursor)
+      cursor = page.cursor
+      for (const id of page.ids) seen.add(id)
+    }
+    const write = async (id: number) => {
+      await provider.database.transaction(async (transaction) => {
+        await transaction.query('update attendance set points = points + 1 where id = $1', [id])
+        await pause((id * 7) % 23)
+      })
+      written.add(id)
+    }
+    const writers = Array.from({ length: 20 }, (_, index) => write(index + 1))
+    for (let round = 0; round < 15; round++) {
+      await read()
+      await pause(5)
+    }
+    await Promise.all(writers)
+    await read()
+    expect([...written].filter((id) => !seen.has(id))).toEqual([])
+  })
+
+  it('names rows that were deleted', async () => {
+    const made = await ask(provider, 'attendanceCreate', { body: { attendance_date: today, student: 1, group: 1, status: 'falta' }, token: tokens.get('teacher') })
+    const { cursor } = await since('')
+    await provider.database.query('delete from attendance where id = $1', [Number(rowOf(made).id)])
+    expect(await since(cursor)).toMatchObject({ ids: [], deleted: [rowOf(made).id] })
+  })
+
+  it('pages through what changed, each page once', async () => {
+    const { cursor } = await since('')
+    await provider.database.query('update attendance set points = points + 1 where group_id = 1')
+    const pages = await Promise.all([1, 2, 3].map((page) => since(cursor, 'teacher', 'attendanceList', { page, page_size: 15 })))
+    expect(pages.map(({ ids }) => ids.length)).toEqual([15, 15, 10])
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(40)
+  })
+
+  it('tells nobody about the changes of foreign groups', async () => {
+    const { cursor } = await since('')
+    await mark(25, 9)
+    expect(await since(cursor)).toMatchObject({ ids: [], deleted: [] })
+  })
+
+  it.each(['x', '1', '99-1.5', '1.99999999999999999999'])('refuses the unknown cursor %j so that the reader starts again', async (cursor) => {
+    const told = await ask(provider, 'attendanceList', { query: { since: cursor }, token: tokens.get('teacher') })
+    expect(told).toMatchObject({ status: 400, body: { since: [expect.stringContaining('vacío')] } })
+  })
+
+  it('refuses a cursor from the future of a restored database', async () => {
+    const { cursor } = await since('')
+    const told = await ask(provider, 'attendanceList', { query: { since: cursor.replace(/\d+$/, '999999999') }, token: tokens.get('teacher') })
+    expect(told.status).toBe(400)
+  })
+})
+
+describe('who sees what, when it moves', () => {
+  it('takes a group that gets another teacher from one device and gives it to the other', async () => {
+    const lists = ['groupList', 'membershipList', 'attendanceList', 'studentList'] as const
+    const before = await Promise.all(lists.map(async (name) => ({ name, old: await since('', 'teacher', name), other: await since('', 'otherTeacher', name) })))
+    await provider.database.query('update class_group set teacher_id = $1 where id = 1', [people.otherTeacher.id])
+    for (const { name, old, other } of before) {
+      const lost = await since(old.cursor, 'teacher', name)
+      expect(lost.ids, name).toEqual([])
+      expect(lost.deleted, name).toEqual(expect.arrayContaining([1]))
+      if (name !== 'studentList') expect((await since(other.cursor, 'otherTeacher', name)).ids, name).toEqual(expect.arrayContaining([1]))
+    }
+    await provider.database.query('update class_group set teacher_id = $1 where id = 1', [people.teacher.id])
+  })
+
+  it('gives a pupil who joins a group to its teacher', async () => {
+    const students = await since('', 'teacher', 'studentList')
+    const members = await since('', 'teacher', 'membershipList')
+    const [row] = await provider.database.query<{ id: number }>('insert into membership (student_id, group_id) values (25, 1) returning id')
+    expect((await since(students.cursor, 'teacher', 'studentList')).ids).toEqual([25])
+    expect((await since(members.cursor, 'teacher', 'membershipList')).ids).toEqual([row?.id])
+    await provider.database.query('delete from membership where id = $1', [row?.id ?? 0])
+    expect((await since(members.cursor, 'teacher', 'membershipList')).deleted).toEqual([row?.id])
+  })
+})
