@@ -6,6 +6,7 @@ import type { Failure } from '../../contract'
 import type { Outcome } from './answers'
 import { fold } from './fold'
 import { decide, type Theirs, type Verdict } from './planner'
+import { notOlder } from './pull'
 import type { Reading } from './readings'
 import type { Transaction } from './store'
 import { isDue } from './timing'
@@ -91,7 +92,8 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
     if (transition.row) rows.set(transition.row.id, transition.row)
     if (transition.gone !== null) gone.push(transition.gone)
   }
-  const newest = await withoutOlder(transaction, [...rows.values()])
+  // A pull may have brought a later version while the answer travelled; a pull by changes would never bring it again.
+  const newest = await notOlder(transaction, [...rows.values()])
   await Promise.all([
     put.length > 0 && transaction.putSlots(put),
     leaving.length > 0 && transaction.deleteSlots(leaving),
@@ -99,14 +101,6 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
     gone.length > 0 && transaction.deleteRows(gone),
   ])
   await fold(transaction, changed.flatMap(({ transition }) => transition.fields), now)
-}
-
-/** A pull may have brought a later version while the answer travelled; a pull by changes would never bring it again. */
-async function withoutOlder(transaction: Transaction, rows: readonly MirrorRow[]): Promise<MirrorRow[]> {
-  const versioned = rows.filter(({ version }) => version !== null)
-  if (versioned.length === 0) return [...rows]
-  const standing = new Map((await transaction.rows(versioned.map(({ id }) => id))).flatMap((row) => (row ? [[row.id, row.version ?? 0]] : [])))
-  return rows.filter(({ id, version }) => version === null || version >= (standing.get(id) ?? 0))
 }
 
 /** 128 random bits, so that no two attempts of any device are ever named alike. */
