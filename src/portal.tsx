@@ -15,4 +15,4 @@ await arrive()
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Portal />)
-registerWorker()
+void registerWorker()

@@ -1,7 +1,7 @@
 /** The frame around every screen: sidebar or drawer, top bar with title and sync chip, news, the screen itself. */
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useOutbox, useWorkspace } from '../offline'
 import type { Present } from '../session'
 import { menu as words } from '../texts'
@@ -17,6 +17,9 @@ import { SignOutQuestion } from './SignOutQuestion'
 import { SyncChip } from './SyncChip'
 import { Title } from './Title'
 import { UpdateStrip } from './UpdateStrip'
+
+/** Only phones fetch it, and right away: the menu opens without a wait, also offline. */
+const MenuDrawer = lazy(() => import('./MenuDrawer'))
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut'
 
@@ -48,9 +51,11 @@ export function Frame({ person, route, title, children }: { person: Present; rou
       {wide ? (
         <aside className={classes.aside}>{sidebar}</aside>
       ) : (
-        <Drawer opened={open === 'drawer'} onClose={close} size={272} withCloseButton={false} aria-label={words.label} classNames={{ content: classes.drawer, body: classes.drawerBody }}>
-          {sidebar}
-        </Drawer>
+        <Suspense fallback={null}>
+          <MenuDrawer opened={open === 'drawer'} onClose={close}>
+            {sidebar}
+          </MenuDrawer>
+        </Suspense>
       )}
       <div className={classes.column}>
         <header className={classes.bar}>

@@ -1,29 +1,31 @@
 /** The portal: theme, notices, who is here, and which screen the address asks for. */
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { Workspace } from '../offline'
 import { paths } from '../paths'
-import { OnlineProvider } from '../provider/online'
+import { CallerContext } from '../provider/caller'
 import { Forbidden } from '../screens/forbidden'
 import { NotFound } from '../screens/not-found'
-import { SignIn } from '../screens/sign-in'
 import { useSession, type SessionView } from '../session'
 import { forbidden, notFound, titles } from '../texts'
-import { PageSkeleton } from '../ui'
+import { NoticeBoard, PageSkeleton } from '../ui'
 import { cssVariables, theme } from '../ui/theme'
 import { identityOf } from './arrival'
 import { Boundary } from './Boundary'
 import { Frame } from './Frame'
 import { deepLinkOf, loginFor } from './deep-link'
-import { routeAt, routes, type RouteName } from './routes'
+import { loadSignIn, routeAt, routes, type RouteName } from './routes'
+
+const SignIn = lazy(loadSignIn)
 
 export function Portal() {
   const session = useSession()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
-      <Notifications position="top-center" limit={4} />
+      <Suspense fallback={null}>
+        <NoticeBoard />
+      </Suspense>
       <Boundary>
         <Address session={session} />
       </Boundary>
@@ -35,14 +37,21 @@ function Address({ session }: { session: SessionView }) {
   const [path] = useLocation()
   const search = useSearch()
   const atLogin = path.replace(/\/$/, '') === paths.login
-  if (session.state === 'out') return atLogin ? <SignIn ended={session.why === 'expired'} /> : <Redirect to={loginFor(path, search, session.why)} replace />
+  if (session.state === 'out') {
+    if (!atLogin) return <Redirect to={loginFor(path, search, session.why)} replace />
+    return (
+      <Suspense fallback={null}>
+        <SignIn ended={session.why === 'expired'} />
+      </Suspense>
+    )
+  }
   if (atLogin) return <Redirect to={deepLinkOf(search)} replace />
 
   const name = routeAt(path)
   const allowed = name && mayOpen(session, name)
   return (
     // Another person is another workspace: nothing of the first stays in memory.
-    <OnlineProvider key={session.owner} token={session.token}>
+    <CallerContext key={session.owner} value={session}>
       <Workspace identity={identityOf(session)}>
         <Frame person={session} route={name} title={!name ? notFound.title : allowed ? titles[name] : forbidden.title}>
           <Boundary key={path}>
@@ -50,7 +59,7 @@ function Address({ session }: { session: SessionView }) {
           </Boundary>
         </Frame>
       </Workspace>
-    </OnlineProvider>
+    </CallerContext>
   )
 }
 

@@ -17,6 +17,9 @@ export type Route = {
 
 const construction: Load = () => import('../screens/under-construction')
 
+/** Outside the table: the one screen without a session. */
+export const loadSignIn = () => import('../screens/sign-in')
+
 function route(permission: Action | null, preload: Load): Route {
   return { permission, preload, screen: lazy(preload) }
 }
@@ -64,6 +67,7 @@ function partsOf(path: string): string[] {
 /** Fetches the code of the screen at an address while something else is waited for. */
 export function preloadAt(path: string): void {
   const name = routeAt(path)
+  const load = name ? routes[name].preload() : loadSignIn()
   // A chunk that cannot be fetched is reported where it is needed.
-  if (name) routes[name].preload().catch(() => {})
+  load.catch(() => {})
 }

@@ -4,7 +4,7 @@
  *   current ── another build installed ──▶ waiting ── a person takes it ──▶ taking ──▶ the page reloads
  *      └──────────── another tab took it ───────────────▶ taken ── a person reloads
  */
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 
 export type UpdateState = 'current' | 'waiting' | 'taking' | 'taken'
 
@@ -16,10 +16,8 @@ const listeners = new Set<() => void>()
 const lookEvery = 3_600_000
 
 /** Registers the worker of a built app; call once, after the first picture. */
-export function registerWorker(): void {
+export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  worker = new Workbox('/sw.js')
-  worker.addEventListener('waiting', () => become('waiting'))
   // Not workbox's `controlling`: it knows no update where this page itself installed the first worker.
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -27,6 +25,9 @@ export function registerWorker(): void {
     else if (controlled) become('taken')
     controlled = true
   })
+  const { Workbox } = await import('workbox-window')
+  worker = new Workbox('/sw.js')
+  worker.addEventListener('waiting', () => become('waiting'))
   void worker.register()
   setInterval(look, lookEvery)
   document.addEventListener('visibilitychange', () => {

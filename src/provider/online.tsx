@@ -1,7 +1,7 @@
 /** Calls that need the network, for screens: TanStack Query, accepting only what the endpoint table marks `online`. */
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useState, type ReactNode } from 'react'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { Answer, EndpointOf, endpoints, Failure, FailureCode, ReplyOf, RequestOf } from '../contract'
+import { useCaller } from './caller'
 import { door } from './here'
 
 type Online = EndpointOf<'online'>
@@ -21,32 +21,26 @@ class CallFailed extends Error {
   }
 }
 
-const TokenContext = createContext<string | null>(null)
-
-/** Keyed by the person where it is used, so that nobody finds another's answers in the cache. */
-export function OnlineProvider({ token, children }: { token: string; children: ReactNode }) {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } } }),
-  )
-  return (
-    <QueryClientProvider client={client}>
-      <TokenContext value={token}>{children}</TokenContext>
-    </QueryClientProvider>
-  )
-}
+/** One cache a page, without a provider component, so that the frame does not carry it; every question names its person. */
+const client = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } },
+})
 
 /** Reads one answer and keeps it fresh while it is on screen. */
 export function useOnline<Name extends Question>(name: Name, request: RequestOf<Name>, { enabled = true } = {}): Loaded<ReplyOf<Name>> {
-  const token = use(TokenContext)
-  const query = useQuery<ReplyOf<Name>, CallFailed>({
-    queryKey: [name, request],
-    enabled,
-    queryFn: async ({ signal }) => {
-      const answer = await door(name, request, { token, signal })
-      if (!answer.ok) throw new CallFailed(answer.failure)
-      return answer.value
+  const { owner, token } = useCaller()
+  const query = useQuery<ReplyOf<Name>, CallFailed>(
+    {
+      queryKey: [owner, name, request],
+      enabled,
+      queryFn: async ({ signal }) => {
+        const answer = await door(name, request, { token, signal })
+        if (!answer.ok) throw new CallFailed(answer.failure)
+        return answer.value
+      },
     },
-  })
+    client,
+  )
   const retry = () => void query.refetch()
   const failure = query.error?.failure ?? null
   if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, failure, retry }
@@ -55,11 +49,10 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
 
 /** Sends one order, once; afterwards everything on screen is read again. */
 export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
-  const token = use(TokenContext)
-  const client = useQueryClient()
+  const { owner, token } = useCaller()
   return async (request) => {
     const answer = await door(name, request, { token })
-    if (answer.ok) await client.invalidateQueries()
+    if (answer.ok) await client.invalidateQueries({ queryKey: [owner] })
     return answer
   }
 }

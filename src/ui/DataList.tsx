@@ -1,5 +1,4 @@
 /** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
-import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, type ReactNode } from 'react'
 import { Pager } from './Pager'
@@ -68,36 +67,36 @@ type Shown<Row> = Props<Row> & { rows: Row[] }
 function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: Shown<Row>) {
   return (
     <div className={classes.sheet}>
-      <Table verticalSpacing={6} horizontalSpacing="xs" aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
+      <table aria-label={label}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Table.Th key={column.key} style={{ width: column.width, textAlign: column.align }}>
+              <th key={column.key} scope="col" style={{ width: column.width, textAlign: column.align }}>
                 {column.label}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
+          </tr>
+        </thead>
         {rows.map((row) => {
           const more = moreOf?.(row)
           return (
-            <Table.Tbody key={keyOf(row)} className={classes.row} data-mark={markOf?.(row)}>
-              <Table.Tr>
+            <tbody key={keyOf(row)} className={classes.row} data-mark={markOf?.(row)}>
+              <tr>
                 {columns.map((column) => (
-                  <Table.Td key={column.key} style={{ textAlign: column.align }}>
+                  <td key={column.key} style={{ textAlign: column.align }}>
                     {column.cell(row)}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
               {more ? (
-                <Table.Tr>
-                  <Table.Td colSpan={columns.length}>{more}</Table.Td>
-                </Table.Tr>
+                <tr>
+                  <td colSpan={columns.length}>{more}</td>
+                </tr>
               ) : null}
-            </Table.Tbody>
+            </tbody>
           )
         })}
-      </Table>
+      </table>
     </div>
   )
 }

@@ -45,7 +45,6 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     FileInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
-    Pagination: { vars: () => ({ root: { '--pagination-active-color': 'var(--lucero-on)' } }) },
     Modal: { defaultProps: { centered: true }, styles: { title: { fontSize: 20, fontWeight: 600 } } },
   },
 })

@@ -10,7 +10,7 @@ import { UnsentHere } from './UnsentHere'
 import classes from './sign-in.module.css'
 
 /** `ended`: somebody was here until a moment ago and the session ran out. */
-export function SignIn({ ended = false }: { ended?: boolean }) {
+export default function SignIn({ ended = false }: { ended?: boolean }) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   return (
     <div className={classes.page}>

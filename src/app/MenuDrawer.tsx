@@ -1,0 +1,13 @@
+/** The sidebar as a drawer, below 768 px. */
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { menu as words } from '../texts'
+import classes from './MenuDrawer.module.css'
+
+export default function MenuDrawer({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} size={272} withCloseButton={false} aria-label={words.label} classNames={{ content: classes.content, body: classes.body }}>
+      {children}
+    </Drawer>
+  )
+}

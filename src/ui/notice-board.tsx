@@ -1,0 +1,30 @@
+/** Mantine's notifications, fetched after the first picture: the board itself and the pinning of one notice. */
+import { notifications, Notifications } from '@mantine/notifications'
+import { Icon, type IconName } from './Icon'
+import type { Tone } from './tones'
+
+export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string }
+
+export function pin({ id, tone, icon, title, message }: Notice): void {
+  const urgent = tone === 'rojo'
+  notifications.hide(id)
+  notifications.show({
+    id,
+    title,
+    message,
+    color: tone,
+    icon: <Icon name={icon} size={20} />,
+    // An error interrupts a screen reader, news waits its turn.
+    role: urgent ? 'alert' : 'status',
+    autoClose: urgent ? 10_000 : 5_000,
+    style: { whiteSpace: 'pre-line' },
+  })
+}
+
+export function unpin(id: string): void {
+  notifications.hide(id)
+}
+
+export default function NoticeBoard() {
+  return <Notifications position="top-center" limit={4} />
+}
