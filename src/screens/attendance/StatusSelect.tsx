@@ -19,7 +19,7 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
   return (
     <NativeSelect
       className={classes.select}
-      data-tone={tone}
+      wrapperProps={{ 'data-tone': tone }}
       aria-label={attendanceTexts.statusOf(nameOf(row.student))}
       size="sm"
       leftSection={<Icon name={icon} size={18} />}

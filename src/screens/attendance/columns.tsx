@@ -23,7 +23,7 @@ type Given = {
 export function columnsOf({ options, meanings, mayCycle, onStatus, onCycle, onPoints, onObservations }: Given): Column<ShownAttendance>[] {
   return [
     { key: 'id', label: fieldLabels.id, cell: (row) => row.id ?? attendanceTexts.unsentNew },
-    { key: 'date', label: fieldLabels.attendance_date, cell: (row) => dateText(row.attendance_date) },
+    { key: 'date', label: fieldLabels.attendance_date, width: 128, cell: (row) => dateText(row.attendance_date) },
     { key: 'group', label: fieldLabels.group, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Name row={row} /> },
     {
@@ -41,11 +41,11 @@ export function columnsOf({ options, meanings, mayCycle, onStatus, onCycle, onPo
         const who = nameOf(row.student)
         return (
           <div className={classes.deeds}>
-            <Button size="compact-md" variant="default" aria-label={attendanceTexts.pointsOf(who)} onClick={() => onPoints(row)}>
+            <Button size="compact-sm" variant="default" aria-label={attendanceTexts.pointsOf(who)} onClick={() => onPoints(row)}>
               {attendanceTexts.pointsButton}
             </Button>
             {mayCycle && (
-              <Button size="compact-md" variant="default" onClick={() => onCycle(row, !begins)}>
+              <Button size="compact-sm" variant="default" onClick={() => onCycle(row, !begins)}>
                 {begins ? attendanceTexts.endCycle : attendanceTexts.startCycle}
               </Button>
             )}

@@ -7,6 +7,7 @@ import { paths } from '../../paths'
 import { useSession } from '../../session'
 import { attendanceTexts, empty } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
+import classes from './attendance.module.css'
 import { columnsOf } from './columns'
 import { CreateAttendance } from './CreateAttendance'
 import { GroupChip } from './GroupChip'
@@ -43,14 +44,14 @@ export default function AttendanceScreen() {
     onObservations: (row) => setOpen({ kind: 'observations', row }),
   })
   const create = (
-    <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
+    <Button className={classes.create} leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
       {attendanceTexts.create}
     </Button>
   )
   const close = () => setOpen(null)
 
   return (
-    <Page actions={create}>
+    <Page>
       <DataList
         label={attendanceTexts.title}
         columns={columns}
@@ -63,7 +64,12 @@ export default function AttendanceScreen() {
         size={size}
         onPage={(page, size) => setPlace({ page, size })}
         search={{ value: search, onChange: searchFor, placeholder: attendanceTexts.search }}
-        tools={group !== undefined && <GroupChip name={groups?.find(({ id }) => id === group)?.name ?? group} onClear={() => goTo(paths.attendance)} />}
+        tools={
+          <>
+            {group !== undefined && <GroupChip name={groups?.find(({ id }) => id === group)?.name ?? group} onClear={() => goTo(paths.attendance)} />}
+            {create}
+          </>
+        }
         empty={<EmptyState title={empty.attendance}>{search || group ? attendanceTexts.emptySearchHint : attendanceTexts.emptyHint}</EmptyState>}
       />
       {may('attendance.history') && <OlderAttendance />}

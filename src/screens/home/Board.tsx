@@ -48,13 +48,15 @@ function BoardCard({ lesson, date }: { lesson: Lesson; date: string }) {
   return (
     <li className={classes.card}>
       <span className={classes.name}>{group.name}</span>
-      <span className={classes.hours}>{hoursOf(group)}</span>
       <span className={classes.state}>
         {state && (
           <StatePill tone={looks[state].tone} icon={looks[state].icon}>
             {homeTexts.board[state]}
           </StatePill>
         )}
+      </span>
+      <span className={classes.hours}>
+        {hoursOf(group)}
         {taken > 0 && taken < total && <span className={classes.count}>{homeTexts.takenOf(taken, total)}</span>}
       </span>
       <Button

@@ -19,7 +19,7 @@ export function Midway({ rolls, today }: { rolls: readonly MidwayRoll[]; today: 
             <Icon name="pencil" size={20} />
             <span className={classes.words}>
               <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(group.name, dayText(date, today))}
-              <span className={classes.age}> {homeTexts.markedAgo(marked, ageText(savedAt, now))}</span>
+              <span className={classes.age}> · {homeTexts.markedAgo(marked, ageText(savedAt, now))}</span>
             </span>
             <Button component={Link} href={rollOf(group.id, date, today)} aria-label={homeTexts.rollOf(homeTexts.continueRoll, group.name)}>
               {homeTexts.continueRoll}

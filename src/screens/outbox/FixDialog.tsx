@@ -20,7 +20,7 @@ const schema = z.object({
 })
 type Written = z.infer<typeof schema>
 
-export function FixDialog(props: Props) {
+export default function FixDialog(props: Props) {
   return props.item.group && <FixIn {...props} groupId={props.item.group.id} />
 }
 

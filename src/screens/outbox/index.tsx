@@ -1,16 +1,17 @@
 /** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence. */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useOutbox, useWorkspace, type OutboxItem } from '../../offline'
 import { changes, outboxTexts } from '../../texts'
 import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
 import { useMinute } from '../school-time'
 import { DiscardDialog } from './DiscardDialog'
 import { download } from './export'
-import { FixDialog } from './FixDialog'
 import { Item } from './Item'
 import { asksPerson } from './order'
 import classes from './outbox.module.css'
+
+const FixDialog = lazy(() => import('./FixDialog'))
 
 type Open = { kind: 'fix' | 'discard'; item: OutboxItem } | null
 
@@ -68,7 +69,7 @@ export default function OutboxScreen() {
           {outboxTexts.showMore}
         </Button>
       )}
-      {open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}
+      <Suspense>{open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}</Suspense>
       {open?.kind === 'discard' && <DiscardDialog item={open.item} now={now} onClose={() => setOpen(null)} />}
     </Page>
   )

@@ -12,7 +12,7 @@ import type { Roll } from './use-roll'
 type Props = { roll: Roll; pupil: Pupil; onClose: () => void }
 
 /** A draft follows every letter; of a row, whose edits travel, only what stands there in the end. */
-export function PupilDialog({ roll, pupil, onClose }: Props) {
+export default function PupilDialog({ roll, pupil, onClose }: Props) {
   const [written, setWritten] = useState<Mark>(pupil.mark)
   const asks = pupil.mark.status === null
 

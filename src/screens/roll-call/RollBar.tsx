@@ -22,7 +22,7 @@ function stateOf({ phase, pupils, options, meanings }: Roll, secondsToUndo: numb
 
 function noteOf(pupils: Roll['pupils']): string {
   const recorded = pupils.filter(({ row }) => row !== null).length
-  return recorded > 0 ? rollCallTexts.alreadyThere(recorded) : rollCallTexts.keys
+  return recorded > 0 ? rollCallTexts.alreadyThere(recorded) : ''
 }
 
 /** Whole seconds left until `until` (ms since 1970), 0 afterwards. */

@@ -1,18 +1,20 @@
 /** The roll of one group on one day, in one picture: tiles for all pupils and the bar that saves them. */
 import { Box } from '@mantine/core'
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Relation } from '../../contract'
 import { rollCallTexts } from '../../texts'
 import { EmptyState, ListSkeleton } from '../../ui'
 import { nameOf } from '../attendance/name'
 import { draftKey } from './draft'
 import { meaningOfKey, neighbourOf } from './keyboard'
-import { PupilDialog } from './PupilDialog'
 import type { Pupil } from './pupils'
 import classes from './RollCall.module.css'
 import { RollBar } from './RollBar'
 import { Tile } from './Tile'
 import { useRoll } from './use-roll'
+
+/** Its weight (the dialog of Mantine) is not on the way to the first tap. */
+const PupilDialog = lazy(() => import('./PupilDialog'))
 
 type Props = { group: Relation; /** YYYY-MM-DD */ date: string }
 
@@ -64,7 +66,7 @@ function OneRoll({ group, date }: Props) {
         ))}
       </Box>
       <RollBar roll={roll} />
-      {inDialog && <PupilDialog roll={roll} pupil={inDialog} onClose={() => setOpened(null)} />}
+      <Suspense>{inDialog && <PupilDialog roll={roll} pupil={inDialog} onClose={() => setOpened(null)} />}</Suspense>
     </section>
   )
 }

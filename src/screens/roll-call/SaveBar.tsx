@@ -15,7 +15,7 @@ export type SaveState =
   | { kind: 'saved'; secondsToUndo: number }
   | { kind: 'taken' }
 
-type Props = { state: SaveState; note: string; onSave: () => void; onUndo: () => void }
+type Props = { state: SaveState; /** '' tells of the keys instead. */ note: string; onSave: () => void; onUndo: () => void }
 
 export function SaveBar({ state, note, onSave, onUndo }: Props) {
   return (
@@ -32,7 +32,9 @@ export function SaveBar({ state, note, onSave, onUndo }: Props) {
             {rollCallTexts.notSaved}
           </span>
         ) : (
-          <span className={classes.note}>{note}</span>
+          <span className={classes.note} data-keys={note === '' || undefined}>
+            {note || rollCallTexts.keys}
+          </span>
         )}
       </div>
       {state.kind === 'saved' && state.secondsToUndo > 0 && (
