@@ -9,7 +9,7 @@ const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 const civil = new Intl.DateTimeFormat('es-ES', { ...long, timeZone: 'UTC' })
-const instant = new Intl.DateTimeFormat('es-ES', { ...long, ...clock, timeZone: school.timeZone })
+const schoolLong = new Intl.DateTimeFormat('es-ES', { ...long, timeZone: school.timeZone })
 const hour = new Intl.DateTimeFormat('es-ES', { ...clock, timeZone: school.timeZone })
 const weekday = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -22,7 +22,8 @@ export function dateText(value: string | null | undefined): string {
   if (!value) return noDate
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isCalendarDate(value) ? civil.format(noonOf(value)) : noDate
   const at = Date.parse(value)
-  return Number.isNaN(at) ? noDate : instant.format(at)
+  // Joined by hand: browsers disagree on the word between a date and its hour.
+  return Number.isNaN(at) ? noDate : `${schoolLong.format(at)}, ${hourText(at)}`
 }
 
 /** "16:02" for a moment in milliseconds, in the school's zone. */

@@ -1,0 +1,110 @@
+/** What each role finds in the sidebar (spec section 2) and behind each address (section 6): the whole of it, and nothing more. */
+import { describe, expect, test } from 'vitest'
+import { deepLinkOf, loginFor } from '../../src/app/deep-link'
+import { menuOf } from '../../src/app/menu'
+import { routeAt, routes } from '../../src/app/routes'
+import { sayingOf } from '../../src/app/SyncChip'
+import { may } from '../../src/contract'
+import { hourText } from '../../src/texts'
+
+function sidebarOf(role: string) {
+  const { items, sections } = menuOf(role)
+  return [...items.map(({ label }) => label), ...sections.map(({ label, items }) => [label, ...items.map((item) => item.label)])]
+}
+
+describe('the sidebar', () => {
+  const staff = [
+    'Inicio',
+    ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registro Estudiante'],
+    ['Pagos', 'Historial de Pagos', 'Datos bancarios'],
+    ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
+  ]
+
+  test.each([
+    ['Administrador', staff],
+    ['Recepcion', staff],
+    ['Maestro', ['Inicio', 'Grupos']],
+    ['Tutor', ['Inicio', 'Mis Pagos']],
+    ['Alumno', ['Inicio']],
+    ['Desconocido', ['Inicio']],
+  ])('of %s', (role, expected) => {
+    expect(sidebarOf(role)).toEqual(expected)
+  })
+
+  test('the registration page is the provider\'s own and opens outside', () => {
+    const items = menuOf('Administrador').sections.flatMap((section) => section.items)
+    expect(items.filter((item) => item.outside)).toMatchObject([{ label: 'Registro Estudiante', to: '/api/record/' }])
+  })
+
+  test('nobody is offered what the guard would refuse', () => {
+    for (const role of ['Administrador', 'Recepcion', 'Maestro', 'Tutor', 'Alumno']) {
+      const { items, sections } = menuOf(role)
+      for (const item of [...items, ...sections.flatMap((section) => section.items)].filter((item) => !item.outside)) {
+        const name = routeAt(item.to)
+        const permission = name && routes[name].permission
+        expect(name, item.to).not.toBeNull()
+        expect(permission === null || (permission !== null && may(role, permission)), `${role} ${item.to}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the addresses of the specification', () => {
+  test.each([
+    ['/dashboard', 'home'],
+    ['/dashboard/', 'home'],
+    ['/dashboard/tutor/', 'tutors'],
+    ['/dashboard/tutor/7', 'tutor'],
+    ['/dashboard/student', 'students'],
+    ['/dashboard/student/12/', 'student'],
+    ['/dashboard/student/assistance', 'attendance'],
+    ['/dashboard/group/', 'groups'],
+    ['/dashboard/group/3', 'group'],
+    ['/dashboard/school/', 'schools'],
+    ['/dashboard/pagos/', 'payments'],
+    ['/dashboard/pagos/5', 'payment'],
+    ['/dashboard/pagos/datos-bancarios/', 'bankData'],
+    ['/dashboard/my-pagos/', 'myPayments'],
+    ['/dashboard/contacto-emergencia/', 'contacts'],
+    ['/dashboard/nada', null],
+    ['/dashboard/student/1/2', null],
+  ])('%s', (path, name) => {
+    expect(routeAt(path)).toBe(name)
+  })
+})
+
+describe('the way back after signing in', () => {
+  test('whoever was sent away comes back to what was asked for', () => {
+    const login = loginFor('/dashboard/student/assistance', 'group_id=3', 'expired')
+    expect(deepLinkOf(login.split('?')[1] ?? '')).toBe('/dashboard/student/assistance?group_id=3')
+  })
+  test('whoever left starts at the front door', () => {
+    expect(loginFor('/dashboard/group/3', '', 'left')).toBe('/login')
+    expect(deepLinkOf('')).toBe('/dashboard')
+  })
+  test.each(['https://malo.test/', '//malo.test', '/dashboardx', '/api/record/', 'javascript:alert(1)', '/dashboard@malo.test'])('%s is not followed', (asked) => {
+    expect(deepLinkOf(`volver=${encodeURIComponent(asked)}`)).toBe('/dashboard')
+  })
+})
+
+describe('the sync chip', () => {
+  const at = Date.parse('2026-03-04T16:42:00Z')
+  const said = (state: Parameters<typeof sayingOf>[0]) => {
+    const { main, more } = sayingOf(state)
+    return more ? `${main} · ${more}` : main
+  }
+  test('says one thing for each state of the device', () => {
+    expect(said({ kind: 'sent', at })).toBe(`Todo enviado · ${hourText(at)}`)
+    expect(hourText(at)).toBe('10:42')
+    expect(said({ kind: 'waiting', count: 12 })).toBe('12 por enviar')
+    expect(said({ kind: 'offline', count: 12 })).toBe('Sin conexión · 12 guardados aquí')
+    expect(said({ kind: 'offline', count: 1 })).toBe('Sin conexión · 1 guardado aquí')
+    expect(said({ kind: 'sending', done: 7, total: 12 })).toBe('Enviando 7 de 12')
+    expect(said({ kind: 'conflicts', count: 2 })).toBe('2 conflictos')
+    expect(said({ kind: 'refused', count: 1 })).toBe('1 rechazado')
+  })
+  test('never claims that all was sent while it does not know', () => {
+    expect(said(undefined)).not.toContain('enviado')
+    expect(said({ kind: 'offline', count: 0 })).not.toContain('Todo enviado')
+  })
+})

@@ -1,0 +1,98 @@
+/** The session check of spec section 2, and what the browser's storage holds before and after. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkSession, currentSession, leave, restore, watchSession } from '../../src/session'
+
+const keys = ['token', 'refreshToken', 'group', 'name', 'email']
+const now = Date.parse('2026-03-04T22:00:00Z')
+const hour = 3600
+
+function tokenOf(claims: Record<string, unknown>): string {
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return `${part({ alg: 'HS256' })}.${part(claims)}.firma`
+}
+const good = tokenOf({ exp: now / 1000 + 12 * hour, user_id: 3 })
+
+function store(token: string | null) {
+  if (token !== null) localStorage.setItem('token', token)
+  for (const key of keys.slice(1)) localStorage.setItem(key, { group: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' }[key] ?? 'r')
+}
+const stored = () => keys.filter((key) => localStorage.getItem(key) !== null)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  leave()
+  localStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the session check', () => {
+  test('a good token is a session, without a network', () => {
+    store(good)
+    expect(checkSession()).toMatchObject({ state: 'in', owner: '3', role: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test', refresh: 'r', expiresAt: now + 12 * hour * 1000 })
+  })
+
+  test.each([
+    ['no token', null],
+    ['an expired one', tokenOf({ exp: now / 1000, user_id: 3 })],
+    ['one that cannot be decoded', 'x.y.z'],
+    ['one without a date', tokenOf({ user_id: 3 })],
+    ['one whose date is no number', tokenOf({ exp: 'mañana', user_id: 3 })],
+  ])('%s clears all five entries', (_, token) => {
+    store(token)
+    localStorage.setItem('otra cosa', 'queda')
+    expect(checkSession().state).toBe('out')
+    expect(stored()).toEqual([])
+    expect(localStorage.getItem('otra cosa')).toBe('queda')
+  })
+
+  test('a session ends by itself when its time comes', () => {
+    store(tokenOf({ exp: now / 1000 + 60, user_id: 3 }))
+    const heard = vi.fn()
+    const stop = watchSession(heard)
+    checkSession()
+    vi.advanceTimersByTime(45_000)
+    expect(currentSession().state).toBe('in')
+    vi.advanceTimersByTime(30_000)
+    expect(currentSession()).toEqual({ state: 'out', why: 'expired' })
+    expect(stored()).toEqual([])
+    expect(heard).toHaveBeenCalled()
+    stop()
+  })
+
+  test('signing out in another tab signs out here', () => {
+    store(good)
+    const stop = watchSession(() => {})
+    checkSession()
+    for (const key of keys) localStorage.removeItem(key)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(currentSession()).toEqual({ state: 'out', why: 'left' })
+    stop()
+  })
+
+  test('another person in another tab is another person here, never a mix', () => {
+    store(good)
+    const stop = watchSession(() => {})
+    checkSession()
+    store(tokenOf({ exp: now / 1000 + hour, user_id: 4 }))
+    localStorage.setItem('name', 'Óscar')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(currentSession()).toMatchObject({ state: 'in', owner: '4', name: 'Óscar' })
+    stop()
+  })
+
+  test.each([
+    [{ user_id: 3 }, '3'],
+    [{ id: 'abc' }, 'abc'],
+    [{ sub: '9' }, '9'],
+    [{}, 'maestra@lucero.test'],
+  ])('whose edits they are: %o', (claims, owner) => {
+    store(tokenOf({ exp: now / 1000 + hour, ...claims }))
+    expect(checkSession()).toMatchObject({ owner })
+  })
+
+  test('what a killed browser lost is put back whole', () => {
+    restore({ token: good, refresh: 'r', role: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' })
+    expect(stored()).toEqual(keys)
+    expect(currentSession().state).toBe('in')
+  })
+})
