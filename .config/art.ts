@@ -1,27 +1,68 @@
-/** `npm run art`: draws the icons from public/favicon.svg through Chromium, so that the drawing is the only source. */
-import { readFileSync, writeFileSync, mkdirSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+/**
+ * `npm run art`: every picture of the product that is not drawn by hand, made again through Chromium. Icons come from
+ * public/favicon.svg, the manifest's screenshots from the built app itself (run `npm run build` first).
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { end, password, run } from '../tests/browser/provider.ts'
 import { findBrowser } from './browser.ts'
 
 const drawing = readFileSync('public/favicon.svg', 'utf8')
 const square = drawing.replace(/ rx="\d+"/, '')
 
 /** Launchers crop a maskable icon to a circle of 80 %: the star keeps inside it, the night reaches the edge. */
-const maskable = square.replace('viewBox="0 0 100 100"', 'viewBox="-12 -12 124 124"').replace('<rect ', '<rect x="-12" y="-12" ').replace('width="100" height="100"', 'width="124" height="124"')
+const maskable = square
+  .replace('viewBox="0 0 100 100"', 'viewBox="-12 -12 124 124"')
+  .replace('<rect width="100" height="100"', '<rect x="-12" y="-12" width="124" height="124"')
 
-const pictures = [
+const icons = [
   { file: 'public/icons/192.png', size: 192, svg: drawing },
   { file: 'public/icons/512.png', size: 512, svg: drawing },
   { file: 'public/icons/maskable-512.png', size: 512, svg: maskable },
   { file: 'public/icons/apple-touch-180.png', size: 180, svg: square },
 ]
 
-mkdirSync('public/icons', { recursive: true })
-const browser = await chromium.launch(findBrowser())
-for (const { file, size, svg } of pictures) {
-  const page = await browser.newPage({ viewport: { width: size, height: size } })
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`)
-  writeFileSync(file, await page.screenshot({ omitBackground: true }))
-  await page.close()
+const screenshots = [
+  { file: 'public/screenshots/roll-wide.png', width: 1180, height: 820 },
+  { file: 'public/screenshots/roll-narrow.png', width: 390, height: 844 },
+]
+
+async function drawIcons(browser: Browser): Promise<void> {
+  for (const { file, size, svg } of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } })
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`)
+    writeFileSync(file, await page.screenshot({ omitBackground: true }))
+    await page.close()
+  }
 }
+
+async function takeScreenshots(browser: Browser): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lucero-art-'))
+  const { process: provider, origin } = await run('dist/server/main.js', folder, 0, {})
+  try {
+    const page = await browser.newPage({ locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' })
+    await page.goto(`${origin}/login`)
+    await page.getByLabel('Correo electrónico').fill('maestra@lucero.test')
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.locator('[data-tile]').nth(3).click()
+    await page.locator('[data-tile]').nth(11).click()
+    await page.getByText('Todo enviado').waitFor()
+    for (const { file, width, height } of screenshots) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => scrollTo(0, 0))
+      writeFileSync(file, await page.screenshot({ animations: 'disabled' }))
+    }
+  } finally {
+    await end(provider, 'SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+for (const folder of ['public/icons', 'public/screenshots']) mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch(findBrowser())
+await drawIcons(browser)
+await takeScreenshots(browser)
 await browser.close()
