@@ -1,0 +1,77 @@
+/** One line of the report: what was measured, the limit measured beside it, what was promised, and whether it was kept. */
+
+export type Unit = 'ms' | 'MB' | 'KB' | 'req/s' | 'calls'
+
+export type Figure = {
+  what: string
+  unit: Unit
+  /** One value a round. */
+  values: number[]
+  /** What `beside` is, and its values: one a round, taken in the same round. */
+  limit?: { name: string; values: number[] }
+  /** A second figure of the same measure, told beside it. */
+  also?: { what: string; unit: Unit; values: number[] }
+  promise: Promise
+}
+
+type Promise =
+  | { kind: 'ratio'; atMost: number }
+  | { kind: 'value'; atMost: number }
+  | { kind: 'rate'; atLeast: number }
+  /** Told for orientation; nothing was promised. */
+  | { kind: 'none' }
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const high = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2
+}
+
+/** The median of the rounds' own ratios: a machine that slows down between rounds slows both halves of one. */
+export function ratioOf({ values, limit }: Figure): number | null {
+  if (!limit) return null
+  return median(values.map((value, round) => value / (limit.values[round] ?? Number.NaN)))
+}
+
+export function isKept(figure: Figure): boolean | null {
+  const { promise } = figure
+  switch (promise.kind) {
+    case 'none': return null
+    case 'ratio': return (ratioOf(figure) ?? Number.POSITIVE_INFINITY) <= promise.atMost
+    case 'value': return median(figure.values) <= promise.atMost
+    case 'rate': return median(figure.values) >= promise.atLeast
+  }
+}
+
+export function markdown(figures: readonly Figure[]): string {
+  const lines = figures.map((figure) => {
+    const ratio = ratioOf(figure)
+    const kept = isKept(figure)
+    const beside = figure.limit ? `${spread(figure.limit.values, figure.unit)} (${figure.limit.name})` : '–'
+    const also = figure.also ? `; ${figure.also.what} ${spread(figure.also.values, figure.also.unit)}` : ''
+    const cells = [figure.what, `${spread(figure.values, figure.unit)}${also}`, beside, ratio === null ? '–' : `${ratio.toFixed(2)} ×`, promiseText(figure), kept === null ? '–' : kept ? 'pass' : '**miss**']
+    return `| ${cells.join(' | ')} |`
+  })
+  return ['| What | Measured | Beside it | Ratio | Promised | |', '|---|---|---|---|---|---|', ...lines].join('\n')
+}
+
+function promiseText({ promise, unit }: Figure): string {
+  switch (promise.kind) {
+    case 'none': return '–'
+    case 'ratio': return `≤ ${promise.atMost} ×`
+    case 'value': return `≤ ${number(promise.atMost)} ${unit}`
+    case 'rate': return `≥ ${number(promise.atLeast)} ${unit}`
+  }
+}
+
+/** "12.4 ms (11.9 to 14)": the median, and the rounds around it. */
+function spread(values: readonly number[], unit: Unit): string {
+  const around = values.length > 1 ? ` (${number(Math.min(...values))} to ${number(Math.max(...values))})` : ''
+  return `${number(median(values))} ${unit}${around}`
+}
+
+function number(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return Number(value.toFixed(digits)).toLocaleString('en-US')
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm run bench`: how fast Lucero is, beside the limits of the same machine in the same run. It reports and never fails.
+ *
+ *   npm run bench -- --only record,replay --rounds 7
+ */
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { chromiumVersion } from './chromium.ts'
+import { download } from './download.ts'
+import { markdown, type Figure } from './figures.ts'
+import { built, buildPages } from './pages.ts'
+import { provider } from './provider.ts'
+import { record } from './record.ts'
+import { replay } from './replay.ts'
+import { coldStart } from './cold-start.ts'
+import { makeSchool } from './school.ts'
+import { startStandIn } from './stand-in.ts'
+
+const measures = { record, replay, download, 'cold-start': coldStart, provider }
+
+const { values: flags } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
+const wanted = Object.entries(measures).filter(([name]) => !flags.only || flags.only.split(',').includes(name))
+if (wanted.length === 0) {
+  console.error(`There is no such measure: choose of ${Object.keys(measures).join(', ')}.`)
+  process.exit(1)
+}
+
+await buildPages()
+const standIn = await startStandIn(built, makeSchool(1, []))
+const figures: Figure[] = []
+for (const [name, measure] of wanted) {
+  process.stderr.write(`${name}… `)
+  const start = Date.now()
+  figures.push(...(await measure({ rounds: Number(flags.rounds), standIn })))
+  process.stderr.write(`${((Date.now() - start) / 1000).toFixed(0)} s\n`)
+}
+await standIn.close()
+
+const machine = `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 1e9)} GB, ${os.type()} ${os.arch()}`
+const report = [
+  `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}; Node ${process.versions.node}, Chromium ${await chromiumVersion()}; medians of ${flags.rounds} rounds (lowest to highest).`,
+  '',
+  markdown(figures),
+  '',
+].join('\n')
+console.log(`\n${report}`)
+writeFileSync('.artifacts/bench.md', report)
+writeFileSync('.artifacts/bench.json', JSON.stringify(figures, null, 2))

@@ -1,0 +1,24 @@
+/** Builds the bench's own pages as production is built: same bundler, same target, minified. */
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+const folder = path.resolve(import.meta.dirname, 'pages')
+export const built = path.resolve('.artifacts/bench/pages')
+
+export async function buildPages(): Promise<void> {
+  await build({
+    configFile: false,
+    root: folder,
+    publicDir: path.join(folder, 'public'),
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: built,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: ['device.html', 'list.html'].map((name) => path.join(folder, name)) },
+    },
+  })
+}

@@ -1,0 +1,57 @@
+/** The limits, written on IndexedDB itself: the least a browser can do for the same promise. */
+
+/** The length of what an outbox keeps of one edit. */
+export type Note = { key: string; [field: string]: unknown }
+
+export function openBare(name: string, upgrade: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => upgrade(request.result)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+export function removeDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error(`${name} is still open`))
+  })
+}
+
+/** One get and one put in one strict transaction; resolves when it is on disk. */
+export function bareEdit(database: IDBDatabase, note: Note): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('notes', 'readwrite', { durability: 'strict' })
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    const store = transaction.objectStore('notes')
+    store.get(note.key).onsuccess = () => {
+      store.put(note)
+      transaction.commit()
+    }
+  })
+}
+
+/** Every note in one strict transaction. */
+export function barePuts(database: IDBDatabase, notes: readonly Note[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('notes', 'readwrite', { durability: 'strict' })
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    const store = transaction.objectStore('notes')
+    for (const note of notes) store.put(note)
+    transaction.commit()
+  })
+}
+
+/** Everything a read-only request answers. */
+export function bareRead<Value>(database: IDBDatabase, table: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const request = ask(database.transaction(table, 'readonly').objectStore(table))
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

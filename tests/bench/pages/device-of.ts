@@ -1,0 +1,43 @@
+/** A device for a measure: one person's workspace on a fresh database, and rows as a screen hands them to a deed. */
+import type { Attendance } from '../../../src/contract'
+import type { ShownAttendance } from '../../../src/offline'
+import { personDatabaseName, type Identity } from '../../../src/offline/device'
+import { openWorkspace, type OpenWorkspace } from '../../../src/offline/open-workspace'
+import { removeDatabase } from './bare'
+
+export type Network = 'there' | 'gone'
+
+export function identityOf(owner: string): Identity {
+  return { owner, name: 'Mesa', email: 'recepcion@lucero.test', role: 'Recepcion', token: 'token', refresh: '', expiresAt: Date.now() + 3_600_000, provider: '' }
+}
+
+/** `capabilities: []`: the provider is a plain one, which is the harder case everywhere. */
+export async function freshDevice(owner: string, network: Network): Promise<OpenWorkspace> {
+  const identity = identityOf(owner)
+  await removeDatabase(personDatabaseName(identity))
+  const workspace = openWorkspace({
+    identity,
+    capabilities: [],
+    fetch: network === 'there' ? (url, init) => fetch(url, init) : () => Promise.reject(new TypeError('no network')),
+  })
+  await workspace.database.open()
+  return workspace
+}
+
+/** A row on which nothing waits, as the attendance list shows it. */
+export function shownRow({ id, attendance_date, student, group, status, points, observations, beginning_of_the_cycle }: Attendance): ShownAttendance {
+  return {
+    key: id,
+    id,
+    attendance_date,
+    student,
+    group,
+    fields: {
+      status: { value: status, pending: null },
+      points: { value: points, pending: null },
+      observations: { value: observations, pending: null },
+      beginning_of_the_cycle: { value: beginning_of_the_cycle, pending: null },
+    },
+    creation: null,
+  }
+}

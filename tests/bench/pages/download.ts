@@ -1,0 +1,73 @@
+/** The first download: every attendance row of a school into the device. */
+import Dexie, { type EntityTable } from 'dexie'
+import type { WireRow } from '../school'
+import { removeDatabase } from './bare'
+import { freshDevice } from './device-of'
+import { longestTask } from './long-tasks'
+
+export type Downloaded = {
+  ms: number
+  longestTask: number
+  rows: number
+  /** Megabytes, sampled ten times a second. */
+  peakHeap: number
+}
+
+declare global {
+  interface Performance {
+    memory: { usedJSHeapSize: number }
+  }
+}
+
+const path = '/api/users/attendance/student/'
+
+class Plain extends Dexie {
+  declare readonly attendance: EntityTable<WireRow, 'id'>
+  constructor() {
+    super('download-plain')
+    // The indexes that the questions of the screens need, ours and anybody's.
+    this.version(1).stores({ attendance: 'id, attendance_date, [group.id+attendance_date], student.id' })
+  }
+}
+
+/** The limit: each page is fetched, read as JSON and put by one Dexie bulkPut. */
+export async function plain(): Promise<Omit<Downloaded, 'peakHeap'>> {
+  await removeDatabase('download-plain')
+  const database = new Plain()
+  await database.open()
+  const start = performance.now()
+  let ms = 0
+  const longest = await longestTask(async () => {
+    let query: string | null = 'page=1'
+    while (query !== null) {
+      const response: Response = await fetch(`${path}?${query}`, { headers: { Authorization: 'Bearer token' }, cache: 'no-store' })
+      const page: { results: WireRow[]; next: string | null } = await response.json()
+      await database.attendance.bulkPut(page.results)
+      query = page.next && new URL(page.next).searchParams.toString()
+    }
+    ms = performance.now() - start
+  })
+  const rows = await database.attendance.count()
+  database.close()
+  return { ms, longestTask: longest, rows }
+}
+
+/** Ours: everything a desk's device downloads at its first start; what is timed is the attendance. Leaves the database filled. */
+export async function ours(owner: string): Promise<Downloaded> {
+  const workspace = await freshDevice(owner, 'there')
+  let start = 0
+  workspace.channel.listen((news) => {
+    if (news.kind === 'downloading' && news.what === 'attendance' && start === 0) start = performance.now()
+  })
+  let ms = 0
+  let peakHeap = 0
+  const sampling = setInterval(() => (peakHeap = Math.max(peakHeap, performance.memory.usedJSHeapSize / 1e6)), 100)
+  const longest = await longestTask(async () => {
+    await workspace.sync.readAll()
+    ms = performance.now() - start
+  })
+  const rows = await workspace.database.attendance.count()
+  clearInterval(sampling)
+  workspace.close()
+  return { ms, longestTask: longest, rows, peakHeap }
+}

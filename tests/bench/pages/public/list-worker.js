@@ -1,0 +1,16 @@
+/** The least worker that starts the bare list without a network: everything from one cache. */
+const name = 'list'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const files = await (await fetch('/files.json')).json()
+      await (await caches.open(name)).addAll(files)
+      await self.skipWaiting()
+    })(),
+  )
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request)))
+})

@@ -1,0 +1,46 @@
+/** The product as people get it: built as `npm run build` does, served by the real provider, entered by signing in. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { password, run } from '../browser/provider.ts'
+import type { WireRow } from './school.ts'
+
+/** Beside `dist`: a build under way there disturbs nobody. */
+const folder = path.resolve('.artifacts/bench/product')
+/** The provider's program; it serves the client built beside it. */
+export const program = path.join(folder, 'server/main.js')
+
+let isBuilt = false
+
+/** Once a run. */
+export function buildProduct(): void {
+  if (isBuilt) return
+  const npm = (script: string, ...more: string[]) => execFileSync('npm', ['run', '--silent', script, '--', ...more], { stdio: ['ignore', 'ignore', 'inherit'] })
+  npm('build:client', '--outDir', path.join(folder, 'client'))
+  // esbuild takes the last of two values.
+  npm('build:server', `--outfile=${program}`)
+  isBuilt = true
+}
+
+/** On the embedded database, with the demo school. */
+export async function startProduct(): ReturnType<typeof run> {
+  buildProduct()
+  return run(program, mkdtempSync(path.join(tmpdir(), 'lucero-bench-data-')), 0, {})
+}
+
+/** Signs in on the login screen and waits until this device has downloaded everything and opens without a network. Answers the attendance it holds. */
+export async function enter(page: Page, origin: string, email: string): Promise<WireRow[]> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByText('Todo enviado').first().waitFor()
+  return page.evaluate(async () => {
+    const response = await fetch('/api/users/attendance/student/', { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } })
+    return response.json()
+  })
+}

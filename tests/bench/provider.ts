@@ -1,0 +1,112 @@
+/** Row 8: the reference provider under load, on the embedded database and on PostgreSQL: one group's list, and a change of one row. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import { schoolDay } from '../../src/contract/index.ts'
+import { end, password, run } from '../browser/provider.ts'
+import { startCluster } from '../server/postgres.ts'
+import type { Bench } from './bench.ts'
+import { program } from './product.ts'
+import type { Figure } from './figures.ts'
+
+const levels = [1, 4, 16, 64]
+const seconds = 3
+const base = '/api/users/attendance/student/'
+const rowsChanged = 200
+
+type Load = { name: string; promised: number; requests: Parameters<typeof autocannon>[0]['requests'] }
+type Seen = { rate: number[]; p99: number[] }
+
+export async function provider({ rounds }: Bench): Promise<Figure[]> {
+  const embedded = await measured('PGlite', rounds, {})
+  const cluster = await startCluster({ durable: true })
+  try {
+    const env = { DATABASE_URL: `${cluster.url}/postgres`, JWT_SECRET: 'a secret that only the bench knows' }
+    return [...(await measured('PostgreSQL', rounds, env)), ...embedded]
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function measured(database: string, rounds: number, env: Record<string, string>): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bench-provider-'))
+  const { process: server, origin } = await run(program, folder, 0, env)
+  try {
+    const loads = await prepare(origin)
+    const seen = new Map<string, Seen>()
+    // One more than counted: the first warms code, caches and the database.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const connections of levels) {
+        for (const { name, requests } of loads) {
+          const { requests: answered, latency, errors, timeouts, non2xx } = await autocannon({ url: origin, connections, duration: round === 0 ? 1 : seconds, requests })
+          if (errors + timeouts + non2xx > 0) throw new Error(`${database}, ${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
+          if (round === 0) continue
+          const key = `${name} ${connections}`
+          const all = seen.get(key) ?? { rate: [], p99: [] }
+          seen.set(key, { rate: [...all.rate, answered.average], p99: [...all.p99, latency.p99] })
+        }
+      }
+    }
+    return loads.flatMap(({ name, promised }) =>
+      levels.map((connections): Figure => {
+        const { rate, p99 } = seen.get(`${name} ${connections}`) ?? { rate: [], p99: [] }
+        return {
+          what: `Provider on ${database}: ${name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`,
+          unit: 'req/s',
+          values: rate,
+          also: { what: 'p99', unit: 'ms', values: p99 },
+          promise: database === 'PostgreSQL' ? { kind: 'rate', atLeast: promised } : { kind: 'none' },
+        }
+      }),
+    )
+  } finally {
+    await end(server, 'SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes today's roll of one group, so that its list has rows, and gathers rows to change. */
+async function prepare(origin: string): Promise<Load[]> {
+  const call = async (method: string, address: string, token: string | null, body?: unknown) => {
+    const response = await fetch(`${origin}${address}`, {
+      method,
+      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  const { token }: { token: string } = await call('POST', '/api/login/', null, { email: 'admin@lucero.test', password })
+  const today = schoolDay(Date.now())
+  const members: { student: { id: number }; class_group: { id: number } }[] = await call('GET', '/api/school/student-group/?id_group=1', token)
+  for (const { student, class_group } of members) {
+    await call('POST', base, token, { attendance_date: today, student: student.id, group: class_group.id, status: 'asistencia' })
+  }
+  const { results: rows }: { results: { id: number }[] } = await call('GET', `${base}?page=1&page_size=${rowsChanged}`, token)
+
+  const headers = { Authorization: `Bearer ${token}` }
+  let turn = 0
+  return [
+    {
+      name: `list of one group (${members.length} pupils)`,
+      promised: 600,
+      requests: [{ method: 'GET', path: `${base}?id_group=1&today=${today}`, headers }],
+    },
+    {
+      name: 'PATCH of one row',
+      promised: 700,
+      requests: [
+        {
+          method: 'PATCH',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          // Every request changes something: another row, or the same one later to another value.
+          setupRequest: (request) => {
+            turn += 1
+            return { ...request, path: `${base}${rows[turn % rows.length]?.id}/`, body: JSON.stringify({ points: Math.floor(turn / rows.length) % 10 }) }
+          },
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,33 @@
+/** Row 1: recording one edit and one roll call durably, beside bare strict IndexedDB. */
+import type { Bench } from './bench.ts'
+import { withBrowser } from './chromium.ts'
+import { median, type Figure } from './figures.ts'
+
+const timesInRound = 40
+
+export async function record({ rounds, standIn }: Bench): Promise<Figure[]> {
+  return withBrowser(async (context) => {
+    const page = await context.newPage()
+    await page.goto(`${standIn.origin}/device.html`)
+    // The first round warms code and files; nobody counts it.
+    const taken = []
+    for (let number = 0; number <= rounds; number += 1) taken.push(await page.evaluate((times) => window.measures.record.round(times), timesInRound))
+    const counted = taken.slice(1)
+    return [
+      {
+        what: 'One edit, until it is on disk',
+        unit: 'ms',
+        values: counted.map(({ edit }) => median(edit)),
+        limit: { name: 'bare IndexedDB, strict: get and put', values: counted.map(({ bareEdit }) => median(bareEdit)) },
+        promise: { kind: 'ratio', atMost: 2 },
+      },
+      {
+        what: 'A roll call of 20, until it is on disk',
+        unit: 'ms',
+        values: counted.map(({ roll }) => median(roll)),
+        limit: { name: 'bare IndexedDB, strict: 20 puts', values: counted.map(({ bareRoll }) => median(bareRoll)) },
+        promise: { kind: 'ratio', atMost: 1.5 },
+      },
+    ]
+  })
+}
