@@ -25,7 +25,7 @@ export function retried(slot: Slot): Choice {
   switch (slot.state) {
     case 'waiting': return { slot: { ...slot, nextAt: 0 }, fields: [] }
     case 'rejected':
-    case 'gone': return { slot: { ...slot, ...afresh }, fields: [] }
+    case 'gone': return { slot: { ...slot, ...afresh, sent: slot.sent }, fields: [] }
     default: return { slot, fields: [] }
   }
 }

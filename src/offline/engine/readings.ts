@@ -42,6 +42,12 @@ export function theirsIn(reading: Reading, slot: Slot): { theirs: Theirs; row: M
   return { theirs: { kind: reading.complete ? 'absent' : 'unproven' }, row: null }
 }
 
+/** What a list that could not be had says about its rows: a "no" in the provider's own words is an answer, anything else is weather. */
+export function unreadTheirs({ code, detail }: Failure): Theirs {
+  const weather = code === 'server' || code === 'malformed' || detail === ''
+  return { kind: weather ? 'unproven' : 'refused' }
+}
+
 /** The provider has said what a row is, in answer to a request that left at `departedAt`. */
 export function learn(reading: Reading, row: MirrorRow, departedAt: number): void {
   for (const name of namesOf(row)) {

@@ -13,7 +13,7 @@ import { send, type Outcome } from './answers'
 import { close, isWorth, open, type Stop } from './bookends'
 import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
 import { fieldOf } from './keys'
-import { forget, isGood, learn, readList, scopeOf, theirsIn, type Reading } from './readings'
+import { forget, isGood, learn, readList, scopeOf, theirsIn, unreadTheirs, type Reading } from './readings'
 import { backoff, pause } from './timing'
 import type { Confirmed, DrainResult, Environment, MirrorRow, Slot } from './types'
 import { Worklist } from './worklist'
@@ -117,7 +117,7 @@ class Drain {
         if (candidates.length >= room) return candidates
         if (this.#busy.has(slot.row)) continue
         if (failure) {
-          candidates.push({ slot, theirs: { kind: failure.detail !== '' ? 'refused' : 'unproven' }, row: null, failure, reading: null })
+          candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, reading: null })
         } else if (reading && isGood(reading, this.#environment.now()) && reading.covers.has(slot.row)) {
           candidates.push({ slot, ...theirsIn(reading, slot), failure: null, reading })
         } else {

@@ -2,8 +2,9 @@
 
 /** How long a read is good for, from when it was asked: the published race window of a provider without row versions. */
 const readGoodMs = 5_000
-/** Where the list itself travels longer than that, its arrival must still be of use. */
+/** Where the list itself travels longer than that, its arrival must still be of use; unless it took so long that the tab was asleep. */
 const leastGoodMs = 1_000
+const slowestReadMs = 20_000
 
 /** How long a request whose outcome nobody knows may still land. */
 export const quarantineMs = 30_000
@@ -30,5 +31,6 @@ export function isDue(at: number, now: number): boolean {
 
 /** Is something that was asked and answered then still good now? */
 export function isFresh({ startedAt, endedAt }: { startedAt: number; endedAt: number }, now: number): boolean {
-  return endedAt <= now && now <= Math.max(startedAt + readGoodMs, endedAt + leastGoodMs)
+  const slow = endedAt - startedAt <= slowestReadMs ? endedAt + leastGoodMs : startedAt
+  return endedAt <= now && now <= Math.max(startedAt + readGoodMs, slow)
 }

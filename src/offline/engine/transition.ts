@@ -61,7 +61,8 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
     case 'signIn':
       return stays({ ...slot, state: 'needsSignIn', error })
     case 'reject':
-      return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: null })
+      // Where the list was refused, what left before may still have arrived.
+      return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: slot.state === 'sending' || isDoubted(slot) ? null : slot.sent })
     case 'gone':
       return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? slot.row : null }
     case 'conflict': {

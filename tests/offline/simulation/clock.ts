@@ -1,0 +1,114 @@
+/** Virtual time: nothing here waits for a real second, and the same seed always runs in the same order. */
+
+/** mulberry32 */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export class Dice {
+  readonly roll: () => number
+  constructor(seed: number) {
+    this.roll = seeded(seed)
+  }
+  /** Whole number in [from, to]. */
+  between(from: number, to: number): number {
+    return from + Math.floor(this.roll() * (to - from + 1))
+  }
+  chance(probability: number): boolean {
+    return this.roll() < probability
+  }
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.roll() * items.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+  maybe<Item>(items: readonly Item[]): Item | undefined {
+    return items.length === 0 ? undefined : this.pick(items)
+  }
+  weighted<Name extends string>(weights: Partial<Record<Name, number>>): Name {
+    const entries = Object.entries(weights) as [Name, number][]
+    let left = this.roll() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [name, weight] of entries) {
+      left -= weight
+      if (left < 0) return name
+    }
+    return entries[0]![0]
+  }
+}
+
+type Event = { at: number; order: number; run: () => void }
+
+export class Clock {
+  now = 0
+  #order = 0
+  #realWork = 0
+  readonly #heap: Event[] = []
+
+  after(ms: number, run: () => void): void {
+    const event = { at: this.now + Math.max(0, ms), order: (this.#order += 1), run }
+    const heap = this.#heap
+    heap.push(event)
+    for (let index = heap.length - 1; index > 0; ) {
+      const parent = (index - 1) >> 1
+      if (!before(heap[index]!, heap[parent]!)) break
+      ;[heap[index], heap[parent]] = [heap[parent]!, heap[index]!]
+      index = parent
+    }
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.after(ms, resolve))
+  }
+
+  /** Time stands still while something that is not ours (a real database) works. */
+  async real<Result>(work: Promise<Result>): Promise<Result> {
+    this.#realWork += 1
+    try {
+      return await work
+    } finally {
+      this.#realWork -= 1
+    }
+  }
+
+  /** Runs events until `until` (ms) or until `idle` says that nothing more is to happen. */
+  async run(until: number, idle: () => boolean = () => false): Promise<void> {
+    for (;;) {
+      // Everything in the simulation is promises: one turn of the loop lets all of them come to rest.
+      do await new Promise<void>((resolve) => setImmediate(resolve))
+      while (this.#realWork > 0)
+      if (idle()) return
+      const next = this.#heap[0]
+      if (!next || next.at > until) {
+        this.now = Math.max(this.now, until)
+        return
+      }
+      this.#pop()
+      this.now = next.at
+      next.run()
+    }
+  }
+
+  #pop(): void {
+    const heap = this.#heap
+    const last = heap.pop()!
+    if (heap.length === 0) return
+    heap[0] = last
+    for (let index = 0; ; ) {
+      let least = index
+      for (const child of [2 * index + 1, 2 * index + 2]) if (child < heap.length && before(heap[child]!, heap[least]!)) least = child
+      if (least === index) return
+      ;[heap[index], heap[least]] = [heap[least]!, heap[index]!]
+      index = least
+    }
+  }
+}
+
+function before(one: Event, other: Event): boolean {
+  return one.at < other.at || (one.at === other.at && one.order < other.order)
+}

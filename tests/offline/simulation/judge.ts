@@ -1,0 +1,212 @@
+/**
+ * Holds the engine to its promises, from what people did and what the provider's history shows; it never asks the engine.
+ *
+ *   no acknowledged edit lost · none applied twice · none in another person's name · nothing sent that was not read just before ·
+ *   no foreign value overwritten that the person had not seen, but for one written after the last read (never, with row versions) ·
+ *   every divergence flagged once, none of one's own values flagged · in the end every mirror equals the provider
+ */
+import type { Relation } from '../../../src/contract'
+import { differences } from '../../../src/offline/engine/canonical'
+import type { MirrorRow, Slot } from '../../../src/offline/engine/types'
+import type { Clock } from './clock'
+import type { Traffic } from './network'
+import { cellOf, fields, type Field, type Flavour, type Plain, type Provider, type Request, type Write } from './provider'
+import { plain } from './world'
+
+type Place = { attendance_date: string; student: Relation; group: Relation | null }
+type ListRead = { group: string | null; today: string | null; askedAt: number; handledAt: number; deliveredAt: number }
+
+const freshMs = 5_000
+const leastGoodMs = 1_000
+const slowestMs = 20_000
+
+export class Judge {
+  violation: string | null = null
+  /** Who entered a value first; every value but the first ones and yes/no is entered once in a world. */
+  readonly #authors = new Map<Plain, string>()
+  readonly #promised = new Map<string, { who: string; cell: string; value: Plain }>()
+  readonly #seen = new Set<string>()
+  readonly #entered = new Map<string, number>()
+  readonly #applied = new Map<string, number>()
+  readonly #born = new Map<string, number>()
+  readonly #flagged = new Set<string>()
+  readonly #reads = new Map<string, ListRead[]>()
+  readonly #departed = new Map<number, number>()
+
+  constructor(
+    readonly clock: Clock,
+    readonly provider: Provider,
+    readonly flavour: Flavour,
+    readonly trace: (line: () => string) => void,
+  ) {
+    provider.onWrite = (write, request) => this.#onWrite(write, request)
+    provider.onCreate = (row, request) => {
+      if (!request) return
+      if (provider.find(row).length > 1) this.accuse(`created twice: ${row.date} ${row.group} ${row.student}`)
+      // What the provider fills in by itself is nobody's value.
+      const person = provider.personOf(request)
+      for (const field of fields) this.#seen.add(key(person, cellOf(row, field), row.cells[field]))
+    }
+  }
+
+  accuse(what: string): void {
+    this.trace(() => `VIOLATION ${what}`)
+    this.violation ??= what
+  }
+
+  author(value: Plain, who: string): void {
+    this.#authors.set(value, who)
+  }
+
+  // --- what people do ---
+
+  onEdit(device: string, person: string, row: Place, field: Field, seen: Plain, value: Plain): void {
+    const who = `${device}/${person}`
+    const cell = cellOfPlace(row, field)
+    this.#seen.add(key(who, cell, seen))
+    this.#enter(who, cell, value)
+  }
+
+  onCreate(device: string, person: string, row: Place, values: Partial<Record<Field, Plain>>): void {
+    for (const field of fields) {
+      const value = values[field]
+      if (value !== undefined) this.#enter(`${device}/${person}`, cellOfPlace(row, field), value)
+    }
+  }
+
+  #enter(who: string, cell: string, value: Plain): void {
+    this.#entered.set(key(who, cell, value), this.clock.now)
+    this.#promised.set(key(who, cell), { who, cell, value })
+  }
+
+  /** A person has taken a change back, or has chosen the provider's value. */
+  excuse(device: string, person: string, slot: Slot): void {
+    for (const field of fieldsOf(slot)) this.#promised.delete(key(`${device}/${person}`, cellOfSlot(slot, field)))
+  }
+
+  /** A person wants it sent (again), having seen what the provider has. */
+  onInsist(device: string, person: string, slot: Slot): void {
+    const who = `${device}/${person}`
+    for (const field of fieldsOf(slot)) {
+      const cell = cellOfSlot(slot, field)
+      const mine = plain(slot.mine)[field]
+      if (slot.theirs) this.#seen.add(key(who, cell, plain(slot.theirs)[field] ?? null))
+      if (mine !== undefined) this.#entered.set(key(who, cell, mine), this.clock.now)
+    }
+  }
+
+  // --- what the engine writes down ---
+
+  onSlot(device: string, person: string, before: Slot | undefined, slot: Slot): void {
+    const who = `${device}/${person}`
+    const life = key(who, slot.key)
+    if (!before) this.#born.set(life, this.clock.now)
+    if (slot.state !== 'conflict' || before?.state === 'conflict') return
+    if (!slot.theirs) return this.accuse(`${who} ${slot.key}: a conflict without the provider's value`)
+    const born = this.#born.get(life) ?? 0
+    for (const field of differences(slot.mine, slot.theirs)) {
+      const cell = cellOfSlot(slot, field)
+      const value = plain(slot.theirs)[field] ?? null
+      const flag = key(life, born, cell, value)
+      if (this.#flagged.has(flag)) this.accuse(`${who} ${cell}: ${JSON.stringify(value)} is flagged a second time`)
+      this.#flagged.add(flag)
+      const enteredAt = this.#entered.get(key(who, cell, value))
+      if (enteredAt !== undefined && enteredAt >= born && this.#authors.get(value) === who) this.accuse(`${who} ${cell}: own value ${JSON.stringify(value)} is flagged as somebody else's`)
+    }
+  }
+
+  traffic(device: string): Traffic {
+    return {
+      onList: ({ query, askedAt, handledAt }) => {
+        const reads = this.#reads.get(device) ?? []
+        reads.push({ group: query.get('id_group'), today: query.get('today'), askedAt, handledAt, deliveredAt: this.clock.now })
+        if (reads.length > 60) reads.splice(0, 20)
+        this.#reads.set(device, reads)
+      },
+      onDepart: (request, fate) => {
+        this.#departed.set(request.number, this.clock.now)
+        this.trace(() => `  ${device} #${request.number} ${request.method} ${request.path.replace('/api/users/attendance/student/', '')}?${request.query} ${request.method === 'GET' ? '' : JSON.stringify(request.body)}${request.ifMatch ? ` if ${request.ifMatch}` : ''} : ${fate}`)
+        if (request.method === 'GET') return
+        const row = this.#placeOf(request)
+        if (row && this.#freshReads(device, row, this.clock.now).length === 0) this.accuse(`#${request.number} was sent without a fresh read`)
+        if (request.method === 'PATCH' && this.flavour.rowVersions && request.ifMatch === null) this.accuse(`#${request.number} left without the row version that the provider announced`)
+      },
+    }
+  }
+
+  #placeOf({ method, path, body }: Request): { date: string; group: string } | null {
+    if (method === 'POST') return { date: String(body.attendance_date), group: String(body.group) }
+    const row = this.provider.rows.get(Number(/\/(\d+)\/$/.exec(path)?.[1]))
+    return row ?? null
+  }
+
+  #freshReads(device: string, { date, group }: { date: string; group: string }, at: number): ListRead[] {
+    return (this.#reads.get(device) ?? []).filter(
+      (read) => (read.group ?? group) === group && (read.today ?? date) === date && read.deliveredAt <= at && (at - read.askedAt <= freshMs || (at - read.deliveredAt <= leastGoodMs && read.deliveredAt - read.askedAt <= slowestMs)),
+    )
+  }
+
+  // --- what the provider sees ---
+
+  #onWrite({ cell, value, before, writer, request: number }: Write, request: Request | null): void {
+    const field = cell.slice(cell.lastIndexOf('/') + 1)
+    if (!request || !(field in request.body)) return
+    this.trace(() => `  provider: #${number} ${writer} ${cell} ${JSON.stringify(before)} → ${JSON.stringify(value)}`)
+    if (before === value) return
+    const entered = this.#entered.get(key(writer, cell, value))
+    if (entered === undefined && !(request.method === 'POST' && (value === 0 || value === ''))) return this.accuse(`${writer} never entered ${JSON.stringify(value)} in ${cell}`)
+    const appliedAt = this.#applied.get(key(writer, cell, value))
+    if (appliedAt !== undefined && this.#authors.get(value) === writer && (entered ?? 0) <= appliedAt) this.accuse(`${cell}: ${JSON.stringify(value)} of ${writer} was applied twice`)
+    this.#applied.set(key(writer, cell, value), this.clock.now)
+    if (before !== undefined) this.#judgeOverwrite(cell, before, writer, request)
+  }
+
+  #judgeOverwrite(cell: string, before: Plain, writer: string, request: Request): void {
+    if (this.#seen.has(key(writer, cell, before)) || this.#entered.has(key(writer, cell, before))) return
+    if (request.ifMatch !== null) return this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell} in spite of row versions`)
+    const writtenAt = this.provider.history.get(cell)?.findLast((write) => write.value === before)?.at ?? 0
+    const [date = '', group = ''] = cell.split('/')
+    const device = writer.split('/')[0] ?? ''
+    const excuse = this.#freshReads(device, { date, group }, this.#departed.get(request.number) ?? 0).some(({ handledAt }) => handledAt < writtenAt)
+    if (!excuse) this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`)
+  }
+
+  // --- the end ---
+
+  compare(who: string, mirror: readonly MirrorRow[]): void {
+    for (const row of this.provider.rows.values()) {
+      const here = mirror.find(({ id }) => id === String(row.id))
+      if (!here) return this.accuse(`${who} lacks row ${row.id}`)
+      const values = plain(here)
+      for (const field of fields) {
+        if ((values[field] ?? '') !== (row.cells[field] ?? '')) return this.accuse(`${who} has ${JSON.stringify(values[field])} for ${field} of ${row.id}, the provider ${JSON.stringify(row.cells[field])}`)
+      }
+    }
+    if (mirror.length !== this.provider.rows.size) this.accuse(`${who} has ${mirror.length} rows, the provider ${this.provider.rows.size}`)
+  }
+
+  end(): void {
+    for (const { who, cell, value } of this.#promised.values()) {
+      const history = this.provider.history.get(cell) ?? []
+      if (!history.some((write) => write.value === value)) this.accuse(`lost: ${who} entered ${JSON.stringify(value)} in ${cell}`)
+      const last = history.at(-1)
+      if (last && last.writer === who && last.value !== value && this.#authors.get(last.value) === who) this.accuse(`lost: ${cell} of ${who} ended as ${JSON.stringify(last.value)}, entered before ${JSON.stringify(value)}`)
+    }
+  }
+}
+
+function key(...parts: unknown[]): string {
+  return JSON.stringify(parts)
+}
+
+function fieldsOf(slot: Slot): Field[] {
+  return slot.kind === 'field' ? [slot.field] : fields
+}
+
+function cellOfSlot(slot: Slot, field: Field): string {
+  return cellOf({ date: slot.date, student: slot.student.id, group: slot.group?.id ?? '' }, field)
+}
+
+function cellOfPlace(row: Place, field: Field): string {
+  return cellOf({ date: row.attendance_date, student: row.student.id, group: row.group?.id ?? '' }, field)
+}
