@@ -44,7 +44,6 @@ describe('attendance', () => {
   it('misses no transaction in flight, however late it commits', async () => {
     const { cursor } = await since('')
     let reading: ReturnType<typeof since> | undefined
-    let later: Awaited<ReturnType<typeof since>> | undefined
     // The long transaction begins first and ends last; a short one in between moves everything on.
     await provider.database.transaction(async (long) => {
       await long.query('update attendance set points = 55 where id = 5')
@@ -53,7 +52,7 @@ describe('attendance', () => {
       // PGlite has one connection: there both wait for the long one; on PostgreSQL both are done long before it ends.
       await Promise.race([Promise.all([short, reading]), pause(300)])
     })
-    later = await since((await reading)?.cursor ?? '')
+    const later = await since((await reading)?.cursor ?? '')
     expect([...((await reading)?.ids ?? []), ...later.ids]).toEqual(expect.arrayContaining([5, 6]))
   })
 

@@ -1,0 +1,71 @@
+/** The provider as its own process, bundled as the build does it: for stories about starting, stopping and dying. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Program = {
+  /** A directory of its own, empty at first; the working directory of what is started. */
+  home: string
+  start(env: Record<string, string>): Running
+  remove(): void
+}
+export type Running = {
+  /** Resolves with the origin once it listens; rejects where it ends before. */
+  listening: Promise<string>
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+  kill(signal: NodeJS.Signals): void
+}
+
+/** `site`: with a built app beside it, or without. */
+export async function bundleProvider({ site = true } = {}): Promise<Program> {
+  mkdirSync(path.join(root, '.artifacts'), { recursive: true })
+  // Inside the project, where packages are found.
+  const folder = mkdtempSync(path.join(root, '.artifacts/provider-'))
+  const home = mkdtempSync(path.join(tmpdir(), 'lucero-home-'))
+  const entry = path.join(folder, 'main.js')
+  await build({ entryPoints: [path.join(root, 'src/server/main.ts')], outfile: entry, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' })
+  if (site) {
+    mkdirSync(path.join(home, 'dist/client'), { recursive: true })
+    for (const page of ['index.html', 'app.html']) writeFileSync(path.join(home, 'dist/client', page), `<!doctype html><title>${page}</title>`)
+  }
+  const running = new Set<Running>()
+  return {
+    home,
+    start(env) {
+      const started = startProcess(entry, home, env)
+      running.add(started)
+      void started.ended.then(() => running.delete(started))
+      return started
+    },
+    remove() {
+      for (const each of running) each.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function startProcess(entry: string, cwd: string, env: Record<string, string>): Running {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [entry], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended: Running['ended'] = new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+      const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(stdout) ?? []
+      if (origin) resolve(origin)
+    })
+    void ended.then(({ code }) => reject(new Error(`ended with ${code} before it listened: ${stderr}`)))
+  })
+  // Stories about failed starts look at `ended` alone.
+  listening.catch(() => undefined)
+  return { listening, ended, kill: (signal) => void child.kill(signal) }
+}

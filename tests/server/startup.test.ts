@@ -1,0 +1,125 @@
+/** What keeps the provider from starting is said in one English line that says what to do, with exit code 1. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { kind } from './databases'
+import { createDatabase } from './postgres'
+import { bundleProvider, type Program } from './process'
+
+let program: Program
+let bare: Program
+const secret = { JWT_SECRET: 'a secret of sixteen or more' }
+
+beforeAll(async () => {
+  program = await bundleProvider()
+  bare = await bundleProvider({ site: false })
+  writeFileSync(path.join(program.home, 'file'), '')
+})
+afterAll(() => {
+  program.remove()
+  bare.remove()
+})
+
+async function lineOf(env: Record<string, string>, from = program): Promise<string> {
+  const { code, stdout, stderr } = await from.start({ PORT: '0', ...env }).ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^[^\n]+\.\n$/)
+  return stderr.trim()
+}
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
+  [{ PORT: '70000' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
+  [{ DATABASE_URL: 'mysql://localhost/lucero' }, 'DATABASE_URL cannot be used: set it to a PostgreSQL address, such as postgresql://user:password@host:5432/lucero.'],
+  [{ DATABASE_URL: 'postgresql://localhost/lucero' }, 'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.'],
+  [{ ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS cannot be used: set it to origins separated by commas, such as https://app.example.'],
+  [{ CAPABILITIES: 'some' }, 'CAPABILITIES cannot be used: set it to all or none.'],
+])('%j', async (env, line) => {
+  expect(await lineOf(env)).toBe(line)
+})
+
+it('an unreachable PostgreSQL', async () => {
+  expect(await lineOf({ ...secret, DATABASE_URL: 'postgresql://127.0.0.1:1/lucero' })).toMatch(/^PostgreSQL at 127\.0\.0\.1:1 cannot be reached: start it, or correct DATABASE_URL \(/)
+})
+
+it('a missing build', async () => {
+  expect(await lineOf({}, bare)).toBe('The built app is missing (dist/client): run "npm run build" first.')
+})
+
+if (kind === 'pglite') {
+  it('a data directory that is a file, or lies below one', async () => {
+    expect(await lineOf({ DATA_DIR: 'file' })).toMatch(/^DATA_DIR file cannot be read and written: correct its permissions, or set DATA_DIR/)
+    expect(await lineOf({ DATA_DIR: 'file/below' })).toMatch(/^DATA_DIR file\/below cannot be read and written/)
+  })
+
+  it('a data directory that holds something else', async () => {
+    mkdirSync(path.join(program.home, 'other/database'), { recursive: true })
+    writeFileSync(path.join(program.home, 'other/database/PG_VERSION'), '9')
+    expect(await lineOf({ DATA_DIR: 'other' })).toMatch(/^The database in other cannot be opened: restore it from a backup, or set DATA_DIR/)
+  })
+
+  it('a second process on the same data directory, even after the first one was killed', async () => {
+    const first = program.start({ PORT: '0', DATA_DIR: 'shared' })
+    const origin = await first.listening
+    expect((await fetch(`${origin}/login`)).status).toBe(200)
+    expect(await lineOf({ DATA_DIR: 'shared' })).toBe('Another Lucero process is using shared: stop it, or set DATA_DIR to another directory.')
+    first.kill('SIGKILL')
+    await first.ended
+    const second = program.start({ PORT: '0', DATA_DIR: 'shared' })
+    await second.listening
+    expect(await lineOf({ DATA_DIR: 'shared' })).toContain('Another Lucero process')
+    // A taken port, while the directory is known to be good.
+    const holder = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => holder.once('listening', resolve))
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    second.kill('SIGTERM')
+    const { code, stdout, stderr } = await second.ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('lucero-demo')
+    expect(stdout.match(/@lucero\.test/g)).toHaveLength(6)
+    expect(await lineOf({ DATA_DIR: 'shared', PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another number.`)
+    holder.close()
+  })
+
+  it('makes no demo accounts where others can reach it, but one administrator whose password it prints once', async () => {
+    const env = { PORT: '0', HOST: '0.0.0.0', DATA_DIR: 'open', ADMIN_EMAIL: 'directora@escuela.example' }
+    const first = program.start(env)
+    await first.listening
+    first.kill('SIGTERM')
+    const { stdout } = await first.ended
+    expect(stdout).not.toContain('lucero-demo')
+    const [, password] = /directora@escuela\.example · password (\S+)/.exec(stdout) ?? []
+    const second = program.start(env)
+    const response = await fetch(`${await second.listening}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'directora@escuela.example', password }) })
+    expect(await response.json()).toMatchObject({ group: 'Administrador' })
+    second.kill('SIGTERM')
+    expect((await second.ended).stdout).not.toContain('password')
+  })
+}
+
+if (kind === 'postgres') {
+  it('a database that does not exist, or a user that may not', async () => {
+    const url = new URL(await createDatabase('empty'))
+    url.pathname = '/nowhere'
+    expect(await lineOf({ ...secret, DATABASE_URL: url.href })).toBe(`DATABASE_URL names a database that does not exist: create nowhere on ${url.host}.`)
+    url.username = 'nobody'
+    expect(await lineOf({ ...secret, DATABASE_URL: url.href })).toBe(`PostgreSQL at ${url.host} refuses the user or password in DATABASE_URL: correct it.`)
+  })
+
+  it('starts four processes at once on one empty database, with one demo school', async () => {
+    const env = { ...secret, PORT: '0', DEMO: '1', DATABASE_URL: await createDatabase('empty') }
+    const started = Array.from({ length: 4 }, () => program.start(env))
+    const origins = await Promise.all(started.map(({ listening }) => listening))
+    const signIn = (origin: string) => fetch(`${origin}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@lucero.test', password: 'lucero-demo' }) }).then((response) => response.json())
+    const { token } = await signIn(origins[0] ?? '')
+    // A session of one process is good at the others: none keeps anything of its own.
+    for (const origin of origins) {
+      const students = await fetch(`${origin}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } }).then((response) => response.json())
+      expect(students).toHaveLength(240)
+    }
+    for (const each of started) each.kill('SIGTERM')
+    expect((await Promise.all(started.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  })
+}
