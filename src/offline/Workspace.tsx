@@ -1,8 +1,9 @@
-/** Hands the screens their device: one person's database, deeds and sync loop. */
-import { createContext, use, type ReactNode } from 'react'
+/** Hands the screens their device: one person's database, deeds and sync loop, for as long as that person is signed in. */
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Capability } from '../contract'
-import type { Identity } from './device'
 import type { Deeds } from './deeds'
+import { personDatabaseName, type Identity } from './device'
+import { openWorkspace, type OpenWorkspace } from './open-workspace'
 
 export type WorkspaceProps = {
   identity: Identity
@@ -11,14 +12,30 @@ export type WorkspaceProps = {
   children: ReactNode
 }
 
-const WorkspaceContext = createContext<Deeds | null>(null)
+const WorkspaceContext = createContext<OpenWorkspace | null>(null)
 
-export function Workspace({ children }: WorkspaceProps): ReactNode {
-  return children
+/** Opens anew for another person; a renewed token of the same one changes nothing but the token. */
+export function Workspace(props: WorkspaceProps): ReactNode {
+  return <OnePerson key={personDatabaseName(props.identity)} {...props} />
 }
 
-export function useWorkspace(): Deeds {
+function OnePerson({ identity, capabilities, children }: WorkspaceProps): ReactNode {
+  const [workspace] = useState(() => openWorkspace({ identity, capabilities }))
+  useEffect(() => {
+    void workspace.start()
+    return () => workspace.stop()
+  }, [workspace])
+  useEffect(() => workspace.renew(identity), [workspace, identity])
+  return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
+}
+
+export function useOpenWorkspace(): OpenWorkspace {
   const workspace = use(WorkspaceContext)
-  if (!workspace) throw new Error('useWorkspace outside <Workspace>')
+  if (!workspace) throw new Error('outside <Workspace>')
   return workspace
+}
+
+/** What this person can do on this device. */
+export function useWorkspace(): Deeds {
+  return useOpenWorkspace().deeds
 }

@@ -3,8 +3,8 @@ import type { FailureCode, Relation } from '../contract'
 import type { AttendanceEdit, Mark, NewAttendance, RollReceipt } from './views'
 
 export type Deeds = {
-  /** Changes one field. Resolves with the deed's outcome on this device: nothing was needed, or it waits to be sent. */
-  editAttendance(edit: AttendanceEdit): Promise<void>
+  /** Changes one field. False: the row was undone or discarded elsewhere meanwhile, nothing was recorded. */
+  editAttendance(edit: AttendanceEdit): Promise<boolean>
   /** A whole roll in one transaction; it waits ten seconds before it travels. `draft` is dropped in the same transaction. */
   takeRoll(roll: { group: Relation; date: string; marks: readonly Mark[]; draft?: string }): Promise<RollReceipt>
   /** Takes a roll back while it still waits; resolves with how many rows were taken out. */
@@ -19,8 +19,6 @@ export type Deeds = {
   retry(key: string): Promise<void>
   /** The person gives the deed up. */
   discard(key: string): Promise<void>
-  /** The outbox as a JSON file. */
-  exportOutbox(): Promise<Blob>
 
   /** `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a sign-out. */
   saveDraft(key: string, value: unknown, options?: { work?: boolean }): Promise<void>

@@ -1,28 +1,102 @@
 /** Live questions to the device; every hook answers undefined while it does not know yet. */
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
+import { attendancePage, type AttendancePage, type AttendanceQuestion } from './attendance-page'
+import { factOf } from './facts'
+import { searchStudents, type NameBook } from './names'
 import type { News } from './news'
-import type { DraftEntry, OutboxItem, Roster, ShownAttendance, SyncState } from './views'
+import { membersOf, rosterOf } from './roster'
+import { itemOf } from './show'
+import { statusesOf } from './statuses'
+import { syncStateOf } from './sync-state'
+import { useOpenWorkspace } from './Workspace'
+import type { DraftEntry, OutboxItem, Roster, SyncState } from './views'
 
 /** The groups this person sees, by name. */
-export declare function useGroups(): Group[] | undefined
+export function useGroups(): readonly Group[] | undefined {
+  return useNames()?.groups
+}
+
 /** Pupils by name; `search` ignores accents and case. */
-export declare function useStudents(search?: string): Student[] | undefined
+export function useStudents(search = ''): readonly Student[] | undefined {
+  const book = useNames()
+  return book && searchStudents(book, search)
+}
+
 /** Memberships of one group, active or not. */
-export declare function useMembers(groupId: string): Membership[] | undefined
+export function useMembers(groupId: string): Membership[] | undefined {
+  const { database } = useOpenWorkspace()
+  return useLiveQuery(() => membersOf(database, groupId), [database, groupId])
+}
+
 /** The provider's attendance options, in its order. */
-export declare function useStatuses(): Option[] | undefined
-/** One group's day: every active member and every row of that date, unsent ones included. Reads the day again when shown. */
-export declare function useRoster(groupId: string, date: string): Roster | undefined
-/** Attendance newest first; `page` counts from 1. */
-export declare function useAttendance(question: { group?: string; search?: string; page: number; size: number }): { rows: ShownAttendance[]; total: number } | undefined
+export function useStatuses(): Option[] | undefined {
+  const { database } = useOpenWorkspace()
+  return useLiveQuery(() => statusesOf(database), [database])
+}
+
+/** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
+export function useRoster(groupId: string, date: string): Roster | undefined {
+  const { database, sync } = useOpenWorkspace()
+  const book = useNames()
+  useEffect(() => sync.show({ group: groupId, date }), [sync, groupId, date])
+  return useLiveQuery(() => (book ? rosterOf(database, book, groupId, date) : undefined), [database, book, groupId, date])
+}
+
+/** Attendance newest first; `page` counts from 1. What is shown is read again while it is shown. */
+export function useAttendance({ group, search, page, size }: AttendanceQuestion): AttendancePage | undefined {
+  const { database, sync } = useOpenWorkspace()
+  const book = useNames()
+  useEffect(() => sync.show({ list: group ?? null }), [sync, group])
+  return useLiveQuery(() => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
+}
+
 /** What waits, was refused or conflicts; oldest first. */
-export declare function useOutbox(): OutboxItem[] | undefined
+export function useOutbox(): OutboxItem[] | undefined {
+  const { outbox } = useOpenWorkspace()
+  const slots = useSyncExternalStore(outbox.watch, outbox.value)
+  const book = useNames()
+  return slots && book && slots.map((slot) => itemOf(slot, book))
+}
+
 /** undefined while loading, null where there is none. */
-export declare function useDraft(key: string): DraftEntry | null | undefined
+export function useDraft(key: string): DraftEntry | null | undefined {
+  const { database } = useOpenWorkspace()
+  return useLiveQuery(async () => (await database.drafts.get(key)) ?? null, [database, key])
+}
+
 /** Drafts whose key begins with `prefix`, newest first. */
-export declare function useDrafts(prefix: string): DraftEntry[] | undefined
-export declare function useSyncState(): SyncState | undefined
-/** Calls `listener` with what this device's drains tell, whichever tab or worker drained. */
-export declare function useOutboxEvents(listener: (news: News) => void): void
-/** Whether the browser promised to keep this device's data: asked once, after the first saved roll. null: not asked yet. */
-export declare function usePersistence(): boolean | null | undefined
+export function useDrafts(prefix: string): DraftEntry[] | undefined {
+  const { database } = useOpenWorkspace()
+  return useLiveQuery(async () => {
+    const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
+    return drafts.sort((one, other) => other.savedAt - one.savedAt)
+  }, [database, prefix])
+}
+
+export function useSyncState(): SyncState | undefined {
+  const { database, outbox, sync } = useOpenWorkspace()
+  const slots = useSyncExternalStore(outbox.watch, outbox.value)
+  const status = useSyncExternalStore(sync.watch, sync.status)
+  const at = useLiveQuery(async () => Math.max((await factOf(database, 'sentAt')) ?? 0, (await factOf(database, 'readAt')) ?? 0), [database])
+  return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
+}
+
+/** Calls `listener` with what this device's drains and downloads tell, whichever tab or worker they ran in. */
+export function useOutboxEvents(listener: (news: News) => void): void {
+  const { channel } = useOpenWorkspace()
+  const heard = useEffectEvent(listener)
+  useEffect(() => channel.listen((message) => message.kind !== 'left' && heard(message)), [channel])
+}
+
+/** Whether the browser promised to keep this device's data: asked after a saved roll. null: not asked yet. */
+export function usePersistence(): boolean | null | undefined {
+  const { database } = useOpenWorkspace()
+  return useLiveQuery(() => factOf(database, 'persisted'), [database])
+}
+
+function useNames(): NameBook | undefined {
+  const { names } = useOpenWorkspace()
+  return useSyncExternalStore(names.watch, names.value)
+}

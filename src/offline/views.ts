@@ -1,16 +1,12 @@
 /** What the screens get to see: the mirror with the outbox laid over it, and the outbox itself, in words a sentence needs. */
 import type { AttendanceField, FailureCode, Membership, Option, Relation } from '../contract'
+import type { RollReceipt } from './engine/deeds'
+import type { Marks, SlotState } from './engine/types'
 
-/** Where a deed is on its way (see the engine for what moves it). */
-export type SlotState = 'queued' | 'sending' | 'unknown' | 'waiting' | 'needsSignIn' | 'conflict' | 'rejected' | 'gone'
+export type { RollReceipt, SlotState }
 
 /** What each field of an attendance row holds, canonically. */
-export type FieldValues = {
-  status: Option | null
-  points: number | null
-  observations: string
-  beginning_of_the_cycle: boolean
-}
+export type FieldValues = Marks
 
 /** One field as a screen shows it: `value` is mine where I changed it. `key` is the slot to decide upon. */
 export type ShownField<Value> = {
@@ -33,7 +29,7 @@ export type ShownAttendance = {
 
 /** One pupil of a group on one day. `row` null: nothing was taken yet. */
 export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
-export type Roster = { group: Relation; date: string; entries: RosterEntry[]; /** When this day was last read, ms; null never. */ readAt: number | null }
+export type Roster = { group: Relation; date: string; entries: RosterEntry[] }
 
 /** One line of *Por enviar*: everything its sentence needs. */
 export type OutboxItem = {
@@ -47,11 +43,15 @@ export type OutboxItem = {
   /** When it goes next, ms; null: not before somebody or something acts. */
   nextAt: number | null
   attempt: number
-  failure: { code: FailureCode; detail: string } | null
+  /** 'unechoed': it was answered with another value than the one sent. */
+  failure: { code: FailureCode | 'unechoed'; detail: string } | null
   deed:
-    | { kind: 'creation'; mine: FieldValues }
+    | { kind: 'creation'; mine: FieldValues; theirs: FieldValues | null }
     | { [Field in AttendanceField]: { kind: 'field'; field: Field; base: FieldValues[Field]; mine: FieldValues[Field]; theirs: FieldValues[Field] | null } }[AttendanceField]
 }
+
+/** What the first download brings, in this order. */
+export type Downloaded = 'statuses' | 'groups' | 'students' | 'members' | 'attendance'
 
 /** What the sync chip says; exactly one at a time. Times in ms. */
 export type SyncState =
@@ -62,7 +62,7 @@ export type SyncState =
   | { kind: 'conflicts'; count: number }
   | { kind: 'refused'; count: number }
   | { kind: 'needsSignIn'; count: number }
-  | { kind: 'downloading'; done: number; total: number | null; what: 'groups' | 'students' | 'members' | 'statuses' | 'attendance' }
+  | { kind: 'downloading'; done: number; total: number | null; what: Downloaded }
 
 /** A new row as a screen hands it over; the relation names are for sentences, the ids travel. */
 export type NewAttendance = {
@@ -77,9 +77,6 @@ export type NewAttendance = {
 
 /** One pupil's mark in a roll call. */
 export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'>
-
-/** What takes a saved roll back: possible until `until` (ms), afterwards it may be on its way. */
-export type RollReceipt = { keys: string[]; until: number }
 
 /** One field changed by a person. `seen` is what the screen showed: the base of the comparison. */
 export type AttendanceEdit = {

@@ -1,0 +1,65 @@
+/** One page of attendance, newest first, with the rows that exist only here in their places. */
+import type { Attendance } from '../contract'
+import { creationKey, naturalKey } from './engine/keys'
+import { overlay } from './engine/overlay'
+import type { CreationSlot } from './engine/types'
+import type { NameBook } from './names'
+import type { PersonDatabase } from './person'
+import { creationsStarting, dayOf, fieldSlotsOf } from './rows'
+import { wordsOf } from './search-key'
+import { foundIn, inOrder, type Source } from './attendance-source'
+import { rowMatcher } from './row-matcher'
+import { shown } from './show'
+import type { ShownAttendance } from './views'
+
+/** `page` counts from 1. */
+export type AttendanceQuestion = { group?: string; search?: string; page: number; size: number }
+/** `total` of a search in a long list is what was found so far: at least a page more than asked for, where there is one. */
+export type AttendancePage = { rows: ShownAttendance[]; total: number }
+
+export async function attendancePage(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
+  const { group, search = '', page, size } = question
+  const words = wordsOf(search)
+  const start = (page - 1) * size
+  return database.transaction('r', database.attendance, database.slots, async () => {
+    const isMatch = words.length === 0 ? null : rowMatcher(book, words)
+    const waiting = (await creationsStarting(database, 'creation/')).filter(
+      (slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLike(slot))),
+    )
+    const here = await withoutRow(database, waiting)
+    const source: Source = isMatch ? await foundIn(database, book, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
+    const places = await Promise.all(here.map(async (slot, index) => (await source.newerThan(slot.date)) + index))
+    const before = places.filter((place) => place < start).length
+    const among = here.filter((_, index) => (places[index] ?? 0) >= start && (places[index] ?? 0) < start + size)
+    const [rows, total] = await Promise.all([source.rows(start - before, size - among.length), source.total()])
+
+    const slots = [...(await fieldSlotsOf(database, rows)), ...waiting]
+    const withRow = new Set(here.map((slot) => slot.key))
+    const laid = shown(overlay(rows, slots.filter((slot) => !withRow.has(slot.key))), slots, book).slice(0, rows.length)
+    const alone = shown(overlay([], among), among, book)
+    return { rows: [...laid, ...alone].sort(newestFirst), total: total + here.length }
+  })
+}
+
+/** Creations whose row the provider has not given yet, newest first. */
+async function withoutRow(database: PersonDatabase, creations: readonly CreationSlot[]): Promise<CreationSlot[]> {
+  const days = new Map(creations.map((slot) => [`${slot.group.id}/${slot.date}`, slot]))
+  const known = new Set<string>()
+  for (const { group, date } of days.values()) {
+    for (const row of await dayOf(database, group.id, date)) {
+      const natural = naturalKey(row)
+      if (natural) known.add(creationKey(natural))
+    }
+  }
+  return creations.filter((slot) => !known.has(slot.key)).sort((one, other) => (one.date === other.date ? other.createdAt - one.createdAt : one.date < other.date ? 1 : -1))
+}
+
+function rowLike(slot: CreationSlot): Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'> {
+  return { attendance_date: slot.date, student: slot.student, group: slot.group, status: slot.mine.status ?? null }
+}
+
+/** A stable sort: rows of one day keep their order, those that exist only here before them. */
+function newestFirst(one: ShownAttendance, other: ShownAttendance): number {
+  if (one.attendance_date !== other.attendance_date) return one.attendance_date < other.attendance_date ? 1 : -1
+  return Number(one.id !== null) - Number(other.id !== null)
+}

@@ -1,0 +1,35 @@
+/** One live question shared by everybody who asks it: read once, kept while somebody watches. */
+import { liveQuery } from 'dexie'
+
+export type Live<Value> = {
+  /** undefined until the first answer. The same object until the answer changes. */
+  value: () => Value | undefined
+  watch: (watcher: () => void) => () => void
+}
+
+export function openLive<Value>(question: () => Promise<Value>): Live<Value> {
+  let value: Value | undefined
+  const watchers = new Set<() => void>()
+  let subscription: { unsubscribe: () => void } | undefined
+
+  return {
+    value: () => value,
+    watch(watcher) {
+      watchers.add(watcher)
+      subscription ??= liveQuery(question).subscribe({
+        next(answer) {
+          value = answer
+          watchers.forEach((tell) => tell())
+        },
+        // The database was closed or removed: there is nothing to ask any more.
+        error: () => undefined,
+      })
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size > 0) return
+        subscription?.unsubscribe()
+        subscription = undefined
+      }
+    },
+  }
+}

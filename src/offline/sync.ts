@@ -1,0 +1,197 @@
+/**
+ * When to send and when to read; the engine and the pulls know how.
+ *
+ *   start · online · page visible again · a deed · a timer from the last drain ──▶ send
+ *   start · online · page visible again, and what a screen shows, every minute  ──▶ read
+ */
+import type { FailureCode } from '../contract'
+import { requestBackgroundSync } from './background'
+import type { Channel } from './channel'
+import { unlessBusy } from './locks'
+import { pullDay, pullEverything, pullTotals, refreshAttendance } from './pull'
+import { send, type Sending } from './sending'
+import type { Downloaded } from './views'
+
+/** How often what is on screen is read again, and how old a whole read may grow before a return to the page renews it. */
+const screenMs = 60_000
+const wholeMs = 15 * 60_000
+/** Browsers keep no longer timer. */
+const longestTimer = 2 ** 31 - 1
+
+export type SyncStatus = {
+  /** The last thing known about the way to the provider; the browser's own word is only a hint. */
+  reachable: boolean
+  /** Nobody is signed in, or the session has ended. */
+  signedOut: boolean
+  sending: { done: number; total: number } | null
+  downloading: { what: Downloaded; done: number; total: number | null } | null
+}
+
+export type Sync = ReturnType<typeof openSync>
+
+export function openSync(sending: Sending, channel: Channel) {
+  const { database, now } = sending
+  let status: SyncStatus = { reachable: true, signedOut: false, sending: null, downloading: null }
+  const watchers = new Set<() => void>()
+  const shown = new Map<string, { count: number; read: () => Promise<FailureCode | null> }>()
+  let running: Promise<void> | null = null
+  let asked = { send: false, force: false }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wholeAt = -Infinity
+  let stopped = true
+  let undo: (() => void)[] = []
+  let armed = false
+
+  function set(change: Partial<SyncStatus>): void {
+    status = { ...status, ...change }
+    watchers.forEach((watcher) => watcher())
+  }
+
+  function learn(code: FailureCode | null): void {
+    if (code === 'network' || code === 'timeout') set({ reachable: false })
+    else set({ reachable: true, signedOut: code === 'unauthorized' })
+  }
+
+  /** Resolves when nothing is left to send now. A call during a drain makes one more follow it. */
+  function sendNow(force = false): Promise<void> {
+    asked = { send: true, force: asked.force || force }
+    running ??= sendAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function sendAll(): Promise<void> {
+    while (asked.send && !stopped) {
+      const { force } = asked
+      asked = { send: false, force: false }
+      const { reason, nextAt } = await send(sending, force)
+      if (stopped) return
+      if (reason === 'resting') {
+        set({ reachable: false })
+        requestBackgroundSync()
+      } else {
+        if (nextAt === null) armed = false
+        set({ signedOut: reason === 'needsSignIn' })
+      }
+      clearTimeout(timer)
+      if (nextAt !== null) timer = setTimeout(() => void sendNow(), Math.min(Math.max(nextAt - now(), 0), longestTimer))
+    }
+  }
+
+  /** Everything a role keeps; one tab reads for all. */
+  async function readAll(): Promise<void> {
+    wholeAt = now()
+    await unlessBusy(`lucero-pull ${database.name}`, async () => {
+      const code = await pullEverything(sending)
+      if (stopped) return
+      if (code !== null) wholeAt = -Infinity
+      learn(code)
+    })
+  }
+
+  async function readShown(): Promise<void> {
+    for (const { read } of [...shown.values()]) {
+      const code = await read()
+      if (stopped) return
+      learn(code)
+    }
+  }
+
+  async function read(): Promise<void> {
+    if (now() - wholeAt > wholeMs) await readAll()
+    if (!stopped) await readShown()
+  }
+
+  async function wake(force: boolean): Promise<void> {
+    await sendNow(force)
+    if (!stopped) await read()
+  }
+
+  function listen(): void {
+    undo.push(
+      channel.listen((news) => {
+        switch (news.kind) {
+          case 'progress':
+            return set({ sending: news.done < news.total ? { done: news.done, total: news.total } : null })
+          case 'idle':
+            return set({ sending: null })
+          case 'confirmed':
+            set({ reachable: true })
+            if (news.rows.some(({ field }) => field === 'points' || field === 'creation')) void unlessBusy(`lucero-totals ${database.name}`, () => pullTotals(sending))
+            return
+          case 'downloading':
+            return set({ downloading: news })
+          case 'downloaded':
+          case 'downloadStopped':
+            return set({ downloading: null })
+        }
+      }),
+    )
+    if (typeof window === 'undefined') return
+    const online = () => void wake(true)
+    const offline = () => set({ reachable: false })
+    const visible = () => {
+      if (document.visibilityState === 'visible') void wake(true)
+      else if (armed) requestBackgroundSync()
+    }
+    window.addEventListener('online', online)
+    window.addEventListener('offline', offline)
+    document.addEventListener('visibilitychange', visible)
+    const minute = setInterval(() => void (document.visibilityState === 'visible' && read()), screenMs)
+    undo.push(() => {
+      window.removeEventListener('online', online)
+      window.removeEventListener('offline', offline)
+      document.removeEventListener('visibilitychange', visible)
+      clearInterval(minute)
+    })
+    if (!navigator.onLine) offline()
+  }
+
+  return {
+    start(): Promise<void> {
+      stopped = false
+      listen()
+      return wake(false)
+    },
+    /** After this nothing starts any more; what travels settles on its own. */
+    stop(): void {
+      stopped = true
+      clearTimeout(timer)
+      undo.forEach((forget) => forget())
+      undo = []
+    },
+    /** A deed is on disk: it travels by itself from here on, with this page or without it. */
+    recorded(): void {
+      if (!armed) requestBackgroundSync()
+      armed = true
+      void sendNow()
+    },
+    sendNow,
+    readAll,
+    wake,
+    readDay: (group: string, date: string) => pullDay(sending, group, date),
+
+    /** Reads at once and then every minute until the returned function is called; `what` is shown by any number of screens. */
+    show(what: { group: string; date: string } | { list: string | null }): () => void {
+      const key = JSON.stringify(what)
+      const entry = shown.get(key) ?? {
+        count: 0,
+        read: () => ('date' in what ? pullDay(sending, what.group, what.date) : refreshAttendance(sending, what.list)),
+      }
+      entry.count += 1
+      shown.set(key, entry)
+      if (entry.count === 1) void entry.read().then((code) => !stopped && learn(code))
+      return () => {
+        entry.count -= 1
+        if (entry.count === 0) shown.delete(key)
+      }
+    },
+
+    status: () => status,
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+  }
+}
