@@ -25,6 +25,8 @@ const pwa = VitePWA({
 
 export default defineConfig({
   appType: 'mpa',
+  // Dexie's build for today's browsers, 2 KB lighter than the one its package names first. Not under test: one Dexie per process.
+  resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     react(),
     ...(underTest ? [] : [shells(), pwa]),
