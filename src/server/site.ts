@@ -53,7 +53,6 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       const name = path.relative(site.directory, file)
       // Only names that carry a hash of their content never change; the worker must always be asked for again.
       response.setHeader('Cache-Control', name.startsWith(`assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (name.endsWith('.webmanifest')) response.setHeader('Content-Type', 'application/manifest+json; charset=utf-8')
     },
   })
 

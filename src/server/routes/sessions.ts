@@ -2,6 +2,7 @@
 import { knownCapabilities } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
+import type { Database } from '../database/database'
 import type { Handlers } from '../endpoints/call'
 import { answer, refused, tooMany } from '../endpoints/reply'
 import { forgetAttempts, noteAttempt, perAccount, perAddress } from '../security/attempts'
@@ -11,11 +12,11 @@ import type { Sessions } from '../security/tokens'
 
 type Names = 'login' | 'logout' | 'renewToken' | 'capabilities'
 
-export type SigningIn = { clock: Clock; sessions: Sessions; persons: Persons; capable: boolean; sign(session: string, person: number): string }
+export type SigningIn = { database: Database; clock: Clock; sessions: Sessions; persons: Persons; capable: boolean; sign(session: string, person: number): string }
 
-export function sessionHandlers({ clock, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
+export function sessionHandlers({ database, clock, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
   return {
-    async login({ database, body, address }) {
+    async login({ body, address }) {
       const limits = [perAccount(body.email), perAddress(address)] as const
       const wait = await noteAttempt(database, clock, limits)
       if (wait > 0) return tooMany(wait)
@@ -31,13 +32,13 @@ export function sessionHandlers({ clock, sessions, persons, capable, sign }: Sig
       return answer({ token: sign(session, account.id), refresh, group: account.role, name: account.name, email: account.email })
     },
 
-    async logout({ database, body }) {
+    async logout({ body }) {
       const ended = await sessions.end(database, body.refresh)
       if (ended) persons.forget(ended)
       return answer({ detail: '' })
     },
 
-    async renewToken({ database, body }) {
+    async renewToken({ body }) {
       const renewed = await sessions.renew(database, body.refresh)
       if (!renewed) return refused(401, refusals.noSession)
       return answer({ token: sign(renewed.session, renewed.person), refresh: renewed.refresh })

@@ -1,6 +1,6 @@
 /** How often somebody may try at the door: counted in the database, so that it holds over several processes. */
 import type { Clock } from '../clock'
-import type { Queryable } from '../database/database'
+import type { Database, Queryable } from '../database/database'
 
 const windowSeconds = 15 * 60
 
@@ -11,24 +11,26 @@ export const perAccount = (email: string, deed = 'login'): Limit => ({ subject: 
 export const perAddress = (address: string, deed = 'login'): Limit => ({ subject: `${deed} address ${address}`, most: 60 })
 
 /**
- * Notes a try against each limit, before anything is checked: tries made at the same moment cannot slip past together.
- * Answers the seconds to wait, or 0 where the try is allowed.
+ * Notes a try against each limit before anything is checked, one try of a subject at a time: tries made at the same moment
+ * cannot slip past together. Answers the seconds to wait, or 0 where the try is allowed.
  */
-export async function noteAttempt(database: Queryable, clock: Clock, limits: readonly Limit[]): Promise<number> {
+export async function noteAttempt(database: Database, clock: Clock, limits: readonly Limit[]): Promise<number> {
+  const subjects = limits.map(({ subject }) => subject).sort()
+  const now = new Date(clock()).toISOString()
   const since = new Date(clock() - windowSeconds * 1000).toISOString()
-  const rows = await database.query<{ subject: string; tries: number; wait: number }>(
-    `with old as (delete from attempt where at <= $2::timestamptz)
-     select subject, count(*)::int as tries, ceil(extract(epoch from min(at) - $2::timestamptz))::int as wait
-     from attempt where subject = any($1) and at > $2::timestamptz group by subject`,
-    [limits.map((limit) => limit.subject), since],
-  )
-  const exceeded = rows.filter((row) => limits.some((limit) => limit.subject === row.subject && row.tries >= limit.most))
-  if (exceeded.length > 0) return Math.max(1, ...exceeded.map((row) => row.wait))
-  await database.query('insert into attempt (subject, at) select unnest($1::text[]), $2::timestamptz', [
-    limits.map((limit) => limit.subject),
-    new Date(clock()).toISOString(),
-  ])
-  return 0
+  return database.transaction(async (transaction) => {
+    for (const subject of subjects) await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))::text', [subject])
+    await transaction.query('delete from attempt where at <= $1::timestamptz', [since])
+    const rows = await transaction.query<{ subject: string; tries: number; wait: number }>(
+      `select subject, count(*)::int as tries, ceil(extract(epoch from min(at) - $2::timestamptz))::int as wait
+       from attempt where subject = any($1::text[]) group by subject`,
+      [subjects, since],
+    )
+    const exceeded = rows.filter((row) => limits.some((limit) => limit.subject === row.subject && row.tries >= limit.most))
+    if (exceeded.length > 0) return Math.max(1, ...exceeded.map((row) => row.wait))
+    await transaction.query('insert into attempt (subject, at) select unnest($1::text[]), $2::timestamptz', [subjects, now])
+    return 0
+  })
 }
 
 /** A success clears the account, and takes back its own try at the address. */

@@ -1,0 +1,132 @@
+/** Choosing a new password: pages without scripts, a link for one use and one hour, and no word about who has an account. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ask } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { password, people } from './school'
+
+let provider: TestProvider
+
+beforeAll(async () => {
+  provider = await openTestProvider({ publicUrl: 'https://escuela.example' })
+})
+beforeEach(() => {
+  provider.letters.length = 0
+  provider.clock.now += 20 * 60_000
+})
+afterAll(() => provider.close())
+
+const start = '/api/password_reset/'
+const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) => provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers })
+const login = async (secret: string) => (await ask(provider, 'login', { body: { email: people.tutor.email, password: secret } })).status
+
+async function link(): Promise<string> {
+  await send(start, { email: people.tutor.email })
+  await expect.poll(() => provider.letters.length).toBe(1)
+  const [url = ''] = /https:\/\/\S+/.exec(provider.letters[0]?.text ?? '') ?? []
+  expect(url).toMatch(/^https:\/\/escuela\.example\/api\/password_reset\/[\w-]{43}\/$/)
+  return new URL(url).pathname
+}
+
+describe('asking', () => {
+  it('is a page without scripts that nothing may keep or frame', async () => {
+    const response = await provider.fetch(start)
+    const html = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('<html lang="es-MX">')
+    expect(html).toContain('<form method="post" action="/api/password_reset/">')
+    expect(html).not.toContain('<script')
+  })
+
+  it('answers the same whether the account exists or not, and writes only to the one that does', async () => {
+    const known = await send(start, { email: ` ${people.tutor.email.toUpperCase()} ` })
+    const unknown = await send(start, { email: 'nadie@lucero.test' })
+    expect([known.status, unknown.status]).toEqual([200, 200])
+    expect(await known.text()).toBe(await unknown.text())
+    await expect.poll(() => provider.letters.length).toBe(1)
+    expect(provider.letters[0]).toMatchObject({ to: people.tutor.email, subject: expect.stringContaining('contraseña') })
+  })
+
+  it('takes the link from its configuration, never from the Host header', async () => {
+    await send(start, { email: people.tutor.email }, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    await expect.poll(() => provider.letters.length).toBe(1)
+    expect(provider.letters[0]?.text).not.toContain('evil')
+  })
+
+  it('says what is wrong with an address that is none', async () => {
+    const response = await send(start, { email: '<script>alert(1)</script>' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Escribe un correo válido.')
+  })
+
+  it('writes at most ten times in a quarter of an hour', async () => {
+    for (let tries = 0; tries < 10; tries++) expect((await send(start, { email: people.tutor.email })).status).toBe(200)
+    const refused = await send(start, { email: people.tutor.email })
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('Demasiados intentos')
+  })
+})
+
+describe('choosing', () => {
+  it('saves the password once, ends every session, and the link is used up', async () => {
+    const before = await provider.signIn('tutor')
+    const url = await link()
+    expect((await provider.fetch(url)).status).toBe(200)
+    expect((await provider.fetch(url)).status).toBe(200)
+    const done = await send(url, { password: 'una nueva y larga', repeat: 'una nueva y larga' })
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Contraseña guardada')])
+    expect([await login(password), await login('una nueva y larga')]).toEqual([401, 200])
+    expect((await ask(provider, 'studentList', { token: before.token })).status).toBe(401)
+    expect((await ask(provider, 'renewToken', { body: { refresh: before.refresh } })).status).toBe(401)
+
+    expect((await provider.fetch(url)).status).toBe(404)
+    expect((await send(url, { password: 'otra distinta', repeat: 'otra distinta' })).status).toBe(404)
+    expect(await login('una nueva y larga')).toBe(200)
+    await send(await (provider.letters.length = 0, link()), { password, repeat: password })
+  })
+
+  it('is for one of two at the same moment', async () => {
+    const url = await link()
+    const both = await Promise.all([send(url, { password: 'la primera', repeat: 'la primera' }), send(url, { password: 'la segunda', repeat: 'la segunda' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  it('is over after an hour', async () => {
+    const url = await link()
+    provider.clock.now += 3_600_001
+    expect((await provider.fetch(url)).status).toBe(404)
+    expect((await send(url, { password: 'demasiado tarde', repeat: 'demasiado tarde' })).status).toBe(404)
+    expect(await login('demasiado tarde')).toBe(401)
+  })
+
+  it('makes earlier links useless once one was used', async () => {
+    const first = await link()
+    provider.letters.length = 0
+    const second = await link()
+    expect((await send(second, { password: 'por el segundo', repeat: 'por el segundo' })).status).toBe(200)
+    expect((await send(first, { password: 'por el primero', repeat: 'por el primero' })).status).toBe(404)
+  })
+
+  it.each([
+    [{ password: 'corta', repeat: 'corta' }, 'al menos 8'],
+    [{ password: 'suficiente', repeat: 'distinta' }, 'no son iguales'],
+    [{}, 'al menos 8'],
+  ])('asks again for %j, and the link stays good', async (fields: Record<string, string>, sentence) => {
+    const url = await link()
+    const response = await send(url, fields)
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(sentence)])
+    expect((await provider.fetch(url)).status).toBe(200)
+  })
+
+  it('stores no link that could be read from the database', async () => {
+    const url = await link()
+    const rows = await provider.database.query<{ token_hash: string }>('select token_hash from password_reset')
+    expect(rows.some(({ token_hash }) => url.includes(token_hash))).toBe(false)
+  })
+
+  it('shows nothing of an address back to the page', async () => {
+    const html = await (await provider.fetch('/api/password_reset/%22%3E%3Cscript%3E/')).text()
+    expect(html).not.toContain('<script>')
+    expect((await send('/api/password_reset/%22%3E%3Cscript%3E/', { password: 'x', repeat: 'x' }).then((response) => response.text()))).not.toContain('<script>')
+  })
+})

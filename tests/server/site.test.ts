@@ -1,0 +1,157 @@
+/** The built app, the headers of every answer, and which origins may call. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { school } from '../../src/school'
+import { siteOf } from '../../src/server/site'
+import { ask } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+
+const inline = 'document.documentElement.dataset.js = ""'
+let directory: string
+let provider: TestProvider
+let plain: TestProvider
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'lucero-site-'))
+  mkdirSync(path.join(directory, 'assets'))
+  writeFileSync(path.join(directory, 'index.html'), `<!doctype html><title>landing</title><script>${inline}</script><script src="/assets/a.js"></script>`)
+  writeFileSync(path.join(directory, 'app.html'), '<!doctype html><title>portal</title><script type="module" src="/assets/app-1a2b.js"></script>')
+  writeFileSync(path.join(directory, 'assets/app-1a2b.js'), `export const text = ${JSON.stringify('x'.repeat(5000))}`)
+  writeFileSync(path.join(directory, 'sw.js'), 'self')
+  writeFileSync(path.join(directory, 'manifest.webmanifest'), '{}')
+  provider = await openTestProvider({ site: siteOf(directory), allowedOrigins: ['https://app.example'] })
+  plain = await openTestProvider({ database: provider.database, capabilities: 'none', allowedOrigins: ['https://app.example'] })
+})
+afterAll(async () => {
+  await plain.close()
+  await provider.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await provider.fetch(url, { headers })
+  return { status: response.status, headers: response.headers, text: await response.text(), type: response.headers.get('content-type'), cache: response.headers.get('cache-control') }
+}
+
+describe('pages', () => {
+  it.each(['/', '/?utm=1'])('%s is the landing page', async (url) => {
+    expect(await get(url)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache', text: expect.stringContaining('landing') })
+  })
+
+  it.each(['/login', '/dashboard', '/dashboard/', '/dashboard/student/12', '/dashboard/student/assistance?group_id=1', '/dashboard/pagos/datos-bancarios/'])('%s is the portal', async (url) => {
+    expect(await get(url)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache', text: expect.stringContaining('portal') })
+  })
+
+  it('answers 304 for a page that has not changed', async () => {
+    const etag = (await get('/login')).headers.get('etag') ?? ''
+    expect((await get('/login', { 'If-None-Match': etag })).status).toBe(304)
+  })
+})
+
+describe('files', () => {
+  it('keeps hashed files for ever, and asks again for the worker and the manifest', async () => {
+    expect(await get('/assets/app-1a2b.js')).toMatchObject({ status: 200, type: expect.stringContaining('javascript'), cache: 'public, max-age=31536000, immutable' })
+    expect(await get('/sw.js')).toMatchObject({ status: 200, cache: 'no-cache' })
+    expect(await get('/manifest.webmanifest')).toMatchObject({ status: 200, type: expect.stringContaining('application/manifest+json'), cache: 'no-cache' })
+  })
+
+  it.each(['/assets/gone-9z.js', '/assets/', '/gone.png', '/dashboard/gone.js', '/sw.js.map', '/unknown', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/.env'])('%s is missing, and no page', async (url) => {
+    const found = await get(url)
+    expect(found.status).toBe(404)
+    expect(found.type).not.toContain('html')
+    expect(found.text).not.toContain('<')
+  })
+
+  it('compresses what is worth it, and answers ranges', async () => {
+    expect((await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
+    expect((await get('/api/capabilities/', { 'Accept-Encoding': 'gzip' })).headers.get('content-encoding')).toBeNull()
+    expect(await get('/assets/app-1a2b.js', { Range: 'bytes=0-4' })).toMatchObject({ status: 206, text: 'expor' })
+  })
+})
+
+describe('headers', () => {
+  it('allows scripts from here and the inline ones of the built pages, by their hash, and no others', async () => {
+    const hash = createHash('sha256').update(inline).digest('base64')
+    for (const url of ['/', '/login', '/api/capabilities/', '/gone.js']) {
+      const policy = (await get(url)).headers.get('content-security-policy') ?? ''
+      const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+      expect(directives, url).toMatchObject({
+        'default-src': "'none'",
+        'script-src': `'self' 'sha256-${hash}'`,
+        'style-src': "'self' 'unsafe-inline'",
+        'connect-src': "'self'",
+        'worker-src': "'self'",
+        'img-src': "'self' data: blob:",
+        'frame-src': school.mapOrigins.join(' '),
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+      })
+    }
+  })
+
+  it('says nosniff, sends no referrer, and asks for HTTPS only where it is reached by it', async () => {
+    const { headers } = await get('/')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    const secure = await openTestProvider({ database: provider.database, publicUrl: 'https://escuela.example' })
+    expect((await secure.fetch('/api/capabilities/')).headers.get('strict-transport-security')).toContain('max-age=31536000')
+    await secure.close()
+  })
+
+  it.each(['/api/capabilities/', '/api/users/student/', '/api/gone/', '/api/docs/', '/api/password_reset/'])('%s may be kept by nobody', async (url) => {
+    expect((await get(url)).cache).toBe('no-store')
+  })
+
+  it('answers an unknown call of the API in JSON, in Spanish', async () => {
+    for (const url of ['/api/gone/', '/api/', '/api/%c3%28/', '/api/%']) {
+      const found = await get(url)
+      expect(found.status, url).toBeGreaterThanOrEqual(400)
+      expect(JSON.parse(found.text), url).toEqual({ detail: expect.stringMatching(/^(No se encontró|La solicitud no se pudo leer)\.$/) })
+    }
+  })
+})
+
+describe('other origins', () => {
+  const preflight = async (on: TestProvider, origin: string) => {
+    const response = await on.fetch('/api/users/attendance/student/1/', {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'PATCH', 'Access-Control-Request-Headers': 'authorization,content-type,if-match' },
+    })
+    return { origin: response.headers.get('access-control-allow-origin'), allowed: response.headers.get('access-control-allow-headers'), status: response.status }
+  }
+
+  it('may call where they are named, with the headers announced', async () => {
+    expect(await preflight(provider, 'https://app.example')).toEqual({ origin: 'https://app.example', allowed: 'Authorization, Content-Type, If-Match, Idempotency-Key', status: 204 })
+  })
+
+  it('may send no other headers to a provider without capabilities', async () => {
+    expect(await preflight(plain, 'https://app.example')).toMatchObject({ origin: 'https://app.example', allowed: 'Authorization, Content-Type' })
+  })
+
+  it('may not call where they are not named, and never with cookies', async () => {
+    for (const origin of ['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null']) expect((await preflight(provider, origin)).origin, origin).toBeNull()
+    const response = await provider.fetch('/api/capabilities/', { headers: { Origin: 'https://app.example' } })
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After')
+  })
+})
+
+describe('a provider without capabilities', () => {
+  it('announces none, shows no versions, and minds no header or query of ours', async () => {
+    const { token } = await plain.signIn('teacher')
+    expect((await ask(plain, 'capabilities')).body).toEqual({ capabilities: [] })
+    const told = await ask(plain, 'attendanceList', { token, query: { since: 'x' } })
+    expect(told.status).toBe(200)
+    expect(JSON.stringify(told.body)).not.toMatch(/version|cursor|deleted/)
+    const changed = await ask(plain, 'attendanceChange', { id: 1, token, body: { points: 1 }, headers: { 'If-Match': '"99"' } })
+    expect(changed.status).toBe(200)
+    const roll = { attendance_date: '2026-03-04', student: 1, group: 1, status: 'falta' }
+    expect((await ask(plain, 'attendanceCreate', { token, body: roll, headers: { 'Idempotency-Key': 'k' } })).status).toBe(201)
+    expect(await ask(plain, 'attendanceCreate', { token, body: roll, headers: { 'Idempotency-Key': 'k' } })).toMatchObject({ status: 409, body: { current: { status: { value: 'falta' } } } })
+  })
+})
