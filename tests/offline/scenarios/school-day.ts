@@ -1,0 +1,198 @@
+/** What the offline stories are told with: the real provider, browsers of their own, a network that can be cut, one clock. */
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import Dexie from 'dexie'
+import { jwtDecode } from 'jwt-decode'
+import { vi } from 'vitest'
+import type { Option } from '../../../src/contract'
+import type { AttendanceEdit, Identity, ShownAttendance } from '../../../src/offline'
+import { openTestProvider, type TestProvider, type TestSettings } from '../../server/provider'
+import { groups, now as morning, people, type Who } from '../../server/school'
+
+export { groups, people, today, yesterday } from '../../server/school'
+
+export const present: Option = { value: 'asistencia', label: 'Asistencia' }
+export const absent: Option = { value: 'falta', label: 'Falta' }
+export const late: Option = { value: 'retardo', label: 'Retardo' }
+
+/** What stands between a device and the provider. */
+export type Weather =
+  | 'clear'
+  /** Nothing gets through. */
+  | 'cut'
+  /** A hotel's login page answers everything. */
+  | 'portal'
+  /** Writes arrive and are applied, their answers do not come back. */
+  | 'answers lost'
+  /** Writes arrive nowhere and never end: the browser is killed while they wait. */
+  | 'hanging'
+
+export type Network = {
+  weather: Weather
+  /** Calls that reached the provider, as "GET /api/…". */
+  reached: string[]
+  /** Called before a call goes on; may wait. */
+  before?: (call: string) => Promise<void> | void
+}
+
+function clearSky(): Network {
+  return { weather: 'clear', reached: [] }
+}
+
+export type SchoolDay = {
+  provider: TestProvider
+  clock: { now: number }
+  /** A browser of `who`, signed in, with nothing downloaded yet. `device` names the machine: another one has other storage. */
+  open: (who: Who, options?: { device?: string; network?: Network; identity?: Identity }) => Promise<Browser>
+  /** What the provider has for one pupil on one day. */
+  row: (student: number, date: string) => Promise<{ id: number; status: string; points: number; observations: string } | undefined>
+  /** The desk changes a row behind everybody's back. */
+  change: (student: number, date: string, change: { status?: string; points?: number; observations?: string }) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type Browser = Awaited<ReturnType<typeof openBrowser>>
+
+export async function openSchoolDay(settings: TestSettings = {}): Promise<SchoolDay> {
+  const clock = { now: morning }
+  const provider = await openTestProvider({ clock: () => clock.now, ...settings })
+  const machines = new Map<string, IDBFactory>()
+  const opened: Browser[] = []
+  return {
+    provider,
+    clock,
+    async open(who, { device = 'tablet', network = clearSky(), identity } = {}) {
+      const storage = machines.get(device) ?? new IDBFactory()
+      machines.set(device, storage)
+      const browser = await openBrowser({ provider, clock, network, storage, identity: identity ?? (await identityOf(provider, who)) })
+      opened.push(browser)
+      return browser
+    },
+    async row(student, date) {
+      const [row] = await provider.database.query<{ id: number; status: string; points: number; observations: string }>(
+        'select id, status, points, observations from attendance where student_id = $1 and attendance_date = $2::date',
+        [student, date],
+      )
+      return row
+    },
+    async change(student, date, { status = null, points = null, observations = null }: { status?: string | null; points?: number | null; observations?: string | null }) {
+      await provider.database.query(
+        `update attendance set status = coalesce($3, status), points = coalesce($4, points), observations = coalesce($5, observations)
+         where student_id = $1 and attendance_date = $2::date`,
+        [student, date, status, points, observations],
+      )
+    },
+    async close() {
+      for (const browser of opened) browser.workspace.stop()
+      await provider.close()
+    },
+  }
+}
+
+async function identityOf(provider: TestProvider, who: Who): Promise<Identity> {
+  const { token, refresh, group, name, email } = await provider.signIn(who)
+  const { exp = 0 } = jwtDecode(token)
+  return { owner: String(people[who].id), name, email, role: group, token, refresh, expiresAt: exp * 1000, provider: 'http://lucero.test' }
+}
+
+type Opening = { provider: TestProvider; clock: { now: number }; network: Network; storage: IDBFactory; identity: Identity }
+
+/** A new process: every module of the device is loaded anew, and nothing of an earlier one is left but its storage. */
+async function openBrowser({ provider, clock, network, storage, identity }: Opening) {
+  vi.resetModules()
+  Dexie.dependencies = { indexedDB: storage, IDBKeyRange }
+  const { openWorkspace } = await import('../../../src/offline/open-workspace')
+  const { rosterOf } = await import('../../../src/offline/roster')
+  const { attendancePage } = await import('../../../src/offline/attendance-page')
+  const { readBook } = await import('../../../src/offline/names')
+  const { itemOf } = await import('../../../src/offline/show')
+  const device = await import('../../../src/offline/identity')
+  const leaving = await import('../../../src/offline/leaving')
+  await device.rememberIdentity(identity)
+  const workspace = openWorkspace({ identity, fetch: through(network, provider), now: () => clock.now, timeoutMs: 1_000 })
+  const { database, deeds, sync } = workspace
+
+  async function roster(group: keyof typeof groups, date: string) {
+    return rosterOf(database, await readBook(database), String(groups[group].id), date)
+  }
+  async function rowOf(student: number, date: string): Promise<ShownAttendance> {
+    for (const group of ['kids2', 'teens1', 'kids1'] as const) {
+      const row = (await roster(group, date)).entries.find((entry) => entry.student.id === String(student))?.row
+      if (row) return row
+    }
+    throw new Error(`pupil ${student} has no row on ${date} here`)
+  }
+
+  return {
+    identity,
+    workspace,
+    database,
+    deeds,
+    network,
+    device,
+    leaving,
+    roster,
+    rowOf,
+    async page(question: Parameters<typeof attendancePage>[2]) {
+      return attendancePage(database, await readBook(database), question)
+    },
+    /** *Por enviar*, oldest first. */
+    async outbox() {
+      const book = await readBook(database)
+      const slots = await database.slots.toArray()
+      return slots.sort((one, other) => one.createdAt - other.createdAt).map((slot) => itemOf(slot, book))
+    },
+    /** Downloads what the role keeps and sends what waits. */
+    start: () => workspace.start(),
+    /** As after a tap on the chip: sends what can be sent. */
+    send: () => sync.sendNow(true),
+    /** Changes one field of one pupil's row, as the attendance list does. */
+    async edit(student: number, date: string, change: { status: Option } | { points: number } | { observations: string }) {
+      const row = await rowOf(student, date)
+      return deeds.editAttendance(editOf(row, change))
+    },
+    /** Takes the whole roll of a group: everybody present but `missing`. */
+    async takeRoll(group: keyof typeof groups, date: string, missing: readonly number[]) {
+      const { group: relation, entries } = await roster(group, date)
+      const marks = entries
+        .filter((entry) => entry.row === null)
+        .map(({ student }) => ({ student, status: missing.includes(Number(student.id)) ? absent : present }))
+      return deeds.takeRoll({ group: relation, date, marks })
+    },
+  }
+}
+
+function editOf(row: ShownAttendance, change: { status: Option } | { points: number } | { observations: string }): AttendanceEdit {
+  if ('status' in change) return { row, field: 'status', seen: row.fields.status.value, value: change.status }
+  if ('points' in change) return { row, field: 'points', seen: row.fields.points.value, value: change.points }
+  return { row, field: 'observations', seen: row.fields.observations.value, value: change.observations }
+}
+
+function through(network: Network, provider: TestProvider) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const { pathname, search } = new URL(url)
+    const call = `${init.method} ${pathname}${search}`
+    await network.before?.(call)
+    init.signal?.throwIfAborted()
+    switch (network.weather) {
+      case 'cut':
+        throw new TypeError('Failed to fetch')
+      case 'portal':
+        return new Response('<html><body>Bienvenido al Wi-Fi del hotel</body></html>', { headers: { 'Content-Type': 'text/html' } })
+      case 'hanging':
+        if (init.method !== 'GET') return new Promise(() => undefined)
+        break
+      case 'answers lost':
+        if (init.method !== 'GET') {
+          network.reached.push(call)
+          await provider.fetch(url, init)
+          throw new TypeError('Failed to fetch')
+        }
+        break
+      case 'clear':
+        break
+    }
+    network.reached.push(call)
+    return provider.fetch(url, init)
+  }
+}
