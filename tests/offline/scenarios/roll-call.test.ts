@@ -1,13 +1,15 @@
-/** A teacher takes the roll where there is no signal. */
+/** A teacher takes the roll where there is no signal, or hardly any. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSchoolDay, today, type SchoolDay } from './school-day'
+import { openSchoolDay, present, today, type Browser, type SchoolDay } from './school-day'
 
 let day: SchoolDay
 beforeAll(async () => {
   day = await openSchoolDay()
 })
-beforeEach(() => day.provider.restore())
+beforeEach(() => day.restore())
 afterAll(() => day.close())
+
+const posts = ({ network }: Browser) => network.reached.filter((call) => call.startsWith('POST'))
 
 test('a roll taken without a signal is sent, once, when the signal returns', async () => {
   const tablet = await day.open('teacher')
@@ -23,13 +25,95 @@ test('a roll taken without a signal is sent, once, when the signal returns', asy
   expect(await day.row(3, today)).toBeUndefined()
 
   tablet.network.weather = 'clear'
-  tablet.network.reached.length = 0
   day.clock.now += 60_000
   await tablet.send()
   expect(await tablet.outbox()).toEqual([])
   expect((await day.row(3, today))?.status).toBe('falta')
   expect((await day.row(4, today))?.status).toBe('asistencia')
-  expect(tablet.network.reached.filter((call) => call.startsWith('POST'))).toHaveLength(20)
+  expect(posts(tablet)).toHaveLength(20)
   const after = await tablet.roster('kids2', today)
   expect(after.entries.every(({ row }) => row?.id !== null && row?.creation === null)).toBe(true)
+})
+
+test('Deshacer within ten seconds takes the whole roll back, and nothing was ever sent', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  const receipt = await tablet.takeRoll('kids2', today, [3])
+  await tablet.send()
+
+  expect(await tablet.deeds.undoRoll(receipt)).toBe(20)
+  day.clock.now += 60_000
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect((await tablet.roster('kids2', today)).entries.every(({ row }) => row === null)).toBe(true)
+  expect(posts(tablet)).toEqual([])
+})
+
+test('a browser killed during the ten seconds sends the roll at the next opening', async () => {
+  const killed = await day.open('teacher')
+  await killed.start()
+  await killed.takeRoll('kids2', today, [3])
+  killed.network.weather = 'hanging'
+
+  const tablet = await day.open('teacher')
+  expect((await tablet.roster('kids2', today)).entries.every(({ row }) => row?.id === null)).toBe(true)
+  day.clock.now += 11_000
+  await tablet.start()
+  expect(await tablet.outbox()).toEqual([])
+  expect((await day.row(3, today))?.status).toBe('falta')
+})
+
+test('a browser killed while the roll travels looks before it sends again: no pupil twice, no pupil forgotten', async () => {
+  const killed = await day.open('teacher')
+  await killed.start()
+  await killed.takeRoll('kids2', today, [3])
+  day.clock.now += 11_000
+  // Six travel at a time: some arrive, then the browser dies with the others under way.
+  let arrived = 0
+  killed.network.before = (call) => {
+    if (call.startsWith('POST') && ++arrived > 4) killed.network.weather = 'hanging'
+  }
+  void killed.send()
+  await expect.poll(() => killed.network.weather).toBe('hanging')
+
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  // What may still land is left alone for a while; then it is looked up, and sent where it is not there.
+  for (let minute = 0; minute < 4; minute += 1) {
+    day.clock.now += 60_000
+    await tablet.send()
+  }
+  expect(await tablet.outbox()).toEqual([])
+  expect(await day.count(today)).toBe(20)
+  expect(posts(tablet).length + posts(killed).length).toBe(20)
+})
+
+test('answers that never come back are no reason to write twice', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  await tablet.takeRoll('kids2', today, [3])
+  day.clock.now += 11_000
+  tablet.network.weather = 'answers lost'
+  await tablet.send()
+  expect((await tablet.outbox()).length).toBeGreaterThan(0)
+
+  tablet.network.weather = 'clear'
+  for (let minute = 0; minute < 4; minute += 1) {
+    day.clock.now += 60_000
+    await tablet.send()
+  }
+  expect(await tablet.outbox()).toEqual([])
+  expect(await day.count(today)).toBe(20)
+  expect(posts(tablet)).toHaveLength(20)
+})
+
+test('a draft that became a roll is gone with it; one left midway survives a kill', async () => {
+  const killed = await day.open('teacher')
+  await killed.start()
+  await killed.deeds.saveDraft('roll 1', { '3': 'falta' })
+  await killed.deeds.saveDraft('roll 3', { '31': 'falta' })
+  await killed.deeds.takeRoll({ group: { id: '1', name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }], draft: 'roll 1' })
+
+  const tablet = await day.open('teacher')
+  expect(await tablet.database.drafts.toArray()).toMatchObject([{ key: 'roll 3', value: { '31': 'falta' } }])
 })

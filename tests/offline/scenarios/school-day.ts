@@ -48,6 +48,10 @@ export type SchoolDay = {
   row: (student: number, date: string) => Promise<{ id: number; status: string; points: number; observations: string } | undefined>
   /** The desk changes a row behind everybody's back. */
   change: (student: number, date: string, change: { status?: string; points?: number; observations?: string }) => Promise<void>
+  /** How many rows the provider has of a day. */
+  count: (date: string) => Promise<number>
+  /** A new school day: the provider's rows as at first, every device empty. */
+  restore: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -82,8 +86,18 @@ export async function openSchoolDay(settings: TestSettings = {}): Promise<School
         [student, date, status, points, observations],
       )
     },
+    async count(date) {
+      const [counted] = await provider.database.query<{ count: number }>('select count(*)::int as count from attendance where attendance_date = $1::date', [date])
+      return counted?.count ?? 0
+    },
+    async restore() {
+      for (const browser of opened.splice(0)) browser.workspace.stop()
+      machines.clear()
+      clock.now = morning
+      await provider.restore()
+    },
     async close() {
-      for (const browser of opened) browser.workspace.stop()
+      for (const browser of opened.splice(0)) browser.workspace.stop()
       await provider.close()
     },
   }

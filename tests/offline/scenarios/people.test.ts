@@ -1,0 +1,125 @@
+/** Several people on one tablet: whose work it is, who may see it, and what outlives a sign-out. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { absent, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+
+let day: SchoolDay
+beforeAll(async () => {
+  day = await openSchoolDay()
+})
+beforeEach(() => day.restore())
+afterAll(() => day.close())
+
+const patches = (calls: readonly string[]) => calls.filter((call) => call.startsWith('PATCH'))
+
+async function teacherLeavesWork() {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: absent })
+  await tablet.deeds.saveDraft('roll 1', { '3': 'falta' })
+  await tablet.deeds.saveDraft('untouched', {}, { work: false })
+  await tablet.device.markSignedOut(tablet.identity.token)
+  await tablet.deeds.signOutDevice({ keepQueue: true })
+  await tablet.device.forgetIdentity()
+  return tablet
+}
+
+test('signing out with work that waits removes what was read of the person, and keeps the work', async () => {
+  const tablet = await teacherLeavesWork()
+  const { students, groups, members, attendance, statuses, facts, drafts } = tablet.database
+  for (const table of [students, groups, members, attendance, statuses, facts]) expect(await table.count()).toBe(0)
+  expect((await drafts.toArray()).map(({ key }) => key)).toEqual(['roll 1'])
+  expect(await tablet.leaving.unsentOnDevice()).toBe(1)
+  expect((await day.row(2, yesterday))?.status).toBe('asistencia')
+})
+
+test('the next person on the tablet sees nothing of it and sends nothing of it', async () => {
+  await teacherLeavesWork()
+  const tablet = await day.open('otherTeacher')
+  await tablet.start()
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect(await tablet.database.drafts.count()).toBe(0)
+  expect((await tablet.database.groups.toArray()).map(({ name }) => name)).toEqual(['Teens 1'])
+  expect(patches(tablet.network.reached)).toEqual([])
+  expect(await tablet.leaving.unsentOnDevice()).toBe(1)
+  expect((await day.row(2, yesterday))?.status).toBe('asistencia')
+})
+
+test('the work is sent when its own person signs in again', async () => {
+  await teacherLeavesWork()
+  const other = await day.open('otherTeacher')
+  await other.start()
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  expect(await tablet.outbox()).toEqual([])
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+  expect(await tablet.leaving.unsentOnDevice()).toBe(0)
+})
+
+test('Borrar datos de este dispositivo never takes another person’s work', async () => {
+  await teacherLeavesWork()
+  const other = await day.open('otherTeacher')
+  await other.start()
+  other.network.weather = 'cut'
+  await other.edit(22, yesterday, { status: absent })
+  await other.deeds.wipeDevice()
+  expect(await other.leaving.unsentOnDevice()).toBe(1)
+  await other.leaving.wipeDevice()
+  expect(await other.leaving.unsentOnDevice()).toBe(1)
+
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+  expect((await day.row(22, yesterday))?.status).toBe('asistencia')
+})
+
+test('a session that ends midway stops the sending; signing in again goes on', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: absent })
+  tablet.network.weather = 'clear'
+  day.clock.now = tablet.identity.expiresAt + 1_000
+  tablet.network.reached.length = 0
+  await tablet.send()
+  expect(tablet.network.reached).toEqual([])
+  expect(tablet.workspace.sync.status().signedOut).toBe(true)
+
+  const again = await day.open('teacher')
+  tablet.workspace.renew(again.identity)
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+})
+
+test('a provider that refuses the token parks everything, and loses nothing', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.takeRoll('kids2', today, [3])
+  day.clock.now += 11_000
+  tablet.network.weather = 'clear'
+  tablet.workspace.renew({ ...tablet.identity, token: 'no.longer.valid' })
+  await tablet.send()
+  expect(await tablet.outbox()).toHaveLength(20)
+  expect(await day.count(today)).toBe(0)
+
+  tablet.workspace.renew(tablet.identity)
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect(await day.count(today)).toBe(20)
+})
+
+test('the person on record is known again after a kill, and after a sign-out never', async () => {
+  const tablet = await day.open('teacher')
+  const restarted = await day.open('teacher', { identity: tablet.identity })
+  expect(await restarted.device.recallIdentity()).toEqual(tablet.identity)
+
+  await restarted.device.markSignedOut(tablet.identity.token)
+  expect(await restarted.device.recallIdentity()).toBeNull()
+  expect(await restarted.device.isSignedOut(tablet.identity.token)).toBe(true)
+  // The browser wrote its storage late, and the page hands the dead session over once more.
+  const late = await day.open('teacher', { identity: tablet.identity })
+  expect(await late.device.recallIdentity()).toBeNull()
+})

@@ -1,0 +1,125 @@
+/** The teacher and the desk change the same rows, one of them without knowing. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { absent, late, openSchoolDay, yesterday, type SchoolDay } from './school-day'
+
+let day: SchoolDay
+beforeAll(async () => {
+  day = await openSchoolDay()
+})
+beforeEach(() => day.restore())
+afterAll(() => day.close())
+
+async function conflict() {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: absent })
+  await tablet.edit(2, yesterday, { points: 9 })
+  await day.change(2, yesterday, { status: 'retardo' })
+  tablet.network.weather = 'clear'
+  day.clock.now += 60_000
+  await tablet.send()
+  return tablet
+}
+
+test('what the desk changed meanwhile is not overwritten: the row shows both values and waits, the rest travels', async () => {
+  const tablet = await conflict()
+
+  const row = await tablet.rowOf(2, yesterday)
+  expect(row.fields.status).toMatchObject({ value: absent, pending: { state: 'conflict', theirs: late } })
+  expect(row.fields.points).toMatchObject({ value: 9, pending: null })
+  expect(await day.row(2, yesterday)).toMatchObject({ status: 'retardo', points: 9 })
+  expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', deed: { base: { value: 'asistencia' }, mine: absent, theirs: late } }])
+})
+
+test('a conflict outlives a kill', async () => {
+  await conflict()
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', deed: { mine: absent, theirs: late } }])
+  expect((await day.row(2, yesterday))?.status).toBe('retardo')
+})
+
+test('Conservar el mío sends mine over theirs', async () => {
+  const tablet = await conflict()
+  const [item] = await tablet.outbox()
+  await tablet.deeds.keepMine(item?.key ?? '')
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+})
+
+test('Usar el del servidor shows theirs at once and sends nothing', async () => {
+  const tablet = await conflict()
+  const [item] = await tablet.outbox()
+  tablet.network.reached.length = 0
+  await tablet.deeds.takeTheirs(item?.key ?? '')
+  expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: late, pending: null })
+  await tablet.send()
+  expect(tablet.network.reached.filter((call) => call.startsWith('PATCH'))).toEqual([])
+  expect((await day.row(2, yesterday))?.status).toBe('retardo')
+})
+
+test('the same change on both sides is no conflict and is not sent', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: late })
+  await day.change(2, yesterday, { status: 'retardo' })
+  tablet.network.weather = 'clear'
+  day.clock.now += 60_000
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect(tablet.network.reached.filter((call) => call.startsWith('PATCH'))).toEqual([])
+})
+
+test('back to what it was before it was sent: nothing waits', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { points: 5 })
+  await tablet.edit(2, yesterday, { points: 2 })
+  expect(await tablet.outbox()).toEqual([])
+})
+
+test('a refusal keeps the entered value, with the provider’s own words, and blocks nothing else', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { points: 5000 })
+  await tablet.edit(4, yesterday, { points: 4 })
+  tablet.network.weather = 'clear'
+  day.clock.now += 60_000
+  await tablet.send()
+
+  const [refused, ...others] = await tablet.outbox()
+  expect(refused).toMatchObject({ state: 'rejected', student: { id: '2' }, deed: { mine: 5000 } })
+  expect(refused?.failure?.detail ?? '').not.toBe('')
+  expect(others).toEqual([])
+  expect((await day.row(4, yesterday))?.points).toBe(4)
+
+  await tablet.deeds.discard(refused?.key ?? '')
+  expect((await tablet.rowOf(2, yesterday)).fields.points).toEqual({ value: 2, pending: null })
+})
+
+test('points that arrive move the pupil’s total, which is read again and never computed here', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  const before = (await tablet.database.students.get('2'))?.total_points ?? 0
+  await tablet.edit(2, yesterday, { points: 7 })
+  await tablet.send()
+  await expect.poll(async () => (await tablet.database.students.get('2'))?.total_points).toBe(before + 5)
+})
+
+test('another device of the school sees it after its next read', async () => {
+  const tablet = await day.open('teacher')
+  const office = await day.open('desk', { device: 'office' })
+  await office.start()
+  await tablet.start()
+  await tablet.edit(2, yesterday, { status: absent })
+  await tablet.send()
+  expect((await office.rowOf(2, yesterday)).fields.status.value?.value).toBe('asistencia')
+  await office.workspace.sync.readAll()
+  expect((await office.rowOf(2, yesterday)).fields.status).toEqual({ value: absent, pending: null })
+  expect(await office.outbox()).toEqual([])
+})
