@@ -5,6 +5,9 @@
 import { attendanceFields, type AttendanceField } from '../../contract'
 import type { Marks, Values } from './types'
 
+/** What a person sees of a row that does not exist. */
+export const nothingSaid: Marks = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
+
 type Canonical = string | number | boolean | null
 
 function canonical(values: Values, field: AttendanceField): Canonical {
@@ -46,6 +49,11 @@ export function only(field: AttendanceField, values: Values): Values {
     case 'observations': return { observations: values.observations }
     case 'beginning_of_the_cycle': return { beginning_of_the_cycle: values.beginning_of_the_cycle }
   }
+}
+
+/** Is this what a provider puts where nobody has said anything? */
+export function isBlank(row: Marks, field: AttendanceField): boolean {
+  return !canonical(row, field)
 }
 
 /** What a request body says: option values instead of options. */

@@ -1,42 +1,36 @@
-/** What a person may choose about a slot that waits for one. Pure. */
+/** What a person may choose about a slot that waits for one. Pure: the slot's successor, null when it leaves, itself when nothing changes. */
 import { only } from './canonical'
-import { remainder } from './edit'
-import type { FieldSlot, Slot } from './types'
+import type { Slot } from './types'
 
-/** What becomes of the slot (null: it leaves; the same object: nothing changes) and the field slots it turns into. */
-export type Choice = { slot: Slot | null; fields: FieldSlot[] }
-
-const afresh = { state: 'queued', attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
+const afresh = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
 
 /** Conservar el mío: the provider's value becomes what the person saw, and mine is sent over it. */
-export function keptMine(slot: Slot): Choice {
-  if (slot.state !== 'conflict' || slot.theirs === null) return { slot, fields: [] }
-  if (slot.kind === 'creation') return { slot: null, fields: remainder(slot, slot.theirs) }
-  return { slot: { ...slot, ...afresh, base: only(slot.field, slot.theirs) }, fields: [] }
+export function keptMine(slot: Slot): Slot {
+  if (slot.kind === 'creation' || slot.theirs === null) return slot
+  return { ...slot, ...afresh, sent: null, theirs: null, base: only(slot.field, slot.theirs) }
 }
 
 /** Usar el del servidor: the mirror has it already. */
-export function tookTheirs(slot: Slot): Choice {
-  return { slot: slot.state === 'conflict' ? null : slot, fields: [] }
+export function tookTheirs(slot: Slot): Slot | null {
+  return slot.state === 'conflict' ? null : slot
 }
 
 /** Reintentar: now, whatever the provider said last. A slot that may have arrived keeps its quarantine. */
-export function retried(slot: Slot): Choice {
+export function retried(slot: Slot): Slot {
   switch (slot.state) {
-    case 'waiting': return { slot: { ...slot, nextAt: 0 }, fields: [] }
+    case 'waiting': return { ...slot, nextAt: 0 }
     case 'rejected':
-    case 'gone': return { slot: { ...slot, ...afresh, sent: slot.sent }, fields: [] }
-    default: return { slot, fields: [] }
+    case 'gone': return { ...slot, ...afresh }
+    default: return slot
   }
 }
 
 /** Descartar: not while it travels, for then nobody could say what became of it. */
-export function discarded(slot: Slot): Choice {
-  return { slot: slot.state === 'sending' ? slot : null, fields: [] }
+export function discarded(slot: Slot): Slot | null {
+  return slot.state === 'sending' ? slot : null
 }
 
 /** Deshacer: takes a creation out that has not begun to travel. */
-export function undone(slot: Slot): Choice {
-  const still = slot.kind === 'creation' && slot.state === 'queued' && slot.sent === null
-  return { slot: still ? null : slot, fields: [] }
+export function undone(slot: Slot): Slot | null {
+  return slot.kind === 'creation' && slot.state === 'queued' && slot.sent === null ? null : slot
 }

@@ -6,8 +6,8 @@
  * A deed is acknowledged when its promise resolves: the change is on disk then.
  */
 import type { Relation } from '../../contract'
-import { discarded, keptMine, retried, tookTheirs, undone, type Choice } from './choices'
-import { newCreation, newFieldSlot, valuesOf, withEdit, type Edit, type Hand } from './edit'
+import { discarded, keptMine, retried, tookTheirs, undone } from './choices'
+import { newCreation, newFieldSlot, overLostChange, valuesOf, withEdit, type Edit, type Hand } from './edit'
 import { equal } from './canonical'
 import { fold, replace } from './fold'
 import { creationKey, fieldKey, naturalKey, rollPrefix } from './keys'
@@ -29,14 +29,18 @@ export function editAttendance(store: Store, hand: Hand, edit: Edit): Promise<bo
       await replace(transaction, slot, withEdit(slot, entered, hand.now))
       return true
     }
-    // A creation that was on screen may have been confirmed since: then the provider's row is in the mirror.
-    const natural = row.local === null ? null : naturalKey(row)
-    const target = natural ? await transaction.rowOf(natural) : row
-    if (!target || target.id === null) return false
-    const first = newFieldSlot(hand, { ...target, id: target.id }, field, seen, entered)
     if (equal(seen, entered)) return true
-    if (natural) await fold(transaction, [first], hand.now)
-    else await transaction.putSlots([first])
+    const plain = row.local === null && !edit.pending && row.id !== null ? newFieldSlot(hand, { ...row, id: row.id }, field, seen, entered) : null
+    if (plain) {
+      await transaction.putSlots([plain])
+      return true
+    }
+    // What was on screen has left the outbox since: sent, and then it is in the mirror, or taken back.
+    const natural = naturalKey(row)
+    const standing = row.id === null ? natural && (await transaction.rowOf(natural)) : (await transaction.rows([row.id]))[0]
+    if (!standing) return false
+    const late = overLostChange(newFieldSlot(hand, standing, field, seen, entered), standing)
+    if (late) await fold(transaction, [late], hand.now)
     return true
   })
 }
@@ -85,16 +89,15 @@ export function discard(store: Store, key: string): Promise<number> {
 }
 
 /** How many slots a choice changed. */
-function choose(store: Store, keys: readonly string[], choice: (slot: Slot) => Choice): Promise<number> {
+function choose(store: Store, keys: readonly string[], choice: (slot: Slot) => Slot | null): Promise<number> {
   return store.transaction('write', async (transaction) => {
     let changed = 0
     for (const slot of await transaction.slots(keys)) {
       if (!slot) continue
       const next = choice(slot)
-      if (next.slot === slot) continue
+      if (next === slot) continue
       changed += 1
-      await replace(transaction, slot, next.slot)
-      await fold(transaction, next.fields, slot.editedAt)
+      await replace(transaction, slot, next)
     }
     return changed
   })

@@ -14,9 +14,9 @@ export type Hand = { owner: string; now: number }
 
 type EditedRow = { attendance_date: string; student: Relation; group: Relation | null }
 
-/** One field of one row that is on screen; `seen` is what stood there. */
+/** One field of one row that is on screen; `seen` is what stood there, `pending` whether that was a change that still waited. */
 export type Edit = {
-  [Field in AttendanceField]: { row: EditedRow & { id: Id | null; local: string | null }; field: Field; seen: Marks[Field]; value: Marks[Field] }
+  [Field in AttendanceField]: { row: EditedRow & { id: Id | null; local: string | null }; field: Field; seen: Marks[Field]; value: Marks[Field]; pending?: boolean }
 }[AttendanceField]
 
 /** An edit's two values, seen and entered, as values of one field. */
@@ -48,6 +48,15 @@ export function newFieldSlot(hand: Hand, row: EditedRow & { id: Id }, field: Att
     base,
     mine,
   }
+}
+
+/**
+ * A field's first edit on a screen that still showed an earlier change, which is no longer in the outbox: sent, or taken back elsewhere.
+ * Where the provider's row does not say what the person saw, the two are shown side by side before anything is sent.
+ */
+export function overLostChange(slot: FieldSlot, row: MirrorRow): FieldSlot | null {
+  if (holds(row, slot.base)) return slot
+  return holds(row, slot.mine) ? null : { ...slot, state: 'conflict', theirs: row }
 }
 
 /** A new row, not to be sent before `notBefore` (epoch milliseconds). */

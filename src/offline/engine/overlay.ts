@@ -4,7 +4,7 @@
  * A cell with a slot shows `mine`, the slot's state, and, in a conflict, what the provider has.
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
-import { holds, only } from './canonical'
+import { nothingSaid } from './canonical'
 import type { CreationSlot, FieldSlot, Marks, MirrorRow, Slot, SlotState, Values } from './types'
 
 export type Cell<Value> = {
@@ -27,8 +27,6 @@ export type OverlaidRow = {
   group: Relation | null
   cells: { [Field in AttendanceField]: Cell<Marks[Field]> }
 }
-
-const nothingSaid: Marks = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
 
 /** Mirror rows in their order, then the rows that exist only here, oldest first; `slots` may be of more rows than these. */
 export function overlay(rows: readonly MirrorRow[], slots: readonly Slot[]): OverlaidRow[] {
@@ -58,21 +56,21 @@ function place(date: string, student: Id, group: Id): string {
 
 function overRow(row: MirrorRow, slots: readonly FieldSlot[], creation: CreationSlot | null): OverlaidRow {
   const { id, attendance_date, student, group } = row
-  return { id, local: creation?.key ?? null, attendance_date, student, group, cells: cells(row, row, slots, creation) }
+  return { id, local: creation?.key ?? null, attendance_date, student, group, cells: cells(row, slots, creation) }
 }
 
 function alone(creation: CreationSlot): OverlaidRow {
   const { key, date, student, group } = creation
-  return { id: null, local: key, attendance_date: date, student, group, cells: cells(nothingSaid, null, [], creation) }
+  return { id: null, local: key, attendance_date: date, student, group, cells: cells(nothingSaid, [], creation) }
 }
 
-function cells(values: Marks, theirs: Marks | null, slots: readonly FieldSlot[], creation: CreationSlot | null): OverlaidRow['cells'] {
+function cells(values: Marks, slots: readonly FieldSlot[], creation: CreationSlot | null): OverlaidRow['cells'] {
   const cell = <Field extends AttendanceField>(field: Field): Cell<Marks[Field]> => {
     const slot = creation && creation.mine[field] !== undefined ? creation : slots.find((one) => one.field === field)
     const mine: Values[Field] = slot?.mine[field]
     if (!slot || mine === undefined) return { value: values[field], pending: creation?.state ?? null, slot: creation?.key ?? null }
     const shown = { value: mine, pending: slot.state, slot: slot.key }
-    return slot.state === 'conflict' && theirs && !holds(theirs, only(field, slot.mine)) ? { ...shown, theirs: theirs[field] } : shown
+    return slot.theirs ? { ...shown, theirs: slot.theirs[field] } : shown
   }
   return {
     status: cell('status'),

@@ -14,6 +14,8 @@
  *              ── read: theirs = base, quarantine over ──▶ sending
  *              ── read: theirs = base, doubted ──▶ rejected
  *
+ * A creation that finds a row in its place turns into edits of that row, in conflict where somebody else has spoken.
+ *
  * conflict, rejected and gone wait for a person. Nothing is sent that was not read before; nothing leaves but by an answer that
  * echoes it, a read that equals it, or a person's choice.
  */

@@ -300,17 +300,20 @@ class Drain {
         if (!row) this.#dropReading(scopeOf(before, this.#today))
         if (next) this.#work.put(next)
         return
-      case 'rebase':
-        for (const slot of next ? [next] : fields) this.#work.put(slot)
-        this.#total += fields.length
-        this.#done += next ? 0 : 1
-        return
       case 'settle':
         this.#confirmed.push({ key: before.key, field: fieldOf(before), student: before.student, group: before.group, date: before.date })
         this.#done += 1
         return
+      case 'rebase':
       case 'conflict':
-        if (before.state !== 'conflict') emit({ kind: 'conflict', key: before.key, field: fieldOf(before) })
+        for (const slot of next ? [next] : fields) {
+          if (slot.state === 'queued') {
+            this.#work.put(slot)
+            this.#total += slot.key === before.key ? 0 : 1
+          } else if (before.state !== 'conflict') emit({ kind: 'conflict', key: slot.key, field: fieldOf(slot) })
+        }
+        this.#done += next ? 0 : 1
+        if (next?.state === 'queued') return
         break
       case 'reject':
         emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: next?.error?.detail ?? '' })

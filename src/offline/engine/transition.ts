@@ -1,10 +1,10 @@
 /** What a verdict of the planner does to a slot and to the mirror. Pure. */
 import type { Failure } from '../../contract'
-import { differences, equal, only } from './canonical'
+import { differences, equal, holds, isBlank, nothingSaid, only } from './canonical'
 import { remainder } from './edit'
 import type { Verdict } from './planner'
 import { backoff, pause, quarantineMs } from './timing'
-import type { FieldSlot, MirrorRow, Slot, SlotError } from './types'
+import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './types'
 
 /** What a verdict was reached with. `key` is the name that a new attempt gets. */
 export type Circumstances = {
@@ -15,7 +15,7 @@ export type Circumstances = {
   key: string
 }
 
-/** `slot` null: it leaves the outbox. `row` goes into the mirror in the same transaction; `gone` leaves it. */
+/** `slot` null: it leaves the outbox, `fields` take its place. `row` goes into the mirror in the same transaction; `gone` leaves it. */
 export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: string | null }
 
 const clean = { attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
@@ -43,7 +43,8 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
     case 'settle':
       return { slot: null, fields: [], row, gone: null }
     case 'rebase':
-      if (slot.kind === 'creation') return { slot: null, fields: row ? remainder(slot, row) : [], row, gone: null }
+      // An answer shows the row as it was made; a read may show what others have done to it since.
+      if (slot.kind === 'creation') return { slot: null, fields: row ? (slot.state === 'sending' ? remainder(slot, row) : overRow(slot, row)) : [], row, gone: null }
       return stays({ ...slot, ...clean, state: 'queued', base: row ? only(slot.field, row) : slot.base }, row)
     case 'requeue':
       return stays({ ...slot, state: 'queued', nextAt: 0, error: null })
@@ -66,10 +67,23 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
     case 'gone':
       return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? slot.row : null }
     case 'conflict': {
+      if (slot.kind === 'creation') return { slot: null, fields: row ? overRow(slot, row) : [], row, gone: null }
       const known = slot.theirs !== null && row !== null && slot.state === 'conflict' && differences(slot.mine, row).every((field) => equal(only(field, row), only(field, slot.theirs ?? row)))
       return known ? stays(slot) : stays({ ...slot, state: 'conflict', nextAt: 0, error: null, sent: null, theirs: row }, row)
     }
   }
+}
+
+/**
+ * A creation that finds a row in its place turns into edits of that row. Where the row still says what we sent, or nothing where we
+ * said nothing, nobody else has spoken; any other difference is a conflict of that field.
+ */
+function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
+  const sent = slot.sent?.values
+  return remainder(slot, row).map((edit) => {
+    const ours = sent && (sent[edit.field] === undefined ? isBlank(row, edit.field) : holds(row, only(edit.field, sent)))
+    return ours ? edit : { ...edit, state: 'conflict', base: only(edit.field, { ...nothingSaid, ...sent }), theirs: row }
+  })
 }
 
 /** A `sending` slot that a drain finds at its start: the one that sent it died. */

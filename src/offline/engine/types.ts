@@ -21,7 +21,7 @@ export type NaturalKey = { date: string; student: Id; group: Id }
  * unknown      it may have arrived: read before anything else; not sent again before `nextAt`
  * waiting      the provider could not take it; again at `nextAt`
  * needsSignIn  the token was refused; sent when this person signs in again
- * conflict     the provider has a value (`theirs`) that is neither what the person saw nor what was entered: a person chooses
+ * conflict     (never a creation) the provider has a value (`theirs`) that is neither what the person saw nor what was entered: a person chooses
  * rejected     the provider said no (`error`): a person corrects, retries or discards
  * gone         the row is no longer at the provider: a person retries or discards
  */

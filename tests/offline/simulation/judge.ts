@@ -43,9 +43,6 @@ export class Judge {
     provider.onCreate = (row, request) => {
       if (!request) return
       if (provider.find(row).length > 1) this.accuse(`created twice: ${row.date} ${row.group} ${row.student}`)
-      // What the provider fills in by itself is nobody's value.
-      const person = provider.personOf(request)
-      for (const field of fields) this.#seen.add(key(person, cellOf(row, field), row.cells[field]))
     }
   }
 
@@ -63,13 +60,14 @@ export class Judge {
   onEdit(device: string, person: string, row: Place, field: Field, seen: Plain, value: Plain): void {
     const who = `${device}/${person}`
     const cell = cellOfPlace(row, field)
-    this.#seen.add(key(who, cell, seen))
+    this.#seen.add(key(who, cell, seen || 'nothing'))
     this.#enter(who, cell, value)
   }
 
   onCreate(device: string, person: string, row: Place, values: Partial<Record<Field, Plain>>): void {
     for (const field of fields) {
       const value = values[field]
+      this.#seen.add(key(`${device}/${person}`, cellOfPlace(row, field), 'nothing'))
       if (value !== undefined) this.#enter(`${device}/${person}`, cellOfPlace(row, field), value)
     }
   }
@@ -90,7 +88,7 @@ export class Judge {
     for (const field of fieldsOf(slot)) {
       const cell = cellOfSlot(slot, field)
       const mine = plain(slot.mine)[field]
-      if (slot.theirs) this.#seen.add(key(who, cell, plain(slot.theirs)[field] ?? null))
+      if (slot.theirs) this.#seen.add(key(who, cell, plain(slot.theirs)[field] || 'nothing'))
       if (mine !== undefined) this.#entered.set(key(who, cell, mine), this.clock.now)
     }
   }
@@ -156,13 +154,15 @@ export class Judge {
     const entered = this.#entered.get(key(writer, cell, value))
     if (entered === undefined && !(request.method === 'POST' && (value === 0 || value === ''))) return this.accuse(`${writer} never entered ${JSON.stringify(value)} in ${cell}`)
     const appliedAt = this.#applied.get(key(writer, cell, value))
-    if (appliedAt !== undefined && this.#authors.get(value) === writer && (entered ?? 0) <= appliedAt) this.accuse(`${cell}: ${JSON.stringify(value)} of ${writer} was applied twice`)
+    // A value that has come back is not distinguishable from one that never left: without versions nobody could know better.
+    const cameBack = (this.provider.history.get(cell) ?? []).filter((write) => write.value === before).length > 1
+    if (appliedAt !== undefined && !cameBack && this.#authors.get(value) === writer && (entered ?? 0) <= appliedAt) this.accuse(`${cell}: ${JSON.stringify(value)} of ${writer} was applied twice`)
     this.#applied.set(key(writer, cell, value), this.clock.now)
     if (before !== undefined) this.#judgeOverwrite(cell, before, writer, request)
   }
 
   #judgeOverwrite(cell: string, before: Plain, writer: string, request: Request): void {
-    if (this.#seen.has(key(writer, cell, before)) || this.#entered.has(key(writer, cell, before))) return
+    if (this.#seen.has(key(writer, cell, before || 'nothing')) || this.#entered.has(key(writer, cell, before))) return
     if (request.ifMatch !== null) return this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell} in spite of row versions`)
     const writtenAt = this.provider.history.get(cell)?.findLast((write) => write.value === before)?.at ?? 0
     const [date = '', group = ''] = cell.split('/')

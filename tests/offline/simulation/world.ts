@@ -7,7 +7,7 @@ import { only } from '../../../src/offline/engine/canonical'
 import { createAttendance, discard, editAttendance, keepMine, retry, takeRoll, takeTheirs, undoRoll, type RollReceipt } from '../../../src/offline/engine/deeds'
 import type { Edit } from '../../../src/offline/engine/edit'
 import { overlay, type OverlaidRow } from '../../../src/offline/engine/overlay'
-import { pullInTurn } from '../../../src/offline/engine/pull'
+import { pullInTurn } from './pull'
 import { drain } from '../../../src/offline/engine/replay'
 import type { Store } from '../../../src/offline/engine/store'
 import type { Environment, MirrorRow, Slot, Values } from '../../../src/offline/engine/types'
@@ -494,9 +494,9 @@ export function plain(values: Values): Partial<Record<Field, Plain>> {
 function editOf(row: OverlaidRow, field: Field, value: Plain): Edit {
   const { status, points, observations, beginning_of_the_cycle } = row.cells
   switch (field) {
-    case 'status': return { row, field, seen: status.value, value: value === null ? null : { value: String(value), label: `L-${value}` } }
-    case 'points': return { row, field, seen: points.value, value: value === null ? null : Number(value) }
-    case 'observations': return { row, field, seen: observations.value, value: String(value ?? '') }
-    case 'beginning_of_the_cycle': return { row, field, seen: beginning_of_the_cycle.value, value: value === true }
+    case 'status': return { row, field, pending: status.slot !== null, seen: status.value, value: value === null ? null : { value: String(value), label: `L-${value}` } }
+    case 'points': return { row, field, pending: points.slot !== null, seen: points.value, value: value === null ? null : Number(value) }
+    case 'observations': return { row, field, pending: observations.slot !== null, seen: observations.value, value: String(value ?? '') }
+    case 'beginning_of_the_cycle': return { row, field, pending: beginning_of_the_cycle.slot !== null, seen: beginning_of_the_cycle.value, value: value === true }
   }
 }

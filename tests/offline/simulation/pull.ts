@@ -1,0 +1,18 @@
+/** A pull that takes its turn under the drain's lock and fence, so that no list can be older than an answer that was settled. */
+import type { Transaction } from '../../../src/offline/engine/store'
+import type { Environment } from '../../../src/offline/engine/types'
+
+/** Reads, then writes, while nothing drains; nothing is written when somebody took over in between. */
+export function pullInTurn<Read>({ lock, store }: Environment, read: () => Promise<Read>, write: (transaction: Transaction, read: Read) => Promise<void>): Promise<void> {
+  return lock(async () => {
+    const fence = await store.transaction('write', async (transaction) => {
+      const desk = await transaction.desk()
+      await transaction.putDesk({ ...desk, fence: desk.fence + 1 })
+      return desk.fence + 1
+    })
+    const found = await read()
+    await store.transaction('write', async (transaction) => {
+      if ((await transaction.desk()).fence === fence) await write(transaction, found)
+    })
+  })
+}
