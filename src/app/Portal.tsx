@@ -1,6 +1,6 @@
 /** The portal: theme, notices, who is here, and which screen the address asks for. */
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { Workspace } from '../offline'
 import { paths } from '../paths'
@@ -8,7 +8,7 @@ import { CallerContext } from '../provider/caller'
 import { Forbidden } from '../screens/forbidden'
 import { NotFound } from '../screens/not-found'
 import { useSession, type SessionView } from '../session'
-import { forbidden, notFound, titles } from '../texts'
+import { notFound, titles } from '../texts'
 import { NoticeBoard, PageSkeleton } from '../ui'
 import { cssVariables, theme } from '../ui/theme'
 import { identityOf } from './arrival'
@@ -47,15 +47,19 @@ function Address({ session }: { session: SessionView }) {
   }
   if (atLogin) return <Redirect to={deepLinkOf(search)} replace />
 
+  // Another person is another frame and another cache: nothing of the first stays in memory.
+  return <Inside key={session.owner} session={session} path={path} />
+}
+
+function Inside({ session, path }: { session: Extract<SessionView, { state: 'in' }>; path: string }) {
+  const identity = useMemo(() => identityOf(session), [session])
   const name = routeAt(path)
-  const allowed = name && mayOpen(session, name)
   return (
-    // Another person is another workspace: nothing of the first stays in memory.
-    <CallerContext key={session.owner} value={session}>
-      <Workspace identity={identityOf(session)}>
-        <Frame person={session} route={name} title={!name ? notFound.title : allowed ? titles[name] : forbidden.title}>
+    <CallerContext value={session}>
+      <Workspace identity={identity}>
+        <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
           <Boundary key={path}>
-            <Suspense fallback={<PageSkeleton />}>{!name ? <NotFound /> : allowed ? <Screen name={name} /> : <Forbidden />}</Suspense>
+            <Suspense fallback={<PageSkeleton />}>{!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}</Suspense>
           </Boundary>
         </Frame>
       </Workspace>

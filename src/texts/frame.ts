@@ -123,6 +123,7 @@ export const forbidden = {
 } as const
 
 export const notFound = {
+  heading: 'Página no encontrada',
   title: 'Aquí no hay nada',
   body: 'La dirección no existe o cambió de lugar.',
 } as const

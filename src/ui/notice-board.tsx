@@ -1,6 +1,7 @@
 /** Mantine's notifications, fetched after the first picture: the board itself and the pinning of one notice. */
 import { notifications, Notifications } from '@mantine/notifications'
 import { Icon, type IconName } from './Icon'
+import classes from './notice-board.module.css'
 import type { Tone } from './tones'
 
 export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string }
@@ -17,7 +18,7 @@ export function pin({ id, tone, icon, title, message }: Notice): void {
     // An error interrupts a screen reader, news waits its turn.
     role: urgent ? 'alert' : 'status',
     autoClose: urgent ? 10_000 : 5_000,
-    style: { whiteSpace: 'pre-line' },
+    classNames: { title: classes.title, description: classes.words },
   })
 }
 
@@ -26,5 +27,5 @@ export function unpin(id: string): void {
 }
 
 export default function NoticeBoard() {
-  return <Notifications position="top-center" limit={4} />
+  return <Notifications className={classes.board} position="top-center" limit={4} />
 }

@@ -1,5 +1,5 @@
 /** The four poor cases of anything that shows data: empty, failed, old, still loading. */
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageText, words } from '../texts'
 import { Icon } from './Icon'
@@ -64,7 +64,7 @@ export function ListSkeleton({ rows = 6, height = 56 }: { rows?: number; height?
   return (
     <div className={classes.skeletons} role="status" aria-label={words.loading}>
       {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} height={height} radius="md" />
+        <div key={index} className={classes.blank} style={{ height }} />
       ))}
     </div>
   )
@@ -74,9 +74,9 @@ export function ListSkeleton({ rows = 6, height = 56 }: { rows?: number; height?
 export function PageSkeleton() {
   return (
     <div className={classes.pageSkeleton} role="status" aria-label={words.loading}>
-      <Skeleton height={40} width="45%" />
-      <Skeleton height={120} />
-      <Skeleton height={280} />
+      <div className={classes.blank} style={{ height: 40, width: '45%' }} />
+      <div className={classes.blank} style={{ height: 120 }} />
+      <div className={classes.blank} style={{ height: 280 }} />
     </div>
   )
 }

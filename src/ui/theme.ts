@@ -45,6 +45,7 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     FileInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
+    Alert: { styles: { title: { fontSize: 16 }, message: { fontSize: 16 } } },
     Modal: { defaultProps: { centered: true }, styles: { title: { fontSize: 20, fontWeight: 600 } } },
   },
 })
