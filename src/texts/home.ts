@@ -2,6 +2,13 @@
 
 import { counted } from './plurals'
 
+/** What is said while this device holds nothing yet. */
+export const downloadTexts = {
+  running: 'Descargando a este equipo lo que necesitas sin conexión',
+  never: 'Este equipo todavía no tiene datos',
+  neverHint: 'Conéctate una vez para descargarlos; después podrás trabajar sin conexión.',
+} as const
+
 export const homeTexts = {
   title: 'Inicio',
   back: 'Ir al inicio',
@@ -15,7 +22,6 @@ export const homeTexts = {
   noMore: 'Ya no quedan clases hoy.',
   noneToday: 'Hoy no hay clases',
   noneTodayHint: 'Puedes pasar lista de cualquier grupo aquí abajo.',
-  firstDownload: 'Descargando tus grupos a este equipo',
   noGroups: 'Todavía no hay grupos',
   noGroupsHint: 'Cuando la escuela te asigne un grupo, lo verás aquí.',
   midway: 'Quedó a medias',

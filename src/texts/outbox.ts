@@ -38,6 +38,8 @@ export const outboxTexts = {
   newRow: 'Registro nuevo',
   /** The day of a roll, where it is not the day it was written. */
   attendanceOf: (day: string) => `asistencia ${ofDay(day)}`,
+  /** The provider said yes and answered another value than the one sent. */
+  unechoed: 'El servidor lo recibió, pero guardó otra cosa.',
   serverSaid: (words: string) => `El servidor dijo: «${words}»`,
   noGroup: 'Sin grupo',
   states: {

@@ -2,34 +2,25 @@
 import { Button } from '@mantine/core'
 import type { ShownAttendance } from '../../offline'
 import { useWorkspace } from '../../offline'
-import { attendanceFieldLabels, attendanceTexts, outboxTexts } from '../../texts'
+import { attendanceTexts, outboxTexts } from '../../texts'
 import { Icon, say } from '../../ui'
 import classes from './Conflicts.module.css'
+import { disputesOf, type Dispute } from './disputes'
 import { nameOf } from './name'
-import { conflictsOf } from './pending'
-import { valueText, type FieldValue } from './values'
 
-/** Every disputed field of a row. */
+/** Everything in dispute in a row. */
 export function ConflictsOf({ row }: { row: ShownAttendance }) {
   return (
     <div className={classes.conflicts}>
-      {conflictsOf(row).map((field) => {
-        const { pending } = row.fields[field]
-        return pending && <ConflictChoice key={field} slot={pending.key} label={attendanceFieldLabels[field]} who={nameOf(row.student)} {...bothOf(row, field)} />
-      })}
+      {disputesOf(row).map((dispute) => (
+        <ConflictChoice key={dispute.slot} who={nameOf(row.student)} {...dispute} />
+      ))}
     </div>
   )
 }
 
-type Props = {
-  /** The slot to decide upon. */
-  slot: string
-  /** The field's Spanish label and the pupil's name, so that a button read alone still says what it decides. */
-  label: string
-  who: string
-  mine: string
-  theirs: string
-}
+/** The pupil's name, so that a choice read alone still says whose it is. */
+type Props = Dispute & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
   const { keepMine, takeTheirs } = useWorkspace()
@@ -58,20 +49,4 @@ export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
       </div>
     </div>
   )
-}
-
-function bothOf({ fields }: ShownAttendance, field: FieldValue['field']): { mine: string; theirs: string } {
-  switch (field) {
-    case 'status':
-      return { mine: valueText({ field, value: fields.status.value }), theirs: valueText({ field, value: fields.status.pending?.theirs ?? null }) }
-    case 'points':
-      return { mine: valueText({ field, value: fields.points.value }), theirs: valueText({ field, value: fields.points.pending?.theirs ?? null }) }
-    case 'observations':
-      return { mine: valueText({ field, value: fields.observations.value }), theirs: valueText({ field, value: fields.observations.pending?.theirs ?? '' }) }
-    case 'beginning_of_the_cycle':
-      return {
-        mine: valueText({ field, value: fields.beginning_of_the_cycle.value }),
-        theirs: valueText({ field, value: fields.beginning_of_the_cycle.pending?.theirs ?? false }),
-      }
-  }
 }

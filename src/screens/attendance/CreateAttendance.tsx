@@ -1,5 +1,5 @@
 /** Crear Asistencia: one row by hand (spec section 5: date, student, group and status are required). */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { attendanceCreation } from '../../contract'
 import { useGroups, useStatuses, useStudents, useWorkspace } from '../../offline'
 import { attendanceTexts, fieldLabels } from '../../texts'
@@ -9,7 +9,7 @@ import { onDevice } from './on-device'
 import { pointBounds } from './points'
 
 /** What the contract reads of a creation, from what stands in the boxes. */
-const schema = attendanceCreation.extend({ beginning_of_the_cycle: z.boolean().default(false) })
+const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default(z.boolean(), false) })
 
 export function CreateAttendance({ group, onClose }: { group: string | undefined; onClose: () => void }) {
   const students = useStudents()

@@ -1,5 +1,5 @@
 /** A row's observations, written or wiped. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, fieldLabels } from '../../texts'
 import { FormDialog } from '../../ui'
@@ -7,7 +7,7 @@ import { nameOf } from './name'
 import { onDevice } from './on-device'
 
 const longest = 500
-const schema = z.object({ observations: z.string().trim().max(longest).default('') })
+const schema = z.object({ observations: z._default(z.string().check(z.trim(), z.maxLength(longest)), '') })
 
 export function ObservationsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
   const { editAttendance } = useWorkspace()

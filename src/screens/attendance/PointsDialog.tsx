@@ -1,5 +1,5 @@
 /** The Puntos button's form: one required number (spec section 5). */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, fieldLabels } from '../../texts'
 import { FormDialog } from '../../ui'
@@ -7,7 +7,7 @@ import { nameOf } from './name'
 import { onDevice } from './on-device'
 import { pointBounds } from './points'
 
-const schema = z.object({ points: z.coerce.number().int().min(pointBounds.min).max(pointBounds.max) })
+const schema = z.object({ points: z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max)) })
 
 export function PointsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
   const { editAttendance } = useWorkspace()

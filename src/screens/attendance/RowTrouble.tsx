@@ -7,13 +7,13 @@ import { paths } from '../../paths'
 import { attendanceFieldLabels, outboxTexts } from '../../texts'
 import { Icon } from '../../ui'
 import { ConflictsOf } from './Conflicts'
-import { conflictsOf } from './pending'
+import { disputesOf } from './disputes'
 import classes from './RowTrouble.module.css'
 
 type Refusal = { what: string; words: string }
 
 export function hasTrouble(row: ShownAttendance): boolean {
-  return conflictsOf(row).length > 0 || refusalsOf(row).length > 0
+  return disputesOf(row).length > 0 || refusalsOf(row).length > 0
 }
 
 export function RowTrouble({ row }: { row: ShownAttendance }) {

@@ -7,6 +7,7 @@ import { paths } from '../../paths'
 import { useSession } from '../../session'
 import { attendanceTexts, empty } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
+import { useFirstDownload } from '../first-download'
 import classes from './attendance.module.css'
 import { columnsOf } from './columns'
 import { CreateAttendance } from './CreateAttendance'
@@ -31,6 +32,7 @@ export default function AttendanceScreen() {
   const options = useStatuses()
   // The letter stands in the box at once; the list follows.
   const found = useAttendance({ group, search: useDeferredValue(search), page, size })
+  const filling = useFirstDownload()
   const { may } = useSession()
   const { setStatus, setCycle } = useEdits()
 
@@ -70,7 +72,7 @@ export default function AttendanceScreen() {
             {create}
           </>
         }
-        empty={<EmptyState title={empty.attendance}>{search || group ? attendanceTexts.emptySearchHint : attendanceTexts.emptyHint}</EmptyState>}
+        empty={filling ?? <EmptyState title={empty.attendance}>{search || group ? attendanceTexts.emptySearchHint : attendanceTexts.emptyHint}</EmptyState>}
       />
       {may('attendance.history') && <OlderAttendance />}
       {open?.kind === 'create' && <CreateAttendance group={group} onClose={close} />}

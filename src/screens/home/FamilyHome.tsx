@@ -2,17 +2,19 @@
 import { useStudents } from '../../offline'
 import { countText, empty, homeTexts } from '../../texts'
 import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
+import { useFirstDownload } from '../first-download'
 import { initialsOf } from '../roll-call/initials'
 import classes from './FamilyHome.module.css'
 
 export function FamilyHome({ firstName }: { firstName: string }) {
   const students = useStudents()
+  const filling = useFirstDownload()
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
       {students === undefined ? (
         <ListSkeleton rows={3} height={112} />
       ) : students.length === 0 ? (
-        <EmptyState title={empty.ownStudents} picture="star" />
+        (filling ?? <EmptyState title={empty.ownStudents} picture="star" />)
       ) : (
         <ul className={classes.students} aria-label={homeTexts.students}>
           {students.map((student) => {

@@ -1,7 +1,8 @@
 /** Home of who takes attendance: the roll of the class that is on, open already, then today's board and every other group. */
-import { useDrafts, useGroups, useSyncState } from '../../offline'
+import { useDrafts, useGroups } from '../../offline'
 import { dateText, homeTexts } from '../../texts'
-import { CountedProgress, EmptyState, ListSkeleton, Page } from '../../ui'
+import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { useFirstDownload } from '../first-download'
 import { RollCall } from '../roll-call/RollCall'
 import { useSchoolTime } from '../school-time'
 import { Between } from './Between'
@@ -17,25 +18,16 @@ type Props = { firstName: string; /** The roll of the class that is on stands op
 export function SchoolHome({ firstName, opensRoll }: Props) {
   const groups = useGroups()
   const drafts = useDrafts('roll:')
-  const sync = useSyncState()
+  const filling = useFirstDownload()
   const time = useSchoolTime()
   if (!groups || !drafts) return <Page><ListSkeleton rows={8} /></Page>
-  if (groups.length === 0) {
-    const downloading = sync?.kind === 'downloading'
+  if (groups.length === 0)
     return (
       <Page>
         <Welcome firstName={firstName} date={time.date} />
-        {downloading ? (
-          <>
-            <CountedProgress label={homeTexts.firstDownload} done={sync.done} total={sync.total ?? 0} />
-            <ListSkeleton rows={6} />
-          </>
-        ) : (
-          <EmptyState title={homeTexts.noGroups} picture="star">{homeTexts.noGroupsHint}</EmptyState>
-        )}
+        {filling ?? <EmptyState title={homeTexts.noGroups} picture="star">{homeTexts.noGroupsHint}</EmptyState>}
       </Page>
     )
-  }
 
   const { today, now, next, others } = timetableOf(groups, time)
   const open = opensRoll ? now : null

@@ -1,6 +1,6 @@
 /** Corregir: the change again in a form, whatever field it was, or the whole of a row that exists only here. */
 import { Modal } from '@mantine/core'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { attendanceFields, type AttendanceField, type Option } from '../../contract'
 import { useRoster, useStatuses, useWorkspace, type Deeds, type OutboxItem, type ShownAttendance } from '../../offline'
 import { attendanceFieldLabels, outboxTexts, words } from '../../texts'
@@ -13,10 +13,10 @@ type Props = { item: OutboxItem; onClose: () => void }
 
 /** What the form may hold; a field that is not in it is undefined and stays as it is. */
 const schema = z.object({
-  status: z.string().optional(),
-  points: z.coerce.number().int().min(pointBounds.min).max(pointBounds.max).optional(),
-  observations: z.string().trim().max(500).optional(),
-  beginning_of_the_cycle: z.boolean().optional(),
+  status: z.optional(z.string()),
+  points: z.optional(z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max))),
+  observations: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  beginning_of_the_cycle: z.optional(z.boolean()),
 })
 type Written = z.infer<typeof schema>
 

@@ -18,10 +18,15 @@ const choices: Record<SlotState, readonly Choice[]> = {
   gone: ['retry', 'discard'],
 }
 
-export function choicesOf({ state, deed, group }: OutboxItem): readonly Choice[] {
-  // A new row has no two sides to show: it is tried again or given up.
-  if (state === 'conflict' && deed.kind === 'creation') return ['retry', 'discard']
+export function choicesOf(item: OutboxItem): readonly Choice[] {
+  const { state, group } = item
+  if (state === 'conflict' && !hasTwoSides(item)) return ['retry', 'discard']
   return group ? choices[state] : choices[state].filter((choice) => choice !== 'fix')
+}
+
+/** A conflict that shows both values, so that a side can be chosen. */
+export function hasTwoSides({ state, deed }: OutboxItem): boolean {
+  return state === 'conflict' && (deed.kind === 'field' || deed.theirs !== null)
 }
 
 export function asksPerson({ state }: OutboxItem): boolean {

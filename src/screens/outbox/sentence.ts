@@ -40,7 +40,7 @@ function creationText({ status, points, observations, beginning_of_the_cycle: be
 
 /** Both sides of a field in words; of a new row only mine. */
 export function sidesOf(deed: Deed): { mine: string; theirs: string } {
-  if (deed.kind === 'creation') return { mine: creationText(deed.mine), theirs: '' }
+  if (deed.kind === 'creation') return { mine: creationText(deed.mine), theirs: deed.theirs ? creationText(deed.theirs) : '' }
   const { field } = deed
   switch (field) {
     case 'status':
@@ -54,10 +54,15 @@ export function sidesOf(deed: Deed): { mine: string; theirs: string } {
   }
 }
 
+function failureText({ code, detail }: NonNullable<OutboxItem['failure']>): string {
+  if (detail) return outboxTexts.serverSaid(detail)
+  return code === 'unechoed' ? outboxTexts.unechoed : failureTexts[code]
+}
+
 /** What stands behind the state: the provider's own words where it refused, else ours; and when it goes next. */
 export function reasonOf({ state, failure, nextAt }: OutboxItem, now: number): string {
   if (state === 'queued' && nextAt !== null && nextAt > now) return outboxTexts.held
-  if (state === 'rejected' && failure) return failure.detail ? outboxTexts.serverSaid(failure.detail) : failureTexts[failure.code]
+  if (state === 'rejected' && failure) return failureText(failure)
   if (state === 'waiting' && nextAt !== null && nextAt > now) return `${outboxTexts.explain.waiting} ${outboxTexts.nextTry(momentText(nextAt, now))}`
   return outboxTexts.explain[state]
 }

@@ -4,13 +4,13 @@
  * A draft holds only what was touched: an untouched pupil is present where the school's "present" is known, else unmarked.
  * So a pupil who joins the group meanwhile needs no repair, and a resumed draft says what was really done.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Id, Option } from '../../contract'
 import type { Meanings } from '../attendance/meaning'
 
 const mark = z.object({
-  status: z.object({ value: z.string(), label: z.string() }).nullable(),
-  points: z.number().nullable(),
+  status: z.nullable(z.object({ value: z.string(), label: z.string() })),
+  points: z.nullable(z.number()),
   observations: z.string(),
 })
 /** What is written down for one pupil. `points` null and `observations` '' are "nothing". */

@@ -4,7 +4,7 @@ import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
 import { outboxTexts, rollCallTexts } from '../../texts'
 import type { Meaning, Meanings } from '../attendance/meaning'
 import { meaningOf } from '../attendance/meaning'
-import { conflictsOf, waitingOf } from '../attendance/pending'
+import { waitingOf } from '../attendance/pending'
 import { countsOf, markOf, type Mark, type RollDraft } from './draft'
 
 export type Pupil = {
@@ -28,7 +28,7 @@ export function pupilsOf(roster: Roster, draft: RollDraft, meanings: Meanings): 
       meaning: meaningOf(meanings, mark.status?.value),
       row,
       waiting: state ? outboxTexts.states[state] : '',
-      disputed: row !== null && conflictsOf(row).length > 0,
+      disputed: state === 'conflict',
     }
   })
 }

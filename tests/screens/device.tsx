@@ -1,0 +1,100 @@
+/** One person's device before a screen: the real workspace over fake IndexedDB, the real provider behind a cable that can be cut. */
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render } from '@testing-library/react'
+import { Suspense, type ReactNode } from 'react'
+import { vi } from 'vitest'
+import { identityOf } from '../../src/app/arrival'
+import { forgetIdentity, rememberIdentity, Workspace } from '../../src/offline'
+import { CallerContext } from '../../src/provider/caller'
+import { checkSession, leave, restore } from '../../src/session'
+import { NoticeBoard } from '../../src/ui'
+import { openTestProvider, type TestProvider } from '../server/provider'
+import { now, password, people, type Who } from '../server/school'
+
+export { now, today, yesterday } from '../server/school'
+
+/** For what must first be read from a provider or a disk. */
+export const patiently = { timeout: 8_000 }
+
+export type School = TestProvider & {
+  /** Nothing gets through from now on; then everything again. */
+  cut(): void
+  mend(): void
+  /** Stands in for the provider's answer to what it recognises; null takes it away. */
+  answer(instead: ((url: string, init?: RequestInit) => Response | undefined) | null): void
+  /** "POST /api/…" of every call that went through the cable. */
+  calls: string[]
+  /** A colleague at another device changes something: straight at the provider. */
+  as(who: Who): Promise<(method: 'GET' | 'POST' | 'PATCH', path: string, body?: Record<string, unknown>) => Promise<unknown>>
+}
+
+export async function openSchool(): Promise<School> {
+  const provider = await openTestProvider()
+  const calls: string[] = []
+  let whole = true
+  let instead: ((url: string, init?: RequestInit) => Response | undefined) | null = null
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!whole) throw new TypeError('the cable is cut')
+    calls.push(`${init?.method ?? 'GET'} ${url}`)
+    return instead?.(url, init) ?? provider.fetch(url, init)
+  })
+  return {
+    ...provider,
+    calls,
+    cut: () => void (whole = false),
+    mend() {
+      whole = true
+      window.dispatchEvent(new Event('online'))
+    },
+    answer: (some) => void (instead = some),
+    async as(who) {
+      const { token } = await provider.signIn(who)
+      return async (method, path, body) => {
+        const headers = { Authorization: `Bearer ${token}`, ...(body && method !== 'POST' && { 'Content-Type': 'application/json' }) }
+        const form = new FormData()
+        for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+        const reply = await provider.fetch(path, { method, headers, ...(body && { body: method === 'POST' ? form : JSON.stringify(body) }) })
+        if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+        return reply.json()
+      }
+    },
+  }
+}
+
+/** The clock of page and provider, in milliseconds; timers run on as ever. */
+export function setClock(school: School, at = now): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  school.clock.now = at
+}
+
+type Facts = { school: School; who: Who; screen: ReactNode; /** Path and query. */ at?: string }
+
+/** Signs in and shows the screen; `leave` takes the page away and leaves the device as it is. */
+export async function renderOnDevice({ school, who, screen, at = '/dashboard' }: Facts) {
+  history.replaceState(null, '', at)
+  const { token, refresh, group, name, email } = await school.signIn(who)
+  restore({ token, refresh, role: group, name, email })
+  const session = checkSession()
+  if (session.state !== 'in') throw new Error(`${people[who].email} with ${password} is not in`)
+  await rememberIdentity(identityOf(session))
+  const page = render(
+    <MantineProvider env="test">
+      <NoticeBoard />
+      <CallerContext value={session}>
+        <Workspace identity={identityOf(session)}>
+          <Suspense fallback={null}>{screen}</Suspense>
+        </Workspace>
+      </CallerContext>
+    </MantineProvider>,
+  )
+  return { ...page, leave: page.unmount }
+}
+
+/** The page goes, the person signs out, and the device forgets everything this person did. */
+export async function clearDevice(): Promise<void> {
+  cleanup()
+  await forgetIdentity()
+  leave()
+  const persons = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('lucero-person') ? [name] : []))
+  await Promise.all(persons.map((name) => new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: done }))))
+}
