@@ -45,7 +45,7 @@ async function takeScreenshots(browser: Browser): Promise<void> {
     const page = await browser.newPage({ locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' })
     await page.goto(`${origin}/login`)
     await page.getByLabel('Correo electrónico').fill('maestra@lucero.test')
-    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.getByLabel(/^Contraseña/).fill(password)
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await page.locator('[data-tile]').nth(3).click()
     await page.locator('[data-tile]').nth(11).click()

@@ -8,6 +8,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { replayInBackground } from './replay'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -24,3 +25,5 @@ if (!self.registration.active) clientsClaim()
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
+
+replayInBackground(self)

@@ -32,7 +32,8 @@ export type Provider = {
 
 export async function openProvider({ port = 0, env = {}, program = 'dist/server/main.js' }: Settings = {}): Promise<Provider> {
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
-  await cp(seeded, folder, { recursive: true })
+  // A lock is no data.
+  await cp(seeded, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') })
   let running = await run(program, folder, port, env)
 
   const provider: Provider = {

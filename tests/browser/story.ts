@@ -71,7 +71,7 @@ function processesOf(profile: string): number[] {
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByLabel(/^Contraseña/).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.waitForURL('**/dashboard')
 }
