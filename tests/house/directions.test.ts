@@ -73,6 +73,11 @@ describe('the floor plan', () => {
     expect(complaints(files)).toEqual([])
   })
 
+  test('what a browser loads reads with the small zod: its whole sibling weighs three times as much', () => {
+    const whole = files.flatMap(({ imports }) => imports.filter(({ from, to }) => to === 'zod' && roomOf(from) !== 'server'))
+    expect(whole.map(({ from }) => from)).toEqual([])
+  })
+
   test('no file reaches itself', () => expect(circle(files)).toBeNull())
 
   test('the plan itself has no circle', () => {
