@@ -117,7 +117,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       await database.drafts.delete(key)
     },
 
-    syncNow: () => void sync.wake(true),
+    syncNow: () => void sync.wake(),
     pullDay: sync.readDay,
 
     async signOutDevice({ keepQueue }) {

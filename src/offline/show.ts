@@ -1,7 +1,7 @@
 /** Puts what the overlay says, and the slots behind it, into what screens show. Pure. */
 import type { Relation } from '../contract'
 import type { Cell, OverlaidRow } from './engine/overlay'
-import type { Slot } from './engine/types'
+import type { Slot, SlotError } from './engine/types'
 import type { NameBook } from './names'
 import type { OutboxItem, ShownAttendance, ShownField } from './views'
 
@@ -22,7 +22,7 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[], book
         observations: field(cells.observations, byKey),
         beginning_of_the_cycle: field(cells.beginning_of_the_cycle, byKey),
       },
-      creation: creation ? { key: creation.key, state: creation.state, detail: creation.error?.detail ?? '' } : null,
+      creation: creation ? { key: creation.key, state: creation.state, detail: wordsOf(creation.error) } : null,
     }
   })
 }
@@ -31,7 +31,12 @@ function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: Readonly
   const slot = key === null ? undefined : slots.get(key)
   // A creation speaks for its whole row, except where the provider has another value than the one entered.
   if (!slot || (slot.kind === 'creation' && theirs === undefined)) return { value, pending: null }
-  return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: slot.error?.detail ?? '' } }
+  return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: wordsOf(slot.error) } }
+}
+
+/** The provider's own words; about a field, where it has none in general. */
+function wordsOf(error: SlotError | null): string {
+  return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }
 
 /** The natural key does not change when the provider gives the id; a second row of the same key (a provider may have one) gets its own. */
@@ -53,7 +58,7 @@ export function itemOf(slot: Slot, book: NameBook): OutboxItem {
     editedAt: slot.editedAt,
     nextAt: slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'unknown' ? slot.nextAt : null,
     attempt: slot.attempt,
-    failure: slot.error && { code: slot.error.code, detail: slot.error.detail },
+    failure: slot.error && { code: slot.error.code, detail: wordsOf(slot.error) },
     deed: deedOf(slot),
   }
 }

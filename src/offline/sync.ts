@@ -15,6 +15,8 @@ import type { Downloaded } from './views'
 /** How often what is on screen is read again, and how old a whole read may grow before a return to the page renews it. */
 const screenMs = 60_000
 const wholeMs = 15 * 60_000
+/** How soon to try again where another tab is reading. */
+const elsewhereMs = 3_000
 /** Browsers keep no longer timer. */
 const longestTimer = 2 ** 31 - 1
 
@@ -37,6 +39,7 @@ export function openSync(sending: Sending, channel: Channel) {
   let running: Promise<void> | null = null
   let asked = { send: false, force: false }
   let timer: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
   let wholeAt = -Infinity
   let stopped = true
   let undo: (() => void)[] = []
@@ -82,12 +85,17 @@ export function openSync(sending: Sending, channel: Channel) {
   /** Everything a role keeps; one tab reads for all. */
   async function readAll(): Promise<void> {
     wholeAt = now()
-    await unlessBusy(`lucero-pull ${database.name}`, async () => {
+    const ran = await unlessBusy(`lucero-pull ${database.name}`, async () => {
       const code = await pullEverything(sending)
-      if (stopped) return
       if (code !== null) wholeAt = -Infinity
-      learn(code)
+      if (!stopped) learn(code)
+      return true
     })
+    if (ran || stopped) return
+    // Whoever is at it may be a tab that is just closing, and never end it.
+    wholeAt = -Infinity
+    clearTimeout(retry)
+    retry = setTimeout(() => void read(), elsewhereMs)
   }
 
   async function readShown(): Promise<void> {
@@ -99,13 +107,15 @@ export function openSync(sending: Sending, channel: Channel) {
   }
 
   async function read(): Promise<void> {
+    if (stopped) return
     if (now() - wholeAt > wholeMs) await readAll()
     if (!stopped) await readShown()
   }
 
-  async function wake(force: boolean): Promise<void> {
-    await sendNow(force)
-    if (!stopped) await read()
+  /** Somebody is looking, or the network is back: no pause that an unreachable provider caused is kept. */
+  async function wake(): Promise<void> {
+    await sendNow(true)
+    await read()
   }
 
   function listen(): void {
@@ -129,10 +139,10 @@ export function openSync(sending: Sending, channel: Channel) {
       }),
     )
     if (typeof window === 'undefined') return
-    const online = () => void wake(true)
+    const online = () => void wake()
     const offline = () => set({ reachable: false })
     const visible = () => {
-      if (document.visibilityState === 'visible') void wake(true)
+      if (document.visibilityState === 'visible') void wake()
       else if (armed) requestBackgroundSync()
     }
     window.addEventListener('online', online)
@@ -152,12 +162,14 @@ export function openSync(sending: Sending, channel: Channel) {
     start(): Promise<void> {
       stopped = false
       listen()
-      return wake(false)
+      return wake()
     },
     /** After this nothing starts any more; what travels settles on its own. */
     stop(): void {
       stopped = true
       clearTimeout(timer)
+      clearTimeout(retry)
+      wholeAt = -Infinity
       undo.forEach((forget) => forget())
       undo = []
     },

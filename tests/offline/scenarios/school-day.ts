@@ -32,7 +32,18 @@ export type Network = {
   /** Calls that reached the provider, as "GET /api/…". */
   reached: string[]
   /** Called before a call goes on; may wait. */
-  before?: (call: string) => Promise<void> | void
+  before?: ((call: string) => Promise<void> | void) | undefined
+  /** An older answer of the provider, given to lists instead of today's. */
+  instead?: string | undefined
+}
+
+/** Something to wait at until somebody opens it. */
+export function gate(): { passed: Promise<void>; open: () => void } {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
 }
 
 function clearSky(): Network {
@@ -207,6 +218,7 @@ function through(network: Network, provider: TestProvider) {
         break
     }
     network.reached.push(call)
+    if (network.instead !== undefined && init.method === 'GET') return new Response(network.instead, { headers: { 'Content-Type': 'application/json' } })
     return provider.fetch(url, init)
   }
 }

@@ -1,0 +1,165 @@
+/** What a device keeps: the first download, what it leaves out, and what later reads may and may not change. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { absent, gate, groups, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+import type { Message } from '../../../src/offline/channel'
+
+let day: SchoolDay
+beforeAll(async () => {
+  day = await openSchoolDay()
+})
+beforeEach(() => day.restore())
+afterAll(() => day.close())
+
+test('the first download says how far it is, and afterwards everything works without a signal', async () => {
+  const tablet = await day.open('teacher')
+  const heard: Message[] = []
+  tablet.workspace.channel.listen((message) => void heard.push(message))
+  await tablet.start()
+  expect(heard).toContainEqual({ kind: 'downloading', what: 'attendance', done: 40, total: 40 })
+  expect(heard.at(-1)).toEqual({ kind: 'downloaded' })
+
+  tablet.network.weather = 'cut'
+  expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
+  expect(await tablet.page({ search: 'inigo pena', page: 1, size: 10 })).toMatchObject({ total: 2, rows: [{ attendance_date: yesterday }, {}] })
+  expect(await tablet.database.statuses.count()).toBe(4)
+})
+
+test('a teacher keeps the own groups and nobody else’s', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  expect((await tablet.database.groups.toArray()).map(({ name }) => name).sort()).toEqual(['Kids 1', 'Kids 2'])
+  expect(await tablet.database.attendance.where('[group.id+attendance_date]').between(['2', ''], ['2', '\uffff']).count()).toBe(0)
+})
+
+test('the desk keeps every group and sixty days', async () => {
+  await day.provider.database.query(
+    `insert into attendance (attendance_date, student_id, group_id, status, points) values ('2025-11-20', 1, 1, 'asistencia', 0), ('2026-02-20', 1, 1, 'asistencia', 0)`,
+  )
+  const office = await day.open('desk')
+  await office.start()
+  expect((await office.database.groups.toArray()).map(({ id }) => id).sort()).toEqual(['1', '2', '3'])
+  const days = new Set((await office.database.attendance.toArray()).map((row) => row.attendance_date))
+  expect([...days].sort()).toEqual(['2026-02-20', '2026-03-02', yesterday])
+
+  // A month later the oldest have left, and nothing else.
+  day.clock.now += 58 * 86_400_000
+  const later = await day.open('desk')
+  await later.start()
+  expect(new Set((await later.database.attendance.toArray()).map((row) => row.attendance_date))).toEqual(new Set(['2026-03-02', yesterday]))
+})
+
+test('a family keeps its own children and their history', async () => {
+  const phone = await day.open('tutor')
+  await phone.start()
+  expect((await phone.database.students.toArray()).map(({ id }) => id).sort()).toEqual(['1', '2', '21'])
+  expect(new Set((await phone.database.attendance.toArray()).map((row) => row.student.id))).toEqual(new Set(['1', '2', '21']))
+  expect(await phone.database.members.count()).toBe(0)
+})
+
+test('a download that was cut off goes on at the next opening and asks for nothing twice', async () => {
+  const killed = await day.open('teacher')
+  killed.network.before = (call) => {
+    if (call.includes('attendance/student')) killed.network.weather = 'cut'
+  }
+  await killed.start()
+  expect(await killed.database.students.count()).toBe(25)
+  expect(await killed.database.attendance.count()).toBe(0)
+
+  const tablet = await day.open('teacher')
+  const heard: Message[] = []
+  tablet.workspace.channel.listen((message) => void heard.push(message))
+  await tablet.start()
+  expect(await tablet.database.attendance.count()).toBe(40)
+  expect(heard.map(({ kind }) => kind)).toContain('downloaded')
+})
+
+test('a group that is gone at the provider leaves the mirror; the work for it stays and says so', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: absent })
+  await day.provider.database.query('update class_group set teacher_id = 4 where id = 1')
+  try {
+    const again = await day.open('teacher')
+    await again.start()
+    expect((await again.database.groups.toArray()).map(({ name }) => name)).toEqual(['Kids 1'])
+    expect(await again.database.members.where('class_group.id').equals('1').count()).toBe(0)
+    const waiting = await again.outbox()
+    expect(waiting).toMatchObject([{ student: { id: '2' }, group: { id: '1', name: 'Kids 2' }, deed: { mine: absent } }])
+    expect(waiting[0]?.state).toBe('gone')
+    expect((await day.row(2, yesterday))?.status).toBe('asistencia')
+  } finally {
+    await day.provider.database.query('update class_group set teacher_id = 3 where id = 1')
+  }
+})
+
+test('a group that comes into sight brings its older attendance too', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  await day.provider.database.query('update class_group set teacher_id = 3 where id = 2')
+  try {
+    await tablet.workspace.sync.readAll()
+    expect((await tablet.roster('teens1', yesterday)).entries.filter(({ row }) => row !== null)).toHaveLength(10)
+  } finally {
+    await day.provider.database.query('update class_group set teacher_id = 4 where id = 2')
+  }
+})
+
+test('a list that was asked for before a write was answered does not take the answer back', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  const stale = await day.provider.fetch(`http://lucero.test/api/users/attendance/student/?id_group=${groups.kids2.id}`, {
+    headers: { Authorization: `Bearer ${tablet.identity.token}` },
+  })
+  const old = await stale.text()
+  const asked = gate()
+  const answered = gate()
+  tablet.network.before = async (call) => {
+    if (!call.startsWith('GET') || !call.includes(`id_group=${groups.kids2.id}`) || call.includes('today')) return
+    tablet.network.before = undefined
+    tablet.network.instead = old
+    asked.open()
+    await answered.passed
+  }
+  const reading = tablet.deeds.pullDay(String(groups.kids2.id), yesterday)
+  await asked.passed
+  tablet.network.instead = undefined
+  day.clock.now += 1_000
+  await tablet.edit(2, yesterday, { status: absent })
+  await tablet.send()
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+  tablet.network.instead = old
+  answered.open()
+  expect(await reading).toBeNull()
+  tablet.network.instead = undefined
+
+  expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: absent, pending: null })
+  expect(await tablet.outbox()).toEqual([])
+})
+
+test('a day that is read again loses the rows the provider has no more, and only that day', async () => {
+  await day.provider.database.query(
+    `insert into attendance (attendance_date, student_id, group_id, status, points) values ('2026-03-02', 31, 3, 'asistencia', 0), ('2026-03-03', 31, 3, 'asistencia', 0)`,
+  )
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  await day.provider.database.query('delete from attendance where student_id = 31')
+  expect(await tablet.deeds.pullDay('3', yesterday)).toBeNull()
+  expect((await tablet.roster('kids1', yesterday)).entries.find(({ student }) => student.id === '31')?.row).toBeNull()
+  expect((await tablet.roster('kids1', '2026-03-02')).entries.find(({ student }) => student.id === '31')?.row).not.toBeNull()
+})
+
+test('a hotel’s login page is taken for no answer: nothing is read, nothing is marked as sent', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  await tablet.edit(2, yesterday, { status: absent })
+  tablet.network.weather = 'portal'
+  await tablet.takeRoll('kids2', today, [])
+  day.clock.now += 11_000
+  await tablet.send()
+  await tablet.workspace.sync.readAll()
+  expect((await tablet.outbox()).length).toBeGreaterThanOrEqual(20)
+  expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
+  expect(tablet.workspace.sync.status().reachable).toBe(false)
+  expect(await day.count(today)).toBe(0)
+})
