@@ -1,6 +1,6 @@
 /** One pupil's attendance in one group on one day (spec section 3). */
-import { z } from 'zod'
-import { amount, chosen, civilDate, flag, id, relation, relationOrNone, sentNumber, text } from './wire'
+import * as z from 'zod/mini'
+import { amount, chosen, civilDate, flag, id, orElse, readAs, relation, relationOrNone, sentNumber, text } from './wire'
 
 export const attendance = z.object({
   id,
@@ -12,7 +12,7 @@ export const attendance = z.object({
   observations: text,
   beginning_of_the_cycle: flag,
   /** Only where the provider announces row versions. */
-  version: z.number().nullish().transform((value) => value ?? null),
+  version: orElse(z.number(), null),
 })
 export type Attendance = z.infer<typeof attendance>
 
@@ -20,9 +20,9 @@ export type Attendance = z.infer<typeof attendance>
 export const attendanceFields = ['status', 'points', 'beginning_of_the_cycle', 'observations'] as const
 export type AttendanceField = (typeof attendanceFields)[number]
 
-const points = sentNumber.pipe(z.int().min(-1000).max(1000))
-const observations = z.string().max(500)
-const wireFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true')
+const points = z.pipe(sentNumber, z.int().check(z.gte(-1000), z.lte(1000)))
+const observations = z.string().check(z.maxLength(500))
+const wireFlag = readAs(z.union([z.boolean(), z.enum(['true', 'false'])]), (value) => value === true || value === 'true')
 
 /** The natural key is (attendance_date, student, group). Required and optional fields: spec section 5. */
 export const attendanceCreation = z.object({
@@ -30,20 +30,19 @@ export const attendanceCreation = z.object({
   student: id,
   group: id,
   status: id,
-  points: points.optional(),
-  observations: observations.optional(),
-  beginning_of_the_cycle: wireFlag.optional(),
+  points: z.optional(points),
+  observations: z.optional(observations),
+  beginning_of_the_cycle: z.optional(wireFlag),
 })
 export type AttendanceCreation = z.infer<typeof attendanceCreation>
 
 /** PATCH {field: value}; the client sends one field a call. */
 export const attendanceChange = z
-  .object({ status: id, points, observations, beginning_of_the_cycle: wireFlag })
-  .partial()
-  .refine((change) => Object.keys(change).length > 0, 'empty')
+  .partial(z.object({ status: id, points, observations, beginning_of_the_cycle: wireFlag }))
+  .check(z.refine((change) => Object.keys(change).length > 0, 'empty'))
 
 export const attendanceQuery = z.object({
-  id_group: id.optional(),
+  id_group: z.optional(id),
   /** The current date in the school's time zone, never another. */
-  today: civilDate.optional(),
+  today: z.optional(civilDate),
 })

@@ -6,7 +6,7 @@
  * writes go through the outbox, `online` calls go straight. `permission` is what the role table must grant; 'public' needs no
  * token, 'session' any valid one.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
 import { activation, group, membership } from './group'
 import { bankData, receipt, reminder } from './money'
@@ -14,31 +14,31 @@ import { emergencyContact, tutor } from './people'
 import type { Action } from './roles'
 import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
 import { student, studentChange, studentCreation } from './student'
-import { id, list, option } from './wire'
+import { id, list, option, readAs, sentNumber } from './wire'
 
 type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
   path: `/api/${string}`
   permission: Action | 'public' | 'session'
   reach: 'mirrored' | 'queued' | 'online'
-  query?: z.ZodType
-  body?: z.ZodType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
   /** How the body travels; creations are forms (spec section 3, form field definition), everything else JSON. */
   encoding?: 'json' | 'form'
-  reply: z.ZodType
+  reply: z.ZodMiniType
 }
 
 /** `search` and `ordering` are ours to offer; a provider that ignores them answers more, never less. */
 const page = z.object({
-  page: z.coerce.number().int().min(1).optional(),
-  page_size: z.coerce.number().int().min(1).max(1000).optional(),
+  page: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1)))),
+  page_size: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))),
 })
 /** Changes since a cursor, where announced; an empty cursor asks for everything and a first cursor. */
-const mirrored = page.extend({ since: z.string().max(200).optional() })
-const byEmail = page.extend({ email: z.string().max(254).optional() })
+const mirrored = z.extend(page, { since: z.optional(z.string().check(z.maxLength(200))) })
+const byEmail = z.extend(page, { email: z.optional(z.string().check(z.maxLength(254))) })
 
 /** Answers whose content nobody reads. */
-const nothing = z.unknown().transform(() => null)
+const nothing = readAs(z.unknown(), () => null)
 
 export const endpoints = {
   login: { method: 'POST', path: '/api/login/', permission: 'public', reach: 'online', body: credentials, reply: session },
@@ -46,7 +46,7 @@ export const endpoints = {
   renewToken: { method: 'POST', path: '/api/token/refresh/', permission: 'public', reach: 'online', body: renewal, reply: renewed },
   capabilities: { method: 'GET', path: '/api/capabilities/', permission: 'public', reach: 'online', reply: capabilities },
 
-  attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: mirrored.extend(attendanceQuery.shape), reply: list(attendance) },
+  attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: z.extend(mirrored, attendanceQuery.shape), reply: list(attendance) },
   attendanceCreate: { method: 'POST', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'queued', body: attendanceCreation, encoding: 'form', reply: attendance },
   attendanceChange: { method: 'PATCH', path: '/api/users/attendance/student/{id}/', permission: 'attendance.take', reach: 'queued', body: attendanceChange, reply: attendance },
   attendanceHistory: { method: 'GET', path: '/api/users/attendance/student/history/{id}/', permission: 'attendance.history', reach: 'online', query: page, reply: list(attendance) },
@@ -64,13 +64,13 @@ export const endpoints = {
   groupList: { method: 'GET', path: '/api/school/group/', permission: 'group.read', reach: 'mirrored', query: mirrored, reply: list(group) },
   group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reach: 'online', reply: group },
   groupActivate: { method: 'POST', path: '/api/school/group/status/{id}/', permission: 'group.activate', reach: 'online', body: activation, reply: nothing },
-  membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: mirrored.extend({ id_group: id.optional() }), reply: list(membership) },
+  membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id) }), reply: list(membership) },
   membershipActivate: { method: 'PATCH', path: '/api/school/student-group/{id}/', permission: 'membership.activate', reach: 'online', body: activation, reply: membership },
   groupHistory: { method: 'GET', path: '/api/school/student-group/history/student/{id}/', permission: 'groupHistory.see', reach: 'online', query: page, reply: list(membership) },
 
   tutorList: { method: 'GET', path: '/api/users/tutor/', permission: 'tutor.see', reach: 'online', query: page, reply: list(tutor) },
   contactList: { method: 'GET', path: '/api/users/emergency-contact/', permission: 'contact.see', reach: 'online', query: page, reply: list(emergencyContact) },
-  receiptList: { method: 'GET', path: '/api/payments/receipt/', permission: 'payment.see', reach: 'online', query: byEmail.extend({ user_id: id.optional() }), reply: list(receipt) },
+  receiptList: { method: 'GET', path: '/api/payments/receipt/', permission: 'payment.see', reach: 'online', query: z.extend(byEmail, { user_id: z.optional(id) }), reply: list(receipt) },
   reminderList: { method: 'GET', path: '/api/payments/receipt/reminder/', permission: 'payment.see', reach: 'online', query: byEmail, reply: list(reminder) },
   bankDataList: { method: 'GET', path: '/api/payments/bank-data/', permission: 'bankData.list', reach: 'online', query: page, reply: list(bankData) },
 } as const satisfies Record<string, Endpoint>
@@ -80,8 +80,8 @@ export type EndpointName = keyof Table
 export type EndpointOf<Reach extends Endpoint['reach']> = { [Name in EndpointName]: Table[Name]['reach'] extends Reach ? Name : never }[EndpointName]
 
 type Params<Name extends EndpointName> = Table[Name]['path'] extends `${string}{id}${string}` ? { id: string } : { id?: never }
-type Query<Name extends EndpointName> = Table[Name] extends { query: infer Schema extends z.ZodType } ? { query?: z.input<Schema> } : { query?: never }
-type Body<Name extends EndpointName> = Table[Name] extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : { body?: never }
+type Query<Name extends EndpointName> = Table[Name] extends { query: infer Schema extends z.ZodMiniType } ? { query?: z.input<Schema> } : { query?: never }
+type Body<Name extends EndpointName> = Table[Name] extends { body: infer Schema extends z.ZodMiniType } ? { body: z.input<Schema> } : { body?: never }
 
 export type RequestOf<Name extends EndpointName> = Params<Name> & Query<Name> & Body<Name>
 export type ReplyOf<Name extends EndpointName> = z.output<Table[Name]['reply']>

@@ -1,36 +1,27 @@
 /** A class group and its memberships (spec section 3). */
-import { z } from 'zod'
-import { amount, civilDate, clockTime, flag, flagOr, id, relation, relationOrNone, text } from './wire'
+import * as z from 'zod/mini'
+import { amount, civilDateOrNone, clockTime, flag, flagOr, id, orElse, readAs, relation, relationOrNone, text } from './wire'
 
-const place = z.looseObject({ name: text }).nullish()
-const municipality = z.looseObject({ name: text, state: place }).nullish()
-const locality = z.looseObject({ name: text, municipality }).nullish()
-const address = z.union([z.string(), z.looseObject({ name: text, locality })]).nullish()
+const place = z.nullish(z.looseObject({ name: text }))
+const municipality = z.nullish(z.looseObject({ name: text, state: place }))
+const locality = z.nullish(z.looseObject({ name: text, municipality }))
+const address = z.nullish(z.union([z.string(), z.looseObject({ name: text, locality })]))
 
 export const group = z.object({
   id,
   name: text,
   is_active: flagOr(true),
-  type_service: z.union([text, z.looseObject({ label: text }).transform((value) => value.label)]),
+  type_service: z.union([text, readAs(z.looseObject({ label: text }), (value) => value.label)]),
   private_classes: flag,
-  start_date: civilDate.nullish().catch(null).transform((value) => value ?? null),
+  start_date: civilDateOrNone,
   start_time: clockTime,
   final_time: clockTime,
   quota_limit: amount,
   age_range: text,
-  school: z.looseObject({ id: id.nullish(), name: text, address }).nullish().transform((value) => value ?? null),
-  teacher: z
-    .looseObject({ id: id.nullish(), first_name: text, last_name: text })
-    .nullish()
-    .transform((value) => value ?? null),
-  days: z
-    .array(z.union([z.string(), z.looseObject({ name: text }).transform((day) => day.name)]))
-    .nullish()
-    .transform((value) => value ?? []),
-  payment_configuration: z
-    .looseObject({ name: text, amount, numbers_classes: amount, bank_data: relationOrNone })
-    .nullish()
-    .transform((value) => value ?? null),
+  school: orElse(z.looseObject({ id: z.nullish(id), name: text, address }), null),
+  teacher: orElse(z.looseObject({ id: z.nullish(id), first_name: text, last_name: text }), null),
+  days: readAs(z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))), (days) => days ?? []),
+  payment_configuration: orElse(z.looseObject({ name: text, amount, numbers_classes: amount, bank_data: relationOrNone }), null),
 })
 export type Group = z.infer<typeof group>
 

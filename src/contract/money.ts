@@ -1,8 +1,6 @@
 /** Receipts, reminders and bank data (spec section 3). */
-import { z } from 'zod'
-import { amount, chosen, civilDate, flagOr, id, relationOrNone, text } from './wire'
-
-const civilDateOrNone = civilDate.nullish().catch(null).transform((value) => value ?? null)
+import * as z from 'zod/mini'
+import { amount, chosen, civilDateOrNone, flagOr, id, relationOrNone, text } from './wire'
 
 export const receipt = z.object({
   id,

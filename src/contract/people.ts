@@ -1,5 +1,5 @@
 /** Tutors and emergency contacts (spec section 3). */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { chosen, flag, id, relationOrNone, text } from './wire'
 
 export const tutor = z.object({

@@ -1,11 +1,11 @@
 /** Signing in and out (spec sections 3 and 7, Authentication). */
-import { z } from 'zod'
-import { id, text } from './wire'
+import * as z from 'zod/mini'
+import { id, readAs, text } from './wire'
 
-export const credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(512) })
+export const credentials = z.object({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)), password: z.string().check(z.minLength(1), z.maxLength(512)) })
 
 export const session = z.object({
-  token: z.string().min(1),
+  token: z.string().check(z.minLength(1)),
   refresh: text,
   group: text,
   name: text,
@@ -14,15 +14,15 @@ export const session = z.object({
 export type SessionReply = z.infer<typeof session>
 
 /** What the client reads of a token. `exp` is in seconds; the person's id is named differently by each issuer. */
-export const claims = z.looseObject({ exp: z.number(), user_id: id.nullish(), sub: id.nullish(), id: id.nullish() })
+export const claims = z.looseObject({ exp: z.number(), user_id: z.nullish(id), sub: z.nullish(id), id: z.nullish(id) })
 
 export const signOut = z.object({ refresh: z.string() })
-export const renewal = z.object({ refresh: z.string().min(1) })
-export const renewed = z.object({ token: z.string().min(1), refresh: text })
+export const renewal = z.object({ refresh: z.string().check(z.minLength(1)) })
+export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text })
 
 /** What a provider may announce at GET /api/capabilities/ beyond the specification; any failure means none. */
 export const knownCapabilities = ['row-versions', 'idempotency-key', 'changes-since', 'token-refresh'] as const
 export type Capability = (typeof knownCapabilities)[number]
-export const capabilities = z
-  .object({ capabilities: z.array(z.string()) })
-  .transform((reply) => knownCapabilities.filter((name) => reply.capabilities.includes(name)))
+export const capabilities = readAs(z.object({ capabilities: z.array(z.string()) }), (reply) =>
+  knownCapabilities.filter((name) => reply.capabilities.includes(name)),
+)

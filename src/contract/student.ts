@@ -1,12 +1,12 @@
 /** A pupil (spec section 3). What a role may not see is absent in the answer and null here. */
-import { z } from 'zod'
-import { amount, civilDate, flagOr, id, relationOrNone, sentNumber, text } from './wire'
+import * as z from 'zod/mini'
+import { amount, civilDate, civilDateOrNone, flagOr, id, relationOrNone, sentNumber, text } from './wire'
 
 export const student = z.object({
   id,
   first_name: text,
   last_name: text,
-  birthdate: civilDate.nullish().catch(null).transform((value) => value ?? null),
+  birthdate: civilDateOrNone,
   age: amount,
   comment: text,
   folio: text,
@@ -19,19 +19,19 @@ export const student = z.object({
 })
 export type Student = z.infer<typeof student>
 
-const name = z.string().trim().min(1).max(150)
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 export const studentCreation = z.object({
   first_name: name,
   last_name: name,
   birthdate: civilDate,
-  comment: z.string().max(2000).optional(),
+  comment: z.optional(z.string().check(z.maxLength(2000))),
 })
 
-export const studentChange = studentCreation
-  .extend({
-    number_of_classes_that_must: sentNumber.pipe(z.int().min(0).max(1000)),
-    total_points: sentNumber.pipe(z.int().min(-100000).max(100000)),
+export const studentChange = z.partial(
+  z.extend(studentCreation, {
+    number_of_classes_that_must: z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(1000))),
+    total_points: z.pipe(sentNumber, z.int().check(z.gte(-100000), z.lte(100000))),
     tutor: id,
     emergency_contact: id,
-  })
-  .partial()
+  }),
+)

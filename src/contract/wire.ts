@@ -1,35 +1,49 @@
 /** The tolerant readers every noun is built from: what providers really send, read into one canonical value. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
+
+/** What `schema` accepts, made canonical by `canonical`. */
+export function readAs<Schema extends z.ZodMiniType, Value>(schema: Schema, canonical: (value: z.output<Schema>) => Value) {
+  return z.pipe(schema, z.transform(canonical))
+}
+
+/** Absent and null alike are `unsaid`. */
+export function orElse<Schema extends z.ZodMiniType, Unsaid>(schema: Schema, unsaid: Unsaid) {
+  return readAs(z.nullish(schema), (value): NonNullable<z.output<Schema>> | Unsaid => value ?? unsaid)
+}
 
 /** An id is a number at one provider and a string at another; inside it is always a string. */
-export const id = z.union([z.string().min(1), z.number()]).transform(String)
+export const id = readAs(z.union([z.string().check(z.minLength(1)), z.number()]), String)
 export type Id = z.infer<typeof id>
 
 /** Absent, null and empty are one fact: nothing was written. */
-export const text = z.union([z.string(), z.number()]).nullish().transform((value) => (value == null ? '' : String(value)))
+export const text = readAs(z.nullish(z.union([z.string(), z.number()])), (value) => (value == null ? '' : String(value)))
 
 /** A number that may arrive as "12.50" (decimal columns usually do), or not at all. */
-export const amount = z
-  .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$|^$/)])
-  .nullish()
-  .transform((value) => (value == null || value === '' ? null : Number(value)))
+export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$|^$/))])), (value) =>
+  value == null || value === '' ? null : Number(value),
+)
 
 /** A number we send or a form sends as text; null and true are no numbers, though JavaScript would make 0 and 1 of them. */
-export const sentNumber = z.union([z.number(), z.string()]).pipe(z.coerce.number())
+export const sentNumber = z.pipe(z.union([z.number(), z.string()]), z.coerce.number())
 
-const truth = z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal(0), z.literal(1)]).nullish()
+const truth = z.nullish(z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal([0, 1])]))
 
 /** A yes or no; `unsaid` is what absence means. */
 export const flagOr = (unsaid: boolean) =>
-  truth.transform((value) => (value == null ? unsaid : value === true || value === 1 || value === 'true' || value === 'True' || value === '1'))
+  readAs(truth, (value) => (value == null ? unsaid : value === true || value === 1 || value === 'true' || value === 'True' || value === '1'))
 export const flag = flagOr(false)
 
 /** YYYY-MM-DD without a zone: a calendar square, never an instant (spec section 9). */
-export const civilDate = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}/, 'date')
-  .transform((value) => value.slice(0, 10))
-  .refine(isCalendarDate, 'date')
+export const civilDate = readAs(
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}/, 'date'),
+    z.refine((value) => isCalendarDate(value.slice(0, 10)), 'date'),
+  ),
+  (value) => value.slice(0, 10),
+)
+
+/** One that may be missing; an unreadable one is missing too. */
+export const civilDateOrNone = z.catch(orElse(civilDate, null), null)
 
 export function isCalendarDate(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
@@ -39,33 +53,28 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /** "16:00", "9:30:00" or nothing, as "16:00", "09:30" or null. */
-export const clockTime = z
-  .string()
-  .nullish()
-  .transform((value) => {
-    const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(value ?? '') ?? []
-    return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : null
-  })
+export const clockTime = readAs(z.nullish(z.string()), (value) => {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(value ?? '') ?? []
+  return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : null
+})
 
-export const option = z
-  .object({ value: id, label: text })
-  .transform(({ value, label }) => ({ value, label: label === '' ? value : label }))
+export const option = readAs(z.object({ value: id, label: text }), ({ value, label }) => ({ value, label: label === '' ? value : label }))
 export type Option = z.infer<typeof option>
 
 /** A chosen option is sent as {value, label}, as the bare value, or as null. */
-export const chosen = z
-  .union([option, id.transform((value) => ({ value, label: value })), z.literal('').transform(() => null)])
-  .nullish()
-  .transform((value) => value ?? null)
+export const chosen = orElse(
+  z.union([option, readAs(id, (value) => ({ value, label: value })), readAs(z.literal(''), () => null)]),
+  null,
+)
 
-const named = z.looseObject({ id, name: text, first_name: text, last_name: text }).transform((row) => ({
+const named = readAs(z.looseObject({ id, name: text, first_name: text, last_name: text }), (row) => ({
   id: row.id,
   name: row.name || `${row.first_name} ${row.last_name}`.trim(),
 }))
 
 /** A relation is an id at one provider and an object at another: here {id, name}, the name '' where only the id came. */
-export const relation = z.union([id.transform((value) => ({ id: value, name: '' })), named])
-export const relationOrNone = relation.nullish().transform((value) => value ?? null)
+export const relation = z.union([readAs(id, (value) => ({ id: value, name: '' })), named])
+export const relationOrNone = orElse(relation, null)
 export type Relation = z.infer<typeof relation>
 
 /** One page of a list, whatever its envelope. `next` keeps only the query string (behind a proxy the host is often wrong). */
@@ -81,19 +90,19 @@ export type Page<Row> = {
 }
 
 const envelope = z.union([
-  z.array(z.unknown()).transform((results) => ({ results, next: null, count: null, deleted: [], cursor: null })),
+  readAs(z.array(z.unknown()), (results) => ({ results, next: null, count: null, deleted: [], cursor: null })),
   z.object({
     results: z.array(z.unknown()),
-    next: z.string().nullish(),
-    count: z.number().nullish(),
-    deleted: z.array(id).nullish(),
-    cursor: id.nullish(),
+    next: z.nullish(z.string()),
+    count: z.nullish(z.number()),
+    deleted: z.nullish(z.array(id)),
+    cursor: z.nullish(id),
   }),
 ])
 
 /** A bare array or {count, next, previous, results}, read row by row: one bad row does not hide the others. */
-export function list<Row extends z.ZodType>(row: Row) {
-  return envelope.transform((page): Page<z.output<Row>> => {
+export function list<Row extends z.ZodMiniType>(row: Row) {
+  return readAs(envelope, (page): Page<z.output<Row>> => {
     const read = page.results.map((item) => row.safeParse(item))
     return {
       rows: read.flatMap((item) => (item.success ? [item.data] : [])),

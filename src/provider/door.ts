@@ -1,5 +1,5 @@
 /** The only door to the provider: one call of the endpoint table in, one named answer out. No React, no storage. */
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import {
   endpoints,
   type Answer,
@@ -36,7 +36,7 @@ export type Door = <Name extends EndpointName>(
 ) => Promise<Answer<ReplyOf<Name>>>
 
 /** The same table, seen so that a reply keeps the type of its name. */
-const readers: { [Name in EndpointName]: { reply: z.ZodType<ReplyOf<Name>> } } = endpoints
+const readers: { [Name in EndpointName]: { reply: z.ZodMiniType<ReplyOf<Name>> } } = endpoints
 
 type LooseRequest = { id?: string; query?: unknown; body?: unknown }
 

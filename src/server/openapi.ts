@@ -1,10 +1,10 @@
 /** The contract's endpoint table as an OpenAPI 3.1 document. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoints } from '../contract'
 import { school } from '../school'
 
 type Json = Record<string, unknown>
-type Described = { method: string; path: string; permission: string; encoding?: string; query?: z.ZodType; body?: z.ZodType; reply: z.ZodType }
+type Described = { method: string; path: string; permission: string; encoding?: string; query?: z.ZodMiniType; body?: z.ZodMiniType; reply: z.ZodMiniType }
 
 const named: [string, Described][] = Object.entries(endpoints)
 
@@ -47,7 +47,7 @@ function operation(name: string, endpoint: Described): Json {
 }
 
 /** What callers send and receive is the input side: the output side is what the client makes of it. */
-function schemaOf(schema: z.ZodType): Json {
+function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema, ...rest }: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   void $schema
   return rest

@@ -1,5 +1,5 @@
 /** The reference provider's own words: refusals, field errors, the mail and the pages of the password reset. */
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 export const refusals = {
   badRequest: 'La solicitud no se pudo leer.',

@@ -1,12 +1,12 @@
 /** The types between the contract's endpoint table and its handlers: what a handler is given, what it must answer. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoints, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
 import type { Person } from '../security/person'
 import type { Reply } from './reply'
 
 type Table = typeof endpoints
-type Read<Name extends EndpointName, Part extends 'query' | 'body'> = Table[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+type Read<Name extends EndpointName, Part extends 'query' | 'body'> = Table[Name] extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined
 
 export type Call<Name extends EndpointName> = {
   /** Who asks; nobody on a public endpoint. */
@@ -30,15 +30,15 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /** The same table, seen so that what a schema reads keeps the type of its name. */
-export const readers: { [Name in EndpointName]: { path: string; query?: z.ZodType<Read<Name, 'query'>>; body?: z.ZodType<Read<Name, 'body'>> } } = endpoints
+export const readers: { [Name in EndpointName]: { path: string; query?: z.ZodMiniType<Read<Name, 'query'>>; body?: z.ZodMiniType<Read<Name, 'body'>> } } = endpoints
 
 /** Reads nothing, where an endpoint has no query or no body. */
-export function unread<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodType<Read<Name, Part>> {
+export function unread<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodMiniType<Read<Name, Part>> {
   return z.custom<Read<Name, Part>>(() => true)
 }
 
 /** The person as the endpoint's permission promises it; called only after that permission was checked. */
-export function granted<Name extends EndpointName>(): z.ZodType<Call<Name>['person']> {
+export function granted<Name extends EndpointName>(): z.ZodMiniType<Call<Name>['person']> {
   return z.custom<Call<Name>['person']>(() => true)
 }
 

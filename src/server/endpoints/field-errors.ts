@@ -1,18 +1,18 @@
 /** What the contract's schemas refuse, as `{"field": ["…"]}` in Spanish. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fieldError, fieldErrors } from '../../texts/provider'
 
 type FieldErrors = Record<string, string[]>
 type ReadResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
-export function read<Value>(schema: z.ZodType<Value>, input: unknown): ReadResult<Value> {
+export function read<Value>(schema: z.ZodMiniType<Value>, input: unknown): ReadResult<Value> {
   const nul = withNul(input)
   if (nul !== null) return { ok: false, errors: { [nul]: [fieldErrors.nul] } }
   const result = schema.safeParse(input, { reportInput: true })
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
 }
 
-function errorsOf(error: z.ZodError): FieldErrors {
+function errorsOf(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of innermost(error.issues)) {
     const field = String(issue.path[0] ?? 'non_field_errors')
