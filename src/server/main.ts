@@ -1,5 +1,5 @@
 /** Starts the reference provider: configuration, built app, database, first data, server; and stops it without losing anything. */
-import { readConfiguration, type Configuration } from './configuration'
+import { isLoopback, readConfiguration, type Configuration } from './configuration'
 import { ensureAdministrator } from './administrator'
 import { openDatabase } from './database/open'
 import type { Database } from './database/database'
@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     await dropOldReplies(database)
     setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
+    if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
     await printAccounts(database)
 
     stopOnSignal(async () => {

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
 import { ownOrigin } from './address'
@@ -41,7 +41,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   const { database, clock, secret, mail, publicUrl, site } = settings
   const capable = settings.capabilities === 'all'
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: loggedRequest } },
     trustProxy: settings.trustProxy,
     bodyLimit: 1_048_576,
     // Idle keep-alive connections are closed at once on shutdown, those with a request are answered first.
@@ -83,4 +83,9 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   registerDocs(app)
   await registerSite(app, site)
   return app
+}
+
+/** What a log line says of a request: no header, no query (it may name people), no password reset token. */
+function loggedRequest({ method, url, ip }: FastifyRequest) {
+  return { method, path: url.replace(/\?.*$/, '').replace(/(\/password_reset\/)[^/]+/, '$1…'), ip }
 }

@@ -134,6 +134,14 @@ describe('resetting points', () => {
   })
 })
 
+it('resets nothing for a HEAD, which people and programs send to look', async () => {
+  const before = await totalOf(2)
+  const response = await provider.fetch('/api/users/student/reset-points/?student_id=2', { method: 'HEAD', headers: { Authorization: `Bearer ${admin}` } })
+  expect(response.status).toBe(404)
+  expect(await totalOf(2)).toBe(before)
+  expect(before).toBeGreaterThan(0)
+})
+
 describe('what is no request of ours', () => {
   const send = (init: RequestInit, url = '/api/users/attendance/student/31/') =>
     provider.fetch(url, { method: 'PATCH', ...init, headers: { Authorization: `Bearer ${teacher}`, ...init.headers } })

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
+import { migrate } from '../../src/server/database/migrate'
 import { ask, rowOf, rowsOf } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import { people, today, type Who } from './school'
@@ -138,4 +139,19 @@ describe('who sees what, when it moves', () => {
     await provider.database.query('delete from membership where id = $1', [row?.id ?? 0])
     expect((await since(members.cursor, 'teacher', 'membershipList')).deleted).toEqual([row?.id])
   })
+})
+
+it('stamps anew what a restored dump brought from the future of another cluster', async () => {
+  await provider.database.script(`
+    update cluster set name = 'another';
+    alter table attendance disable trigger stamp;
+    update attendance set changed = '999999999' where id = 3;
+    alter table attendance enable trigger stamp;
+  `)
+  const { cursor } = await since('')
+  expect((await since(cursor)).ids).toEqual([3])
+  await migrate(provider.database)
+  const { ids, cursor: after } = await since(cursor)
+  expect(ids).toEqual([3])
+  expect((await since(after)).ids).toEqual([])
 })

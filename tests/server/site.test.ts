@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../src/contract'
 import { school } from '../../src/school'
 import { siteOf } from '../../src/server/site'
 import { ask } from './ask'
@@ -153,5 +154,14 @@ describe('a provider without capabilities', () => {
     const roll = { attendance_date: '2026-03-04', student: 1, group: 1, status: 'falta' }
     expect((await ask(plain, 'attendanceCreate', { token, body: roll, headers: { 'Idempotency-Key': 'k' } })).status).toBe(201)
     expect(await ask(plain, 'attendanceCreate', { token, body: roll, headers: { 'Idempotency-Key': 'k' } })).toMatchObject({ status: 409, body: { current: { status: { value: 'falta' } } } })
+  })
+})
+
+describe('the page for programmers', () => {
+  it('lists every call, without scripts', async () => {
+    const { text, status, type } = await get('/api/docs/')
+    expect({ status, type }).toEqual({ status: 200, type: 'text/html; charset=utf-8' })
+    for (const { path: call } of Object.values(endpoints)) expect(text).toContain(call)
+    expect(text).not.toContain('<script')
   })
 })

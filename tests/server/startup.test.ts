@@ -28,6 +28,9 @@ async function lineOf(env: Record<string, string>, from = program): Promise<stri
   return stderr.trim()
 }
 
+const signIn = (origin: string) =>
+  fetch(`${origin}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@lucero.test', password: 'lucero-demo' }) }).then((response) => response.json())
+
 it.each([
   [{ PORT: 'abc' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
   [{ PORT: '70000' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
@@ -63,11 +66,13 @@ if (kind === 'pglite') {
     const first = program.start({ PORT: '0', DATA_DIR: 'shared' })
     const origin = await first.listening
     expect((await fetch(`${origin}/login`)).status).toBe(200)
+    const { token } = await signIn(origin)
     expect(await lineOf({ DATA_DIR: 'shared' })).toBe('Another Lucero process is using shared: stop it, or set DATA_DIR to another directory.')
     first.kill('SIGKILL')
     await first.ended
     const second = program.start({ PORT: '0', DATA_DIR: 'shared' })
-    await second.listening
+    // The secret that signs tokens was kept: who was signed in still is.
+    expect((await fetch(`${await second.listening}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
     expect(await lineOf({ DATA_DIR: 'shared' })).toContain('Another Lucero process')
     // A taken port, while the directory is known to be good.
     const holder = createServer().listen(0, '127.0.0.1')
@@ -112,7 +117,6 @@ if (kind === 'postgres') {
     const env = { ...secret, PORT: '0', DEMO: '1', DATABASE_URL: await createDatabase('empty') }
     const started = Array.from({ length: 4 }, () => program.start(env))
     const origins = await Promise.all(started.map(({ listening }) => listening))
-    const signIn = (origin: string) => fetch(`${origin}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@lucero.test', password: 'lucero-demo' }) }).then((response) => response.json())
     const { token } = await signIn(origins[0] ?? '')
     // A session of one process is good at the others: none keeps anything of its own.
     for (const origin of origins) {

@@ -24,6 +24,8 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
     app.route({
       method,
       url: path.replace('{id}', ':id'),
+      // One of the GETs resets points: nothing but a GET may do that.
+      exposeHeadRoute: false,
       handler: async (request, response) => {
         const reply = await answerCall(name, request, routing)
         if (reply.headers) response.headers(reply.headers)
