@@ -61,10 +61,16 @@ export async function openSchool(): Promise<School> {
   }
 }
 
-/** The clock of page and provider, in milliseconds; timers run on as ever. */
+/** The clock of page and provider, in milliseconds; it goes on from there, and timers run as ever. */
 export function setClock(school: School, at = now): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  vi.useFakeTimers({ toFake: ['Date'], now: at, shouldAdvanceTime: true })
   school.clock.now = at
+}
+
+/** Time passes, and the browser says that there is a network: what was held back travels. */
+export function later(school: School, seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  school.mend()
 }
 
 type Facts = { school: School; who: Who; screen: ReactNode; /** Path and query. */ at?: string }

@@ -15,6 +15,8 @@ const environment: Environment = {
     const kept = nodes.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     const made = await page.setup(global, options)
     for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(global, name, { ...descriptor, configurable: true })
+    // A page without fonts to wait for; Mantine's growing text boxes listen to them.
+    Object.defineProperty(global.document, 'fonts', { value: new EventTarget(), configurable: true })
     // Before any test file: Dexie looks for a database once, when it is loaded.
     await import('fake-indexeddb/auto' as string)
     return made

@@ -1,0 +1,152 @@
+/** The roll itself: taps, keys, points and notes, what is already there, undo, and a page that is gone in the middle. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import RollCallScreen from '../../src/screens/roll-call'
+import { clearDevice, later, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
+
+const list = '/api/users/attendance/student/'
+
+let school: School
+beforeAll(async () => void (school = await openSchool()))
+afterAll(() => school.close())
+beforeEach(() => setClock(school))
+afterEach(async () => {
+  await clearDevice()
+  school.answer(null)
+  school.mend()
+  await school.restore()
+})
+
+async function renderRoll({ at = '/dashboard/lista?group_id=1' } = {}) {
+  const page = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at })
+  const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
+  await waitFor(() => expect(within(roll).getAllByRole('listitem')).toHaveLength(20), patiently)
+  return { ...page, roll: within(roll), person: userEvent.setup() }
+}
+
+/** What the provider holds of Kids 2 today, by pupil's id. */
+async function rowsToday() {
+  const desk = await school.as('desk')
+  const rows = await desk('GET', `${list}?id_group=1&today=${today}`)
+  if (!Array.isArray(rows)) throw new Error('no list')
+  return new Map(rows.map((row) => [row.student.id, { id: row.id, status: row.status.value, points: row.points, observations: row.observations }]))
+}
+
+describe('marking', () => {
+  test('a tap goes asistencia, falta, retardo, asistencia, and the bar counts along', async () => {
+    const { roll, person } = await renderRoll()
+    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Falta' }))
+    expect(roll.getByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' })).toBeTruthy()
+    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Retardo' }))
+    expect(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' })).toBeTruthy()
+    expect(roll.getByRole('button', { name: 'Guardar · 20 presentes' })).toBeTruthy()
+  })
+
+  test('by keyboard: F marks, an arrow moves to the next name, R marks that one', async () => {
+    const { roll, person } = await renderRoll()
+    const [first, second] = roll.getAllByRole('button', { name: /: Asistencia$/ })
+    first?.focus()
+    await person.keyboard('f{ArrowDown}r')
+    expect(first?.getAttribute('aria-label')).toMatch(/: Falta$/)
+    expect(second?.getAttribute('aria-label')).toMatch(/: Retardo$/)
+    expect(document.activeElement).toBe(second)
+    await person.keyboard('{ArrowUp}{ArrowUp}p')
+    expect(first?.getAttribute('aria-label')).toMatch(/: Asistencia$/)
+  })
+
+  test('the side button opens justificada, points and observations, and they travel with the roll', async () => {
+    const { roll, person } = await renderRoll()
+    await person.click(roll.getByRole('button', { name: 'Más de Zoé Peña' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zoé Peña' }, patiently))
+    await person.click(dialog.getByRole('button', { name: 'Falta justificada' }))
+    await person.click(dialog.getByRole('button', { name: 'Un punto más' }))
+    await person.type(dialog.getByLabelText('Observaciones'), 'Cita médica')
+    await person.click(dialog.getByRole('button', { name: 'Listo' }))
+    expect(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' })).toBeTruthy()
+
+    await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes · 1 justificada' }))
+    await roll.findByText('Guardado en este equipo', undefined, patiently)
+    later(school, 11)
+    await waitFor(async () => expect((await rowsToday()).size).toBe(20), patiently)
+    expect((await rowsToday()).get(2)).toMatchObject({ status: 'justificada', points: 1, observations: 'Cita médica' })
+  })
+
+  test('where nobody knows which option means present, every tile asks and nothing is drafted', async () => {
+    school.answer((url) => (url.includes('attendance-status') ? Response.json([{ value: 'a', label: 'Vino' }, { value: 'b', label: 'No asistió' }]) : undefined))
+    const { roll, person } = await renderRoll()
+    expect(roll.queryByRole('button', { name: /Asistencia|presentes/ })).toBeNull()
+    expect(roll.getByRole('button', { name: 'Marca a tus alumnos para guardar' })).toHaveProperty('disabled', true)
+    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Sin marcar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Íñigo Peña' }, patiently))
+    await person.click(dialog.getByRole('button', { name: 'Vino' }))
+    expect(await roll.findByRole('button', { name: 'Íñigo Peña: Vino' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(roll.getByRole('button', { name: 'Guardar · 1 Vino · 19 sin marcar' })).toBeTruthy()
+  })
+})
+
+describe('what is already there', () => {
+  test('a pupil with a row today keeps it: it is shown, a tap edits it, and the save leaves it out', async () => {
+    const desk = await school.as('desk')
+    await desk('POST', list, { attendance_date: today, student: 1, group: 1, status: 'justificada', observations: 'Avisó su mamá' })
+    const { roll, person } = await renderRoll()
+    await roll.findByRole('button', { name: 'Íñigo Peña: Falta justificada' }, patiently)
+    expect(roll.getByText('1 alumno ya tiene registro hoy')).toBeTruthy()
+
+    await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes' }))
+    await roll.findByText('Guardado en este equipo', undefined, patiently)
+    later(school, 11)
+    await waitFor(async () => expect((await rowsToday()).size).toBe(20), patiently)
+    expect((await rowsToday()).get(1)).toMatchObject({ status: 'justificada', observations: 'Avisó su mamá' })
+    expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+
+    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Falta justificada' }))
+    await waitFor(async () => expect((await rowsToday()).get(1)?.status).toBe('asistencia'), patiently)
+  })
+})
+
+describe('taking it back', () => {
+  test('undo within ten seconds sends nothing and gives the draft back as it was', async () => {
+    const { roll, person } = await renderRoll()
+    school.calls.length = 0
+    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+    await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
+    await person.click(await roll.findByRole('button', { name: 'Deshacer' }, patiently))
+    expect(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
+    expect(roll.queryByText('Guardado en este equipo')).toBeNull()
+    expect(school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    expect((await rowsToday()).size).toBe(0)
+  })
+
+  test('the draft outlives the page, tap by tap, also without a signal', async () => {
+    const before = await renderRoll()
+    school.cut()
+    await before.person.click(before.roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+    await before.person.click(before.roll.getByRole('button', { name: 'Ángel Cárdenas: Asistencia' }))
+    await before.person.click(before.roll.getByRole('button', { name: 'Ángel Cárdenas: Falta' }))
+    before.leave()
+    school.mend()
+
+    const after = await renderRoll()
+    expect(await after.roll.findByRole('button', { name: 'Guardar · 18 presentes · 1 falta · 1 retardo' }, patiently)).toBeTruthy()
+    expect(after.roll.getByRole('button', { name: 'Ángel Cárdenas: Retardo' })).toBeTruthy()
+    expect(after.roll.queryByText('Guardado en este equipo')).toBeNull()
+  })
+})
+
+describe('which roll', () => {
+  test('a group that is not there says so and leads home', async () => {
+    await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=2' })
+    expect(await screen.findByText('No se encontró el grupo', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByText('Teens 1')).toBeNull()
+  })
+
+  test("yesterday's roll says that it is yesterday's and shows its rows", async () => {
+    await renderRoll({ at: '/dashboard/lista?group_id=1&date=2026-03-03' })
+    expect(screen.getByText('Lista de ayer')).toBeTruthy()
+    expect(screen.getByText('Lista tomada')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull()
+  })
+})
