@@ -88,7 +88,7 @@ export function decide(facts: Facts): Verdict {
 function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Facts): Verdict {
   if (theirs.kind === 'unread') return 'read'
   if (theirs.kind === 'unproven') return 'retry'
-  if (theirs.kind === 'refused') return 'reject'
+  if (theirs.kind === 'refused') return held ? 'hold' : 'reject'
   if (theirs.kind === 'found' && sent !== null && holds(theirs.row, sent)) return holds(theirs.row, mine) ? 'settle' : 'rebase'
   // From here on, what was sent is not there. It may still land, on top of whatever is concluded now, unless the provider
   // itself prevents that and the same is what we want.

@@ -38,7 +38,7 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
     case 'send': {
       // The same content keeps its name, so that a provider that knows Idempotency-Key sees one request, however often it travels.
       const again = slot.sent !== null && equal(slot.sent.values, slot.mine)
-      return stays({ ...slot, state: 'sending', nextAt: 0, error: null, sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key } })
+      return stays({ ...slot, state: 'sending', error: null, sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key } })
     }
     case 'settle':
       return { slot: null, fields: [], row, gone: null }
@@ -53,7 +53,7 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
     case 'quarantine':
       return stays({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, error: null })
     case 'wait':
-      return stays({ ...slot, state: 'waiting', attempt, nextAt: now + pause(failure?.retryAfterMs), error })
+      return stays({ ...slot, state: 'waiting', attempt, nextAt: Math.max(slot.nextAt, now + pause(failure?.retryAfterMs)), error })
     case 'retry': {
       const nextAt = now + backoff(attempt, random)
       if (slot.state === 'unknown') return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt) })
@@ -90,7 +90,7 @@ function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
 export function found(slot: Slot, now: number): Slot {
   switch (slot.state) {
     case 'sending': return { ...slot, state: 'unknown', nextAt: now + quarantineMs, error: null }
-    case 'needsSignIn': return { ...slot, state: 'queued', error: null }
+    case 'needsSignIn': return { ...slot, state: slot.sent ? 'unknown' : 'queued', error: null }
     default: return slot
   }
 }
