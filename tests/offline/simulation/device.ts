@@ -2,7 +2,7 @@
 import type { Capability } from '../../../src/contract'
 import { drain } from '../../../src/offline/engine/replay'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
-import type { DrainResult, Environment, Identity, OutboxEvent, Slot } from '../../../src/offline/engine/types'
+import type { DrainResult, Environment, Identity, MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/types'
 import { openDoor } from '../../../src/provider/door'
 import type { Clock, Dice } from './clock'
 import type { Disk } from './memory-store'
@@ -45,10 +45,12 @@ export type Observer = {
   onPut: (device: Device, person: string, before: (Slot | undefined)[], after: readonly Slot[]) => void
   onEvent: (device: Device, person: string, event: OutboxEvent) => void
   traffic: (device: Device) => Traffic
+  /** A drain has taken a slot out; `row` is what the mirror has in its place. */
+  onLeave: (device: Device, person: string, slot: Slot, row: MirrorRow | undefined) => void
   crash: (point: string) => void
 }
 
-export type Setting = { clock: Clock; dice: Dice; network: Network; capabilities: readonly Capability[]; today: string; makeDisk: () => Disk; observer: Observer; trace: (line: () => string) => void; alter: (environment: Environment) => Environment; drain: typeof drain }
+export type Setting = { clock: Clock; dice: Dice; network: Network; capabilities: readonly Capability[]; today: string; makeDisk: () => Disk; observer: Observer; trace: (line: () => string) => void; alter: (environment: Environment) => Environment }
 
 export class Device {
   identity: Identity | null = null
@@ -143,8 +145,9 @@ export class Tab {
         const deleted: string[] = []
         const puts: { before: (Slot | undefined)[]; after: readonly Slot[] }[] = []
         const result = await clock.real(
-          disk.store.transaction(mode, (transaction) =>
-            work({
+          disk.store.transaction(mode, async (transaction) => {
+            const left: Slot[] = []
+            const done = await work({
               ...transaction,
               putSlots: async (after) => {
                 puts.push({ before: await transaction.slots(after.map(({ key }) => key)), after })
@@ -152,10 +155,16 @@ export class Tab {
               },
               deleteSlots: async (keys) => {
                 deleted.push(...keys)
+                if (!watch) left.push(...(await transaction.slots(keys)).flatMap((slot) => slot ?? []))
                 await transaction.deleteSlots(keys)
               },
-            } satisfies Transaction),
-          ),
+            } satisfies Transaction)
+            for (const slot of left) {
+              const row = slot.kind === 'field' ? (await transaction.rows([slot.row]))[0] : await transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id })
+              observer.onLeave(this.device, person, slot, row)
+            }
+            return done
+          }),
         )
         for (const { before, after } of puts) observer.onPut(this.device, person, before, after)
         watch?.onCommit(deleted, puts.length)
@@ -165,9 +174,14 @@ export class Tab {
     }
   }
 
+  /** What a drain is given: the surroundings, with whatever bug a test has planted in them. */
   environment(person: string): Environment {
+    return this.device.setting.alter(this.surroundings(person))
+  }
+
+  surroundings(person: string): Environment {
     const { device } = this
-    const { network, dice, capabilities, today, observer, alter } = device.setting
+    const { network, dice, capabilities, today, observer } = device.setting
     const traffic = observer.traffic(device)
     const door = openDoor({ origin: '', timeoutMs: 20_000, now: () => device.now(), fetch: async (url, init) => {
       const { response, list } = await network.fetch(traffic, url, init)
@@ -175,7 +189,7 @@ export class Tab {
       if (list) traffic.onList(list)
       return response
     } })
-    return alter({
+    return {
       now: () => device.now(),
       random: () => dice.roll(),
       today: () => today,
@@ -191,7 +205,7 @@ export class Tab {
         return device.home(person).lock.hold(this, work)
       },
       emit: (event) => observer.onEvent(device, person, event),
-    })
+    }
   }
 
   /** Drains for whoever is signed in; at most one call waits. */
@@ -207,9 +221,9 @@ export class Tab {
   }
 
   async #drain(person: string, force: boolean): Promise<void> {
-    const { clock, trace, drain: run } = this.device.setting
+    const { clock, trace } = this.device.setting
     trace(() => `${this.name} drains for ${person}`)
-    const result: DrainResult = await run(this.environment(person), { force })
+    const result: DrainResult = await drain(this.environment(person), { force })
     if (this.dead) return
     trace(() => `${this.name} drained: ${result.reason}${result.nextAt === null ? '' : `, again in ${result.nextAt - this.device.now()} ms`}`)
     this.#draining = false

@@ -99,6 +99,7 @@ export class Judge {
     const who = `${device}/${person}`
     const life = key(who, slot.key)
     if (!before) this.#born.set(life, this.clock.now)
+    if (slot.state === 'gone' && before?.state !== 'gone' && this.provider.rows.has(Number(slot.row))) this.accuse(`${who} ${slot.key}: is called gone, and it is there`)
     if (slot.state !== 'conflict' || before?.state === 'conflict') return
     if (!slot.theirs) return this.accuse(`${who} ${slot.key}: a conflict without the provider's value`)
     const born = this.#born.get(life) ?? 0
@@ -111,6 +112,12 @@ export class Judge {
       const enteredAt = this.#entered.get(key(who, cell, value))
       if (enteredAt !== undefined && enteredAt >= born && this.#authors.get(value) === who) this.accuse(`${who} ${cell}: own value ${JSON.stringify(value)} is flagged as somebody else's`)
     }
+  }
+
+  /** No flicker: what leaves the outbox is in the mirror at the same moment (or something newer, where versions tell). */
+  onLeave(device: string, person: string, slot: Slot, row: MirrorRow | undefined): void {
+    const there = row && (this.flavour.rowVersions || slot.kind === 'creation' || differences(slot.mine, row).length === 0)
+    if (!there) this.accuse(`${device}/${person} ${slot.key}: left the outbox, and the mirror does not show it`)
   }
 
   traffic(device: string): Traffic {
@@ -155,7 +162,8 @@ export class Judge {
     if (entered === undefined && !(request.method === 'POST' && (value === 0 || value === ''))) return this.accuse(`${writer} never entered ${JSON.stringify(value)} in ${cell}`)
     const appliedAt = this.#applied.get(key(writer, cell, value))
     // A value that has come back is not distinguishable from one that never left: without versions nobody could know better.
-    const cameBack = (this.provider.history.get(cell) ?? []).filter((write) => write.value === before).length > 1
+    const place = cell.slice(0, cell.lastIndexOf('/'))
+    const cameBack = (appliedAt !== undefined && (this.provider.removed.get(place) ?? -1) >= appliedAt) || (this.provider.history.get(cell) ?? []).filter((write) => write.value === before).length > 1
     if (appliedAt !== undefined && !cameBack && this.#authors.get(value) === writer && (entered ?? 0) <= appliedAt) this.accuse(`${cell}: ${JSON.stringify(value)} of ${writer} was applied twice`)
     this.#applied.set(key(writer, cell, value), this.clock.now)
     if (before !== undefined) this.#judgeOverwrite(cell, before, writer, request)

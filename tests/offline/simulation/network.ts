@@ -92,8 +92,8 @@ export class Network {
         case '503': return status(503, '<html>Bad</html>', this.dice.chance(0.5) ? { 'Retry-After': String(this.dice.between(1, 20)) } : undefined)
         case '500': return status(500, '<html>Error</html>')
         case '502': return status(502, '')
-        case 'rowUnreadable': return land(quick(), askedButSpoilt((rows) => [...rows.slice(1), { id: null }]))
-        case 'rowMissing': return land(quick(), askedButSpoilt((rows) => rows.slice(1)))
+        case 'rowUnreadable': return land(quick(), askedButSpoilt((rows) => [...without(rows, this.dice), { id: null }]))
+        case 'rowMissing': return land(quick(), askedButSpoilt((rows) => without(rows, this.dice)))
         default: return status(Number(fate))
       }
     })
@@ -134,6 +134,11 @@ function read(number: number, url: string, init: RequestInit): Request {
     idempotencyKey: headers.get('idempotency-key') ?? null,
     body,
   }
+}
+
+function without(rows: unknown[], dice: Dice): unknown[] {
+  const missing = dice.between(0, rows.length - 1)
+  return rows.filter((_, index) => index !== missing)
 }
 
 function spoil(reply: Reply, change: (rows: unknown[]) => unknown[]): Reply {

@@ -30,6 +30,8 @@ const list = '/api/users/attendance/student/'
 
 export class Provider {
   readonly rows = new Map<number, Row>()
+  /** When somebody last took a row out of this place. */
+  readonly removed = new Map<string, number>()
   readonly history = new Map<string, Write[]>()
   readonly #tokens = new Map<string, string>()
   readonly #answered = new Map<string, { body: string; reply: Reply }>()
@@ -53,6 +55,11 @@ export class Provider {
   write(id: number, field: Field, value: Plain): void {
     const row = this.rows.get(id)
     if (row) this.#set(row, { [field]: value }, 'desk', null)
+  }
+  remove(id: number): void {
+    const row = this.rows.get(id)
+    if (row) this.removed.set(`${row.date}/${row.group}/${row.student}`, this.now())
+    this.rows.delete(id)
   }
   create(place: { date: string; student: string; group: string }, cells: Partial<Record<Field, Plain>>, writer: string, request: Request | null): Row {
     const row: Row = { id: (this.#lastId += 1), ...place, version: 0, cells: { status: null, points: 0, observations: '', beginning_of_the_cycle: false } }

@@ -8,7 +8,6 @@ import { createAttendance, discard, editAttendance, keepMine, retry, takeRoll, t
 import type { Edit } from '../../../src/offline/engine/edit'
 import { overlay, type OverlaidRow } from '../../../src/offline/engine/overlay'
 import { pullInTurn } from './pull'
-import { drain } from '../../../src/offline/engine/replay'
 import type { Store } from '../../../src/offline/engine/store'
 import type { Environment, MirrorRow, Slot, Values } from '../../../src/offline/engine/types'
 import { Clock, Dice } from './clock'
@@ -20,9 +19,9 @@ import { fields, Provider, type Field, type Flavour, type Plain } from './provid
 
 export type Options = {
   makeDisk?: () => Disk
-  /** Seams for planted bugs. */
+  /** Seams for planted bugs: what the engine is given, and what deeds are written into. */
   alter?: (environment: Environment) => Environment
-  drain?: typeof drain
+  alterStore?: (store: Store) => Store
   /** How long people work in the storm, milliseconds. */
   stormMs?: number
 }
@@ -56,6 +55,9 @@ class World {
   readonly #flavour: Flavour
   readonly #receipts = new Map<string, RollReceipt>()
   readonly #stormMs: number
+  readonly #alterStore: (store: Store) => Store
+  /** What somebody has just edited: the desk likes to change the same. */
+  #hot: { id: string; field: Field } | null = null
   #value = 0
   #token = 0
   #storming = true
@@ -63,7 +65,8 @@ class World {
   constructor(seed: number, options: Options) {
     const dice = new Dice(seed)
     this.#dice = dice
-    this.#stormMs = options.stormMs ?? 90_000
+    this.#stormMs = options.stormMs ?? 80_000
+    this.#alterStore = options.alterStore ?? ((store) => store)
     this.#flavour = {
       rowVersions: dice.chance(0.5),
       idempotencyKey: dice.chance(0.5),
@@ -89,7 +92,6 @@ class World {
       makeDisk: options.makeDisk ?? memoryDisk,
       trace,
       alter: options.alter ?? ((environment: Environment) => environment),
-      drain: options.drain ?? drain,
       observer: {
         onPut: (device: Device, person: string, before: (Slot | undefined)[], after: readonly Slot[]) => {
           for (const [index, slot] of after.entries()) {
@@ -101,6 +103,7 @@ class World {
         },
         onEvent: (_device: Device, _person: string, event: { kind: string }) => this.count(`event ${event.kind}`),
         traffic: (device: Device) => judge.traffic(device.name),
+        onLeave: (device: Device, person: string, slot: Slot, row: MirrorRow | undefined) => judge.onLeave(device.name, person, slot, row),
         crash: (point: string) => this.count(`crash ${point}`),
       },
     }
@@ -173,14 +176,16 @@ class World {
   #desk(): void {
     if (!this.#storming) return
     const dice = this.#dice
-    const row = dice.maybe([...this.#provider.rows.values()])
+    const all = [...this.#provider.rows.values()]
+    const hot = this.#hot && dice.chance(0.4) ? all.find(({ id }) => String(id) === this.#hot?.id) : undefined
+    const row = hot ?? dice.maybe(all)
     if (row) {
-      const field = dice.pick(fields.slice(0, 3))
+      const field = hot && this.#hot && this.#hot.field !== 'beginning_of_the_cycle' ? this.#hot.field : dice.pick(fields.slice(0, 3))
       const deed = dice.weighted({ write: 20, remove: 0.6, create: this.#flavour.unique ? 4 : 0 })
       if (deed === 'write') this.#provider.write(row.id, field, this.#fresh(field, 'desk'))
       else if (deed === 'remove') {
         this.count('desk removes')
-        this.#provider.rows.delete(row.id)
+        this.#provider.remove(row.id)
       } else {
         const place = { date: dice.pick(dates), group: dice.pick(groups), student: dice.pick(students) }
         if (this.#provider.find(place).length === 0) this.#provider.create(place, { status: this.#fresh('status', 'desk') }, 'desk', null)
@@ -207,7 +212,7 @@ class World {
     const tab = dice.maybe(device.tabs.filter(({ usable }) => usable))
     if (tab && device.identity) void this.#deed(device, tab, device.identity.owner).catch((error: unknown) => this.judge.accuse(`a deed threw ${String(error)}`))
     else if (!device.identity && dice.chance(0.4)) void this.#signIn(device, this.#someone(device))
-    this.clock.after(dice.between(50, 3_500), () => this.#act(device))
+    this.clock.after(dice.between(50, 2_500), () => this.#act(device))
   }
 
   #someone(device: Device): string {
@@ -262,12 +267,14 @@ class World {
   async #commit<Result>(tab: Tab, person: string, deed: (store: Store) => Promise<Result>, onCommit: (deleted: string[], put: number) => void): Promise<Result> {
     let committed = false
     const result = await deed(
-      tab.store(person, {
-        onCommit: (deleted, put) => {
-          committed = true
-          onCommit(deleted, put)
-        },
-      }),
+      this.#alterStore(
+        tab.store(person, {
+          onCommit: (deleted, put) => {
+            committed = true
+            onCommit(deleted, put)
+          },
+        }),
+      ),
     )
     if (!committed) this.judge.accuse('a deed was acknowledged before it was on disk')
     tab.kick(false)
@@ -277,14 +284,15 @@ class World {
   async #edit(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
     const { rows } = await this.#screen(device, person)
-    const row = dice.maybe(rows)
+    const waiting = dice.chance(0.35) ? dice.maybe(rows.flatMap((row) => fields.filter((field) => row.cells[field].pending).map((field) => ({ row, field })))) : undefined
+    const row = waiting?.row ?? dice.maybe(rows)
     if (!row) return
-    const field = dice.weighted<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
+    const field = waiting?.field ?? dice.weighted<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
     const same = dice.chance(0.05) ? this.#atProvider(row, field) : undefined
     const value = field === 'beginning_of_the_cycle' ? !row.cells[field].value : field === 'observations' && dice.chance(0.06) ? 'prohibido' : (same ?? this.#fresh(field, `${device.name}/${person}`))
     // Some screens are slow: by the time of the tap the row has changed underneath.
     if (dice.chance(0.2)) await this.clock.sleep(dice.between(100, 6_000))
-    if (tab.usable && device.identity?.owner === person) await this.#enter(device, tab, person, row, field, value)
+    if (this.#storming && tab.usable && device.identity?.owner === person) await this.#enter(device, tab, person, row, field, value)
   }
 
   #atProvider(row: OverlaidRow, field: Field): Plain | undefined {
@@ -294,6 +302,7 @@ class World {
 
   async #enter(device: Device, tab: Tab, person: string, row: OverlaidRow, field: Field, value: Plain): Promise<void> {
     const edit = editOf(row, field, value)
+    if (row.id) this.#hot = { id: row.id, field }
     const seen = plain(only(field, { [field]: row.cells[field].value }))[field]
     this.#note(`${tab.name}/${person} edits ${row.id ?? row.local} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`)
     await this.#commit(
@@ -403,7 +412,7 @@ class World {
   }
 
   async #pull(tab: Tab, person: string, group: string, date: string): Promise<boolean> {
-    const environment = tab.environment(person)
+    const environment = tab.surroundings(person)
     const read = async () => {
       const rows = new Map<string, MirrorRow>()
       let next: string | undefined
@@ -473,9 +482,12 @@ class World {
         await this.#signIn(device, person)
         const tab = device.tabs[0]
         if (!tab) continue
-        const pulls = Promise.all(groups.flatMap((group) => [...new Set(dates)].map((date) => this.#pull(tab, person, group, date))))
-        await this.clock.run(this.clock.now + 120_000)
-        if ((await pulls).includes(false)) this.judge.accuse('a pull in calm failed')
+        for (const group of groups)
+          for (const date of new Set(dates)) {
+            const pull = this.#pull(tab, person, group, date)
+            await this.clock.run(this.clock.now + 30_000)
+            if (!(await pull)) this.judge.accuse('a pull in calm failed')
+          }
         this.judge.compare(`${device.name}/${person}`, [...(await this.#mirror(device, person)).values()])
       }
     this.judge.end()
