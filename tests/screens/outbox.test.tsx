@@ -1,0 +1,164 @@
+/** *Por enviar*: what waits, told as a teacher would, and what a person may do with it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OutboxItem, SlotState } from '../../src/offline'
+import OutboxScreen from '../../src/screens/outbox'
+import { csvOf } from '../../src/screens/outbox/export'
+import { choicesOf } from '../../src/screens/outbox/order'
+import { reasonOf, sentenceOf } from '../../src/screens/outbox/sentence'
+import RollCallScreen from '../../src/screens/roll-call'
+import { clearDevice, now, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
+
+const falta = { value: 'falta', label: 'Falta' }
+
+function itemOf(facts: Partial<OutboxItem> = {}): OutboxItem {
+  return {
+    key: 'k',
+    state: 'queued',
+    student: { id: '1', name: 'Íñigo Peña' },
+    group: { id: '1', name: 'Kids 2' },
+    date: today,
+    editedAt: now,
+    nextAt: null,
+    attempt: 0,
+    failure: null,
+    deed: { kind: 'field', field: 'status', base: null, mine: falta, theirs: null },
+    ...facts,
+  }
+}
+
+describe('the sentence', () => {
+  const said = (facts: Partial<OutboxItem>) => sentenceOf(itemOf(facts), now)
+
+  test('what, who, where, when', () => {
+    expect(said({})).toBe('Falta · Íñigo Peña · Kids 2 · hoy 16:02')
+    expect(said({ group: null })).toBe('Falta · Íñigo Peña · Sin grupo · hoy 16:02')
+  })
+
+  test('the day of the roll is said where it is another than the day of writing', () => {
+    expect(said({ date: '2026-03-03' })).toBe('Falta · Íñigo Peña · Kids 2 · asistencia de ayer · hoy 16:02')
+    expect(said({ date: '2026-03-01' })).toBe('Falta · Íñigo Peña · Kids 2 · asistencia del domingo · hoy 16:02')
+    expect(said({ date: '2026-02-10' })).toBe('Falta · Íñigo Peña · Kids 2 · asistencia del 10 feb · hoy 16:02')
+  })
+
+  test('every field has its words', () => {
+    expect(said({ deed: { kind: 'field', field: 'points', base: 0, mine: 5, theirs: null } })).toMatch(/^5 puntos · /)
+    expect(said({ deed: { kind: 'field', field: 'points', base: 0, mine: 1, theirs: null } })).toMatch(/^1 punto · /)
+    expect(said({ deed: { kind: 'field', field: 'observations', base: '', mine: 'Llegó con fiebre', theirs: null } })).toMatch(/^Observaciones: «Llegó con fiebre» · /)
+    expect(said({ deed: { kind: 'field', field: 'beginning_of_the_cycle', base: false, mine: true, theirs: null } })).toMatch(/^Inicia ciclo · /)
+    const whole = { status: falta, points: 2, observations: 'Avisó', beginning_of_the_cycle: false }
+    expect(said({ deed: { kind: 'creation', mine: whole, theirs: null } })).toMatch(/^Falta, 2 puntos, Observaciones: «Avisó» · /)
+  })
+
+  test("a refusal speaks in the provider's own words, and in ours where it said none", () => {
+    expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'invalid', detail: 'El grupo ya cerró.' } }), now)).toBe('El servidor dijo: «El grupo ya cerró.»')
+    expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'forbidden', detail: '' } }), now)).toBe('Tu cuenta no tiene permiso para esto.')
+  })
+})
+
+describe('what may be done', () => {
+  test.each<[SlotState, string[]]>([
+    ['queued', ['fix', 'discard']],
+    ['sending', []],
+    // It may have arrived: giving it up would say nothing about the provider.
+    ['unknown', ['retry']],
+    ['waiting', ['retry', 'fix', 'discard']],
+    ['needsSignIn', ['fix', 'discard']],
+    ['conflict', []],
+    ['rejected', ['retry', 'fix', 'discard']],
+    ['gone', ['retry', 'discard']],
+  ])('%s: %j', (state, choices) => expect(choicesOf(itemOf({ state }))).toEqual(choices))
+})
+
+test('the file has a line a change, and no line break, quote or formula breaks out of its cell', () => {
+  const note = '=1+1, dijo "hola"\nadiós'
+  const file = csvOf([itemOf(), itemOf({ deed: { kind: 'field', field: 'observations', base: '', mine: note, theirs: null } })], now)
+  const lines = file.split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('"Falta · Íñigo Peña · Kids 2 · hoy 16:02"')
+  expect(lines[2]).toContain(`"'=1+1, dijo ""hola"" adiós"`)
+  expect(file).not.toMatch(/"=/)
+})
+
+describe('the screen', () => {
+  let school: School
+  beforeAll(async () => void (school = await openSchool()))
+  afterAll(() => school.close())
+  beforeEach(() => setClock(school))
+  afterEach(async () => {
+    await clearDevice()
+    school.answer(null)
+    school.mend()
+    await school.restore()
+  })
+
+  const renderOutbox = async () => ({ ...(await renderOnDevice({ school, who: 'teacher', screen: <OutboxScreen /> })), person: userEvent.setup() })
+
+  /** Yesterday's Íñigo is marked absent on the roll, with the cable cut or not. */
+  async function markAbsent({ offline }: { offline: boolean }) {
+    const page = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1&date=2026-03-03' })
+    const tile = await screen.findByRole('button', { name: 'Íñigo Peña: Asistencia' }, patiently)
+    if (offline) school.cut()
+    await userEvent.setup().click(tile)
+    await screen.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
+    page.leave()
+  }
+
+  test('an empty outbox says Todo enviado and offers nothing', async () => {
+    await renderOutbox()
+    expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Exportar a un archivo' })).toBeNull()
+  })
+
+  test('what was done without a signal is one sentence with its age; giving it up asks first', async () => {
+    await markAbsent({ offline: true })
+    const { person } = await renderOutbox()
+    expect(await screen.findByText(/^Falta · Íñigo Peña · Kids 2 · asistencia de ayer · hoy 16:0\d$/, undefined, patiently)).toBeTruthy()
+    expect(screen.getByText(/^hace /)).toBeTruthy()
+    expect(screen.queryByText('Todo enviado')).toBeNull()
+
+    await person.click(await screen.findByRole('button', { name: 'Descartar' }, patiently))
+    const question = within(await screen.findByRole('dialog', { name: '¿Descartar este cambio?' }, patiently))
+    await person.click(question.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.getByText(/^Falta · Íñigo Peña/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Descartar' }))
+    await person.click(await screen.findByRole('button', { name: 'Sí, descartar' }, patiently))
+    expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
+  })
+
+  test("a refusal waits with the provider's own words; corrected, it goes", async () => {
+    school.answer((_, init) => (init?.method === 'PATCH' ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 400 }) : undefined))
+    await markAbsent({ offline: false })
+    const { person } = await renderOutbox()
+    const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
+    expect(section.getByText('El servidor dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'En camino' })).toBeNull()
+
+    school.answer(null)
+    await person.click(section.getByRole('button', { name: 'Corregir' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Corregir a Íñigo Peña' }, patiently))
+    await person.selectOptions(form.getByLabelText(/^Estado/), 'justificada')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
+    const desk = await school.as('desk')
+    const rows = await desk('GET', '/api/users/attendance/student/?id_group=1')
+    expect(Array.isArray(rows) && rows.find((row) => row.student.id === 1 && row.attendance_date === '2026-03-03').status.value).toBe('justificada')
+  })
+
+  test('everything that waits can be taken along as a file', async () => {
+    const blobs: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) blobs.push(blob)
+      return 'blob:x'
+    })
+    await markAbsent({ offline: true })
+    const { person } = await renderOutbox()
+    await person.click(await screen.findByRole('button', { name: 'Exportar a un archivo' }, patiently))
+    const text = (await blobs[0]?.text()) ?? ''
+    expect(text.split('\r\n')).toHaveLength(2)
+    expect(text).toContain('Falta · Íñigo Peña · Kids 2 · asistencia de ayer')
+    vi.restoreAllMocks()
+  })
+})
