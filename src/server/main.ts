@@ -80,11 +80,12 @@ function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Configuration
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
+  let asked: number | null = null
   const stopOnce = () => {
-    // A second signal is somebody who does not want to wait.
-    if (stopping) process.exit(1)
-    stopping = true
+    // Ctrl+C under npm arrives twice at once, from the terminal and from npm. A later one is somebody who will not wait.
+    if (asked !== null && Date.now() - asked < 1000) return
+    if (asked !== null) process.exit(1)
+    asked = Date.now()
     setTimeout(() => process.exit(1), patience).unref()
     stop().then(
       () => process.exit(0),

@@ -68,7 +68,9 @@ it('answers what it has accepted before it stops, and keeps it', async () => {
 
   const accepted = ids.map((id) => announced(`${origin}/api/users/attendance/student/${id}/`, token))
   await Promise.all(accepted.map(({ taken }) => taken))
+  // Twice, as Ctrl+C under npm does it.
   running.kill('SIGTERM')
+  running.kill('SIGINT')
   await pause(200)
   expect(await Promise.all(accepted.map(({ send }) => send({ observations: 'Justo antes' })))).toEqual(ids.map(() => 200))
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' })

@@ -23,9 +23,10 @@ export type Running = {
 
 /** `site`: with a built app beside it, or without. */
 export async function bundleProvider({ site = true } = {}): Promise<Program> {
-  mkdirSync(path.join(root, '.artifacts'), { recursive: true })
-  // Inside the project, where packages are found.
-  const folder = mkdtempSync(path.join(root, '.artifacts/provider-'))
+  // Inside the project, where packages are found, but at a depth from which the project's own build is not.
+  const place = path.join(root, '.artifacts/tests/providers')
+  mkdirSync(place, { recursive: true })
+  const folder = mkdtempSync(path.join(place, 'bundle-'))
   const home = mkdtempSync(path.join(tmpdir(), 'lucero-home-'))
   const entry = path.join(folder, 'main.js')
   await build({ entryPoints: [path.join(root, 'src/server/main.ts')], outfile: entry, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' })

@@ -144,7 +144,8 @@ describe('other origins', () => {
 
 describe('a provider without capabilities', () => {
   it('announces none, shows no versions, and minds no header or query of ours', async () => {
-    const { token } = await plain.signIn('teacher')
+    const { token, refresh } = await plain.signIn('teacher')
+    expect((await ask(plain, 'renewToken', { body: { refresh } })).status).toBe(404)
     expect((await ask(plain, 'capabilities')).body).toEqual({ capabilities: [] })
     const told = await ask(plain, 'attendanceList', { token, query: { since: 'x' } })
     expect(told.status).toBe(200)

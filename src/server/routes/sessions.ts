@@ -4,7 +4,7 @@ import { refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Database } from '../database/database'
 import type { Handlers } from '../endpoints/call'
-import { answer, refused, tooMany } from '../endpoints/reply'
+import { answer, missing, refused, tooMany } from '../endpoints/reply'
 import { forgetAttempts, noteAttempt, perAccount, perAddress } from '../security/attempts'
 import { passwordMatches } from '../security/passwords'
 import type { Persons } from '../security/person'
@@ -39,6 +39,7 @@ export function sessionHandlers({ database, clock, sessions, persons, capable, s
     },
 
     async renewToken({ body }) {
+      if (!capable) return missing
       const renewed = await sessions.renew(database, body.refresh)
       if (!renewed) return refused(401, refusals.noSession)
       return answer({ token: sign(renewed.session, renewed.person), refresh: renewed.refresh })
