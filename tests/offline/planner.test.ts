@@ -166,7 +166,7 @@ describe('answers', () => {
   it.each([
     ['busy', ['wait']],
     ['unauthorized', ['signIn']],
-    ['refused', ['reject', 'requeue']],
+    ['refused', ['doubt', 'reject', 'requeue']],
     ['doubtful', ['doubt', 'requeue']],
     ['stale', ['requeue']],
     ['accepted', ['doubt', 'rebase', 'settle']],
@@ -176,6 +176,11 @@ describe('answers', () => {
 
   it('a person is left alone with what only a person can decide', () => {
     expect(verdicts(where(({ facts }) => facts.answer === null && ['sending', 'needsSignIn', 'rejected', 'gone'].includes(facts.state)))).toEqual(['rest'])
+  })
+
+  it('no refusal is final while an earlier attempt may still land', () => {
+    const held = where(({ facts }) => facts.held && (facts.answer === 'refused' || (facts.answer === null && drains(facts.state) && facts.theirs.kind !== 'unread' && facts.doubted)))
+    expect(verdicts(held)).not.toContain('reject')
   })
 
   it('a doubted change is refused only once a read has shown that it is not there', () => {

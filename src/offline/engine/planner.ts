@@ -92,7 +92,8 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Fac
   if (theirs.kind === 'found' && sent !== null && holds(theirs.row, sent)) return holds(theirs.row, mine) ? 'settle' : 'rebase'
   // From here on, what was sent is not there. It may still land, on top of whatever is concluded now, unless the provider
   // itself prevents that and the same is what we want.
-  if (held && !(guarded && sent !== null && equal(sent, mine))) return 'hold'
+  const again = guarded && !doubted && sent !== null && equal(sent, mine)
+  if (held && !again) return 'hold'
   const asSeen = theirs.kind === 'found' ? base !== null && holds(theirs.row, base) : base === null
   if (theirs.kind === 'found' && holds(theirs.row, mine)) return 'settle'
   if (asSeen) return doubted ? 'reject' : 'send'
@@ -104,7 +105,7 @@ function stillInConflict({ mine, theirs }: Facts): Verdict {
   return holds(theirs.row, mine) ? 'settle' : 'conflict'
 }
 
-function afterAnswer(answer: AnswerKind, { sent, mine, theirs }: Facts): Verdict {
+function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: Facts): Verdict {
   const movedOn = sent === null || !equal(sent, mine)
   switch (answer) {
     case 'accepted':
@@ -114,7 +115,8 @@ function afterAnswer(answer: AnswerKind, { sent, mine, theirs }: Facts): Verdict
     case 'lost': return 'quarantine'
     case 'busy': return 'wait'
     case 'unauthorized': return 'signIn'
-    case 'refused': return movedOn ? 'requeue' : 'reject'
+    // An earlier attempt of the same may still land: the "no" counts when its quarantine is over.
+    case 'refused': return movedOn ? 'requeue' : held ? 'doubt' : 'reject'
     case 'doubtful': return movedOn ? 'requeue' : 'doubt'
     case 'stale': return 'requeue'
   }

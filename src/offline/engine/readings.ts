@@ -83,6 +83,7 @@ export async function readList({ door, token, capabilities, now, today }: ListRe
   const ids = new Set<string>()
   const pages = new Set<string>()
   let next: string | undefined
+  let count: number | null = null
   for (;;) {
     const answer: Answer<Page<MirrorRow>> = await door('attendanceList', { query }, { token, next })
     if (!answer.ok) return answer.failure
@@ -93,8 +94,11 @@ export async function readList({ door, token, capabilities, now, today }: ListRe
       keep(reading, row)
     }
     if (page.unreadable > 0) reading.complete = false
+    // A list that changed while it was turned over page by page may have skipped a row.
+    count ??= page.count
+    if (page.count !== count) reading.complete = false
     if (page.next === null) {
-      if (page.count !== null && ids.size < page.count) reading.complete = false
+      if (count !== null && ids.size < count) reading.complete = false
       return reading
     }
     if (pages.has(page.next) || pages.size >= mostPages) return { ...reading, complete: false }

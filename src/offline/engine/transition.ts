@@ -3,7 +3,7 @@ import type { Failure } from '../../contract'
 import { differences, equal, holds, isBlank, nothingSaid, only } from './canonical'
 import { remainder } from './edit'
 import type { Verdict } from './planner'
-import { backoff, pause, quarantineMs } from './timing'
+import { backoff, isDue, pause, quarantineMs } from './timing'
 import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './types'
 
 /** What a verdict was reached with. `key` is the name that a new attempt gets. */
@@ -47,9 +47,10 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
       if (slot.kind === 'creation') return { slot: null, fields: row ? (slot.state === 'sending' ? remainder(slot, row) : overRow(slot, row)) : [], row, gone: null }
       return stays({ ...slot, ...clean, state: 'queued', base: row ? only(slot.field, row) : slot.base }, row)
     case 'requeue':
-      return stays({ ...slot, state: 'queued', nextAt: 0, error: null })
+      // A quarantine goes on: it belongs to an earlier attempt.
+      return stays({ ...slot, state: isDue(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
     case 'doubt':
-      return stays({ ...slot, state: 'unknown', nextAt: 0, error: error ?? { code: 'unechoed', detail: '', fields: {} } })
+      return stays({ ...slot, state: 'unknown', error: error ?? { code: 'unechoed', detail: '', fields: {} } })
     case 'quarantine':
       return stays({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, error: null })
     case 'wait':

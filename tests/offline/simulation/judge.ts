@@ -107,7 +107,7 @@ export class Judge {
       const cell = cellOfSlot(slot, field)
       const value = plain(slot.theirs)[field] ?? null
       const flag = key(life, born, cell, value)
-      if (this.#flagged.has(flag)) this.accuse(`${who} ${cell}: ${JSON.stringify(value)} is flagged a second time`)
+      if (value && this.#flagged.has(flag)) this.accuse(`${who} ${cell}: ${JSON.stringify(value)} is flagged a second time`)
       this.#flagged.add(flag)
       const enteredAt = this.#entered.get(key(who, cell, value))
       if (enteredAt !== undefined && enteredAt >= born && this.#authors.get(value) === who) this.accuse(`${who} ${cell}: own value ${JSON.stringify(value)} is flagged as somebody else's`)
