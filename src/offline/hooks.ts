@@ -2,7 +2,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
-import { attendancePage, type AttendancePage, type AttendanceQuestion } from './attendance-page'
+import { attendancePage, type AttendanceQuestion } from './attendance-page'
 import { factOf } from './facts'
 import { searchStudents, type NameBook } from './names'
 import type { News } from './news'
@@ -11,7 +11,7 @@ import { itemOf } from './show'
 import { statusesOf } from './statuses'
 import { syncStateOf } from './sync-state'
 import { useOpenWorkspace } from './Workspace'
-import type { DraftEntry, OutboxItem, Roster, SyncState } from './views'
+import type { DraftEntry, OutboxItem, Roster, ShownAttendance, SyncState } from './views'
 
 /** The groups this person sees, by name. */
 export function useGroups(): readonly Group[] | undefined {
@@ -44,12 +44,20 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
   return useLiveQuery(() => (book ? rosterOf(database, book, groupId, date) : undefined), [database, book, groupId, date])
 }
 
-/** Attendance newest first; `page` counts from 1. What is shown is read again while it is shown. */
-export function useAttendance({ group, search, page, size }: AttendanceQuestion): AttendancePage | undefined {
-  const { database, sync } = useOpenWorkspace()
+/**
+ * Attendance newest first; `page` counts from 1. What is shown is read again while it is shown. The rows never wait for `total`:
+ * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page.
+ */
+export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
+  const { database, sync, total } = useOpenWorkspace()
   const book = useNames()
+  const counted = useSyncExternalStore(total.watch, total.value)
   useEffect(() => sync.show({ list: group ?? null }), [sync, group])
-  return useLiveQuery(() => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
+  const found = useLiveQuery(() => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
+  if (!found) return undefined
+  const { rows, extra } = found
+  const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
+  return { rows, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
 }
 
 /** What waits, was refused or conflicts; oldest first. */

@@ -29,8 +29,8 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[], book
 
 function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: ReadonlyMap<string, Slot>): ShownField<Value> {
   const slot = key === null ? undefined : slots.get(key)
-  // A creation speaks for its whole row, except where the provider has another value than the one entered.
-  if (!slot || (slot.kind === 'creation' && theirs === undefined)) return { value, pending: null }
+  // A creation speaks for its whole row.
+  if (!slot || slot.kind === 'creation') return { value, pending: null }
   return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: wordsOf(slot.error) } }
 }
 

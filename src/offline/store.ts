@@ -21,9 +21,11 @@ export type StoreOptions = {
   now: () => number
   /** A draft that leaves in the same transaction as what it became ('outbox and drafts'). */
   draft?: string
+  /** When live questions hear of it: at once, or with what else changes in the same moment. */
+  tell?: 'now' | 'together'
 }
 
-export function openStore(database: PersonDatabase, { scope, now, draft }: StoreOptions): Store {
+export function openStore(database: PersonDatabase, { scope, now, draft, tell = 'now' }: StoreOptions): Store {
   return {
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
@@ -44,7 +46,7 @@ export function openStore(database: PersonDatabase, { scope, now, draft }: Store
       // Asking for the commit saves the browser a round trip; resolving waits for the disk (strict).
       commit(transaction)
       await finished
-      if (mode === 'write') database.touch(touched)
+      if (mode === 'write') database.touch(touched, tell)
       return result
     },
   }

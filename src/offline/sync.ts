@@ -64,6 +64,13 @@ export function openSync(sending: Sending, channel: Channel) {
     return running
   }
 
+  /** Nobody waits for it. After a stop the database may be closed under it, which is no news. */
+  function inBackground(work: Promise<unknown>): void {
+    work.catch((problem: unknown) => {
+      if (!stopped) throw problem
+    })
+  }
+
   async function sendAll(): Promise<void> {
     while (asked.send && !stopped) {
       const { force } = asked
@@ -78,7 +85,7 @@ export function openSync(sending: Sending, channel: Channel) {
         set({ signedOut: reason === 'needsSignIn' })
       }
       clearTimeout(timer)
-      if (nextAt !== null) timer = setTimeout(() => void sendNow(), Math.min(Math.max(nextAt - now(), 0), longestTimer))
+      if (nextAt !== null) timer = setTimeout(() => inBackground(sendNow()), Math.min(Math.max(nextAt - now(), 0), longestTimer))
     }
   }
 
@@ -95,7 +102,7 @@ export function openSync(sending: Sending, channel: Channel) {
     // Whoever is at it may be a tab that is just closing, and never end it.
     wholeAt = -Infinity
     clearTimeout(retry)
-    retry = setTimeout(() => void read(), elsewhereMs)
+    retry = setTimeout(() => inBackground(read()), elsewhereMs)
   }
 
   async function readShown(): Promise<void> {
@@ -128,7 +135,7 @@ export function openSync(sending: Sending, channel: Channel) {
             return set({ sending: null })
           case 'confirmed':
             set({ reachable: true })
-            if (news.rows.some(({ field }) => field === 'points' || field === 'creation')) void unlessBusy(`lucero-totals ${database.name}`, () => pullTotals(sending))
+            if (news.rows.some(({ field }) => field === 'points' || field === 'creation')) inBackground(unlessBusy(`lucero-totals ${database.name}`, () => pullTotals(sending)))
             return
           case 'downloading':
             return set({ downloading: news })
@@ -139,16 +146,16 @@ export function openSync(sending: Sending, channel: Channel) {
       }),
     )
     if (typeof window === 'undefined') return
-    const online = () => void wake()
+    const online = () => inBackground(wake())
     const offline = () => set({ reachable: false })
     const visible = () => {
-      if (document.visibilityState === 'visible') void wake()
+      if (document.visibilityState === 'visible') inBackground(wake())
       else if (armed) requestBackgroundSync()
     }
     window.addEventListener('online', online)
     window.addEventListener('offline', offline)
     document.addEventListener('visibilitychange', visible)
-    const minute = setInterval(() => void (document.visibilityState === 'visible' && read()), screenMs)
+    const minute = setInterval(() => document.visibilityState === 'visible' && inBackground(read()), screenMs)
     undo.push(() => {
       window.removeEventListener('online', online)
       window.removeEventListener('offline', offline)
@@ -162,7 +169,9 @@ export function openSync(sending: Sending, channel: Channel) {
     start(): Promise<void> {
       stopped = false
       listen()
-      return wake()
+      return wake().catch((problem: unknown) => {
+        if (!stopped) throw problem
+      })
     },
     /** After this nothing starts any more; what travels settles on its own. */
     stop(): void {
@@ -177,11 +186,12 @@ export function openSync(sending: Sending, channel: Channel) {
     recorded(): void {
       if (!armed) requestBackgroundSync()
       armed = true
-      void sendNow()
+      inBackground(sendNow())
     },
+    /** As after a tap on "send now": sends and reads. */
+    hurry: () => inBackground(wake()),
     sendNow,
     readAll,
-    wake,
     readDay: (group: string, date: string) => pullDay(sending, group, date),
 
     /** Reads at once and then every minute until the returned function is called; `what` is shown by any number of screens. */
@@ -193,7 +203,7 @@ export function openSync(sending: Sending, channel: Channel) {
       }
       entry.count += 1
       shown.set(key, entry)
-      if (entry.count === 1) void entry.read().then((code) => !stopped && learn(code))
+      if (entry.count === 1) inBackground(entry.read().then((code) => !stopped && learn(code)))
       return () => {
         entry.count -= 1
         if (entry.count === 0) shown.delete(key)
