@@ -17,12 +17,16 @@ export type AttendanceQuestion = { group?: string; search?: string; page: number
 /** `total` null: all of the mirror's rows (which `openTotal` counts) and `extra` that exist only here. */
 export type AttendancePage = { rows: ShownAttendance[]; total: number | null; extra: number }
 
-export async function attendancePage(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
+/** One transaction: a row is never seen without its slot, nor counted twice. */
+export function attendancePage(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
+  return database.transaction('r', database.attendance, database.slots, async () => pageOf(database, book, question))
+}
+
+async function pageOf(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
   const { group, search = '', page, size } = question
   const words = wordsOf(search)
   const start = (page - 1) * size
   const isMatch = words.length === 0 ? null : rowMatcher(book, words)
-  // Slots first: a slot leaves together with the row's arrival, so a row read afterwards is never missing both.
   const { creations, fields } = await slotsByKind(database)
   const waiting = creations.filter((slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLike(slot))))
   const here = await withoutRow(database, waiting)

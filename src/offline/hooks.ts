@@ -1,4 +1,8 @@
-/** Live questions to the device; every hook answers undefined while it does not know yet. */
+/**
+ * Live questions to the device; every hook answers undefined while it does not know yet.
+ *
+ * Every question is an async function: only in those does Dexie follow what is asked after an await.
+ */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
@@ -27,13 +31,13 @@ export function useStudents(search = ''): readonly Student[] | undefined {
 /** Memberships of one group, active or not. */
 export function useMembers(groupId: string): Membership[] | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(() => membersOf(database, groupId), [database, groupId])
+  return useLiveQuery(async () => membersOf(database, groupId), [database, groupId])
 }
 
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(() => statusesOf(database), [database])
+  return useLiveQuery(async () => statusesOf(database), [database])
 }
 
 /** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
@@ -41,7 +45,7 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
   const { database, sync } = useOpenWorkspace()
   const book = useNames()
   useEffect(() => sync.show({ group: groupId, date }), [sync, groupId, date])
-  return useLiveQuery(() => (book ? rosterOf(database, book, groupId, date) : undefined), [database, book, groupId, date])
+  return useLiveQuery(async () => (book ? rosterOf(database, book, groupId, date) : undefined), [database, book, groupId, date])
 }
 
 /**
@@ -53,7 +57,7 @@ export function useAttendance({ group, search, page, size }: AttendanceQuestion)
   const book = useNames()
   const counted = useSyncExternalStore(total.watch, total.value)
   useEffect(() => sync.show({ list: group ?? null }), [sync, group])
-  const found = useLiveQuery(() => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
+  const found = useLiveQuery(async () => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
   if (!found) return undefined
   const { rows, extra } = found
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
@@ -101,7 +105,7 @@ export function useOutboxEvents(listener: (news: News) => void): void {
 /** Whether the browser promised to keep this device's data: asked after a saved roll. null: not asked yet. */
 export function usePersistence(): boolean | null | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(() => factOf(database, 'persisted'), [database])
+  return useLiveQuery(async () => factOf(database, 'persisted'), [database])
 }
 
 function useNames(): NameBook | undefined {

@@ -13,9 +13,11 @@ export function membersOf(database: PersonDatabase, group: string): Promise<Memb
 
 /** Active members, and pupils who have a row that day though they are members no more; by name. */
 export async function rosterOf(database: PersonDatabase, book: NameBook, group: string, date: string): Promise<Roster> {
-  // Slots first: a slot leaves together with the row's arrival, so a row read afterwards is never missing both.
-  const { creations, fields } = await slotsByKind(database)
-  const [members, rows] = await Promise.all([membersOf(database, group), dayOf(database, group, date)])
+  // One transaction: a row is never seen without its slot, nor twice.
+  const { members: memberTable, attendance, slots: slotTable } = database
+  const [members, rows, { creations, fields }] = await database.transaction('r', memberTable, attendance, slotTable, () =>
+    Promise.all([membersOf(database, group), dayOf(database, group, date), slotsByKind(database)]),
+  )
   const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date === date)]
   const taken = new Map(shown(overlay(rows, slots), slots, book).map((row) => [row.student.id, row]))
   const entries = members.flatMap((member) => {

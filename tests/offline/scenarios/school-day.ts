@@ -53,7 +53,7 @@ export function gate(): { passed: Promise<void>; open: () => void } {
 /** Everything a watching screen was shown. */
 export function watch<Picture>(question: () => Promise<Picture>): { seen: Picture[]; end: () => void } {
   const seen: Picture[] = []
-  const { unsubscribe } = liveQuery(question).subscribe({
+  const { unsubscribe } = liveQuery(async () => question()).subscribe({
     next: (picture) => void seen.push(picture),
     error: (problem) => {
       throw problem
