@@ -106,7 +106,8 @@ export class Judge {
     for (const field of differences(slot.mine, slot.theirs)) {
       const cell = cellOfSlot(slot, field)
       const value = plain(slot.theirs)[field] ?? null
-      const flag = key(life, born, cell, value)
+      // The same value written anew is a divergence anew.
+      const flag = key(life, born, cell, value, this.#writtenAt(cell, value))
       if (value && this.#flagged.has(flag)) this.accuse(`${who} ${cell}: ${JSON.stringify(value)} is flagged a second time`)
       this.#flagged.add(flag)
       const enteredAt = this.#entered.get(key(who, cell, value))
@@ -172,11 +173,15 @@ export class Judge {
   #judgeOverwrite(cell: string, before: Plain, writer: string, request: Request): void {
     if (this.#seen.has(key(writer, cell, before || 'nothing')) || this.#entered.has(key(writer, cell, before))) return
     if (request.ifMatch !== null) return this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell} in spite of row versions`)
-    const writtenAt = this.provider.history.get(cell)?.findLast((write) => write.value === before)?.at ?? 0
+    const writtenAt = this.#writtenAt(cell, before)
     const [date = '', group = ''] = cell.split('/')
     const device = writer.split('/')[0] ?? ''
     const excuse = this.#freshReads(device, { date, group }, this.#departed.get(request.number) ?? 0).some(({ handledAt }) => handledAt < writtenAt)
     if (!excuse) this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`)
+  }
+
+  #writtenAt(cell: string, value: Plain): number {
+    return this.provider.history.get(cell)?.findLast((write) => write.value === value)?.at ?? 0
   }
 
   // --- the end ---
