@@ -217,7 +217,7 @@ function editOf(row: ShownAttendance, change: { status: Option } | { points: num
   return { row, field: 'observations', seen: row.fields.observations.value, value: change.observations }
 }
 
-function through(network: Network, provider: TestProvider) {
+export function through(network: Network, provider: TestProvider) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url)
     const call = `${init.method} ${pathname}${search}`
