@@ -462,7 +462,7 @@ class World {
 
   async #finish(device: Device, person: string): Promise<void> {
     await this.#signIn(device, person)
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 120; round += 1) {
       const tab = device.tabs[0]
       if (!tab || this.judge.violation) return
       const { slots } = await this.#screen(device, person)
@@ -473,7 +473,7 @@ class World {
       await this.clock.run(this.clock.now + (waiting.length > 0 ? 2_000 : 60_000), () => this.judge.violation !== null)
     }
     const { slots } = await this.#screen(device, person)
-    this.judge.accuse(`${device.name}/${person} never comes to rest: ${slots.map(({ key, state }) => `${key} ${state}`).join(', ')}`)
+    if (slots.length > 0) this.judge.accuse(`${device.name}/${person} never comes to rest: ${slots.map(({ key, state }) => `${key} ${state}`).join(', ')}`)
   }
 
   async #judgeEnd(): Promise<void> {
