@@ -256,5 +256,5 @@ async function paged({ pageSize = 10, circle }: Network, provider: TestProvider,
   const body: unknown = await reply.json()
   if (typeof body !== 'object' || body === null || !('next' in body) || typeof body.next !== 'string') return Response.json(body)
   const next = circle ? address : new URL(body.next, 'http://10.0.0.7:8000')
-  return Response.json({ ...body, next: `http://10.0.0.7:8000${next.pathname}${next.search}` })
+  return Response.json({ ...body, ...(circle && { count: null }), next: `http://10.0.0.7:8000${next.pathname}${next.search}` })
 }
