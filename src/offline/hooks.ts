@@ -1,14 +1,15 @@
 /**
  * Live questions to the device; every hook answers undefined while it does not know yet.
  *
- * Every question is an async function: only in those does Dexie follow what is asked after an await.
+ * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
+ * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
 import { attendancePage, type AttendanceQuestion } from './attendance-page'
 import { factOf } from './facts'
-import { searchStudents, type NameBook } from './names'
+import { searchStudents, unreadBook, type NameBook } from './names'
 import type { News } from './news'
 import { membersOf, rosterOf } from './roster'
 import { itemOf } from './show'
@@ -31,7 +32,8 @@ export function useStudents(search = ''): readonly Student[] | undefined {
 /** Memberships of one group, active or not. */
 export function useMembers(groupId: string): Membership[] | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => membersOf(database, groupId), [database, groupId])
+  const found = useLiveQuery(async () => ({ groupId, members: await membersOf(database, groupId) }), [database, groupId])
+  return found?.groupId === groupId ? found.members : undefined
 }
 
 /** The provider's attendance options, in its order. */
@@ -43,9 +45,10 @@ export function useStatuses(): Option[] | undefined {
 /** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string): Roster | undefined {
   const { database, sync } = useOpenWorkspace()
-  const book = useNames()
+  const book = useNames() ?? unreadBook
   useEffect(() => sync.show({ group: groupId, date }), [sync, groupId, date])
-  return useLiveQuery(async () => (book ? rosterOf(database, book, groupId, date) : undefined), [database, book, groupId, date])
+  const roster = useLiveQuery(async () => rosterOf(database, book, groupId, date), [database, book, groupId, date])
+  return roster?.group.id === groupId && roster.date === date ? roster : undefined
 }
 
 /**
@@ -54,7 +57,9 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
  */
 export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
   const { database, sync, total } = useOpenWorkspace()
-  const book = useNames()
+  const named = useNames()
+  // Most rows bring their names; only a search has to wait for the book.
+  const book = named ?? (search ? undefined : unreadBook)
   const counted = useSyncExternalStore(total.watch, total.value)
   useEffect(() => sync.show({ list: group ?? null }), [sync, group])
   const found = useLiveQuery(async () => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
@@ -75,7 +80,8 @@ export function useOutbox(): OutboxItem[] | undefined {
 /** undefined while loading, null where there is none. */
 export function useDraft(key: string): DraftEntry | null | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => (await database.drafts.get(key)) ?? null, [database, key])
+  const found = useLiveQuery(async () => ({ key, draft: (await database.drafts.get(key)) ?? null }), [database, key])
+  return found?.key === key ? found.draft : undefined
 }
 
 /** Drafts whose key begins with `prefix`, newest first. */

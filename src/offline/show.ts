@@ -1,7 +1,8 @@
 /** Puts what the overlay says, and the slots behind it, into what screens show. Pure. */
 import type { Relation } from '../contract'
+import { wordsOf } from './engine/answers'
 import type { Cell, OverlaidRow } from './engine/overlay'
-import type { Slot, SlotError } from './engine/types'
+import type { Slot } from './engine/types'
 import type { NameBook } from './names'
 import type { OutboxItem, ShownAttendance, ShownField } from './views'
 
@@ -32,11 +33,6 @@ function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: Readonly
   // A creation speaks for its whole row.
   if (!slot || slot.kind === 'creation') return { value, pending: null }
   return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: wordsOf(slot.error) } }
-}
-
-/** The provider's own words; about a field, where it has none in general. */
-function wordsOf(error: SlotError | null): string {
-  return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }
 
 /** The natural key does not change when the provider gives the id; a second row of the same key (a provider may have one) gets its own. */
