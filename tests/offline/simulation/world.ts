@@ -221,7 +221,7 @@ class World {
 
   async #deed(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
-    const deed = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 3, clock: 1.5, expire: 2, leave: 2, online: 6, reload: 2 })
+    const deed = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 5, clock: 1.5, expire: 2, leave: 2, online: 6, reload: 2 })
     this.count(`deed ${deed}`)
     switch (deed) {
       case 'edit': return this.#edit(device, tab, person)
@@ -235,10 +235,18 @@ class World {
         tab.crashIn = dice.between(0, 25)
         return
       case 'freeze':
-        tab.frozenUntil = this.clock.now + dice.between(500, 60_000)
-        this.#note(`${tab.name} is frozen until ${tab.frozenUntil}`)
-        this.clock.after(dice.between(100, 2_000), () => device.dropLocks(tab))
+      {
+        // A short sleep leaves it with readings that still look fresh, a long one with answers nobody waits for any more.
+        const long = dice.chance(0.5)
+        const until = this.clock.now + (long ? dice.between(2_000, 60_000) : dice.between(300, 4_000))
+        tab.frozenUntil = until
+        this.#note(`${tab.name} is frozen until ${until}`)
+        this.clock.after(long ? dice.between(100, 2_000) : dice.between(10, 200), () => {
+          device.dropLocks(tab)
+          for (const other of device.tabs) if (other.usable) other.kick(true)
+        })
         return
+      }
       case 'clock':
         // Not within the time in which a request may still land: the quarantine is measured by this clock.
         if (this.#network.flying > 0) return
