@@ -75,13 +75,14 @@ describe('a choice', () => {
     }
   })
 
-  it('never discards what travels, never undoes what has begun to, never cuts a quarantine short', () => {
+  it('never discards what travels or may have arrived, never undoes what has begun to, never cuts a quarantine short', () => {
     const travelling = creation({ status: falta }, { state: 'sending', sent: { values: { status: falta }, key: 'k' } })
     expect(discarded(travelling)).toBe(travelling)
     expect(undone(travelling)).toBe(travelling)
     expect(undone(creation({ status: falta }))).toBeNull()
     const unknown = points(2, { state: 'unknown', nextAt: 99_000 })
     expect(retried(unknown)).toBe(unknown)
+    expect(discarded(unknown)).toBe(unknown)
     expect(retried(points(2, { state: 'waiting', nextAt: 99_000 }))).toMatchObject({ nextAt: 0 })
   })
 })

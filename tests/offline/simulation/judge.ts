@@ -28,6 +28,7 @@ export class Judge {
   readonly #seen = new Set<string>()
   readonly #entered = new Map<string, number>()
   readonly #applied = new Map<string, number>()
+  readonly #appliedBy = new Set<string>()
   readonly #born = new Map<string, number>()
   readonly #flagged = new Set<string>()
   readonly #reads = new Map<string, ListRead[]>()
@@ -165,7 +166,10 @@ export class Judge {
     // A value that has come back is not distinguishable from one that never left: without versions nobody could know better.
     const place = cell.slice(0, cell.lastIndexOf('/'))
     const cameBack = (appliedAt !== undefined && (this.provider.removed.get(place) ?? -1) >= appliedAt) || (this.provider.history.get(cell) ?? []).filter((write) => write.value === before).length > 1
-    if (appliedAt !== undefined && !cameBack && this.#authors.get(value) === writer && (entered ?? 0) <= appliedAt) this.accuse(`${cell}: ${JSON.stringify(value)} of ${writer} was applied twice`)
+    // The network, not the engine, repeats a request under its own number.
+    const repeated = this.#appliedBy.has(key(number, cell))
+    this.#appliedBy.add(key(number, cell))
+    if (appliedAt !== undefined && !repeated && !cameBack && this.#authors.get(value) === writer && (entered ?? 0) <= appliedAt) this.accuse(`${cell}: ${JSON.stringify(value)} of ${writer} was applied twice`)
     this.#applied.set(key(writer, cell, value), this.clock.now)
     if (before !== undefined) this.#judgeOverwrite(cell, before, writer, request)
   }

@@ -221,7 +221,7 @@ class World {
 
   async #deed(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
-    const deed = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 5, clock: 1.5, expire: 2, leave: 2, online: 6, reload: 2 })
+    const deed = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 5, clock: 1.5, expire: 2, leave: 2, handOver: 2, online: 6, reload: 2 })
     this.count(`deed ${deed}`)
     switch (deed) {
       case 'edit': return this.#edit(device, tab, person)
@@ -260,6 +260,10 @@ class World {
       case 'leave':
         device.identity = null
         this.#note(`${device.name} signs out ${person}`)
+        return
+      case 'handOver':
+        // Somebody else takes the tablet, in the middle of whatever it does.
+        if (device === this.#devices[0]) await this.#signIn(device, person === 'lupe' ? 'benito' : 'lupe')
         return
       case 'online': return tab.kick(true)
       case 'reload': return tab.die('at a reload')
@@ -396,7 +400,7 @@ class World {
   async #choose(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
     const { slots } = await this.#screen(device, person)
-    const slot = dice.maybe(slots.filter(({ state }) => state === 'conflict' || state === 'rejected' || state === 'gone' || (state === 'waiting' && dice.chance(0.3)) || (state === 'unknown' && dice.chance(0.05))))
+    const slot = dice.maybe(slots.filter(({ state }) => state === 'conflict' || state === 'rejected' || state === 'gone' || (state === 'waiting' && dice.chance(0.3)) || (state === 'unknown' && dice.chance(0.1))))
     if (!slot) return
     const key = slot.key
     const excuse = this.#excuse(device, person, slots)
@@ -458,6 +462,8 @@ class World {
 
   /** Everybody comes back, chooses what is to be chosen, and waits until nothing is left. */
   async #settle(): Promise<void> {
+    // What still travels lands.
+    await this.clock.run(this.clock.now + 30_000, () => this.judge.violation !== null)
     for (const device of this.#devices) {
       for (const tab of device.tabs) {
         tab.crashIn = null
