@@ -57,11 +57,12 @@ async function begin(database: PersonDatabase, stores: readonly string[], mode: 
     mode === 'read'
       ? database.backendDB().transaction(stores, 'readonly')
       : database.backendDB().transaction(stores, 'readwrite', { durability: 'strict' })
-  if (!database.isOpen()) await database.open()
+  // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does not).
+  await database.open()
   try {
     return start()
   } catch {
-    // The browser had closed the connection (an update, or its data directory was busy): open it once more.
+    // The browser had closed the connection (its storage was busy, or another tab brought an update): open it once more.
     database.close({ disableAutoOpen: false })
     await database.open()
     return start()

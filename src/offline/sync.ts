@@ -7,6 +7,7 @@
 import type { FailureCode } from '../contract'
 import { requestBackgroundSync } from './background'
 import type { Channel } from './channel'
+import { factOf } from './facts'
 import { unlessBusy } from './locks'
 import { pullDay, pullEverything, pullTotals, refreshAttendance } from './pull'
 import { send, type Sending } from './sending'
@@ -35,7 +36,7 @@ export function openSync(sending: Sending, channel: Channel) {
   const { database, now } = sending
   let status: SyncStatus = { reachable: true, signedOut: false, sending: null, downloading: null }
   const watchers = new Set<() => void>()
-  const shown = new Map<string, { count: number; read: () => Promise<FailureCode | null> }>()
+  const shown = new Map<string, { count: number; read: () => Promise<void> }>()
   let running: Promise<void> | null = null
   let asked = { send: false, force: false }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,6 +52,7 @@ export function openSync(sending: Sending, channel: Channel) {
   }
 
   function learn(code: FailureCode | null): void {
+    if (stopped) return
     if (code === 'network' || code === 'timeout') set({ reachable: false })
     else set({ reachable: true, signedOut: code === 'unauthorized' })
   }
@@ -95,7 +97,7 @@ export function openSync(sending: Sending, channel: Channel) {
     const ran = await unlessBusy(`lucero-pull ${database.name}`, async () => {
       const code = await pullEverything(sending)
       if (code !== null) wholeAt = -Infinity
-      if (!stopped) learn(code)
+      learn(code)
       return true
     })
     if (ran || stopped) return
@@ -107,10 +109,15 @@ export function openSync(sending: Sending, channel: Channel) {
 
   async function readShown(): Promise<void> {
     for (const { read } of [...shown.values()]) {
-      const code = await read()
+      await read()
       if (stopped) return
-      learn(code)
     }
+  }
+
+  /** During the first download a day waits for its group's members: the roll of nobody would look empty, or taken. */
+  async function readDay(group: string, date: string): Promise<void> {
+    const members = await database.members.where('class_group.id').equals(group).count()
+    if (members > 0 || (await factOf(database, 'downloadedAt')) !== null) learn(await pullDay(sending, group, date))
   }
 
   async function read(): Promise<void> {
@@ -138,7 +145,9 @@ export function openSync(sending: Sending, channel: Channel) {
             if (news.rows.some(({ field }) => field === 'points' || field === 'creation')) inBackground(unlessBusy(`lucero-totals ${database.name}`, () => pullTotals(sending)))
             return
           case 'downloading':
-            return set({ downloading: news })
+            set({ downloading: news })
+            if (news.what === 'attendance' && news.done === 0) inBackground(readShown())
+            return
           case 'downloaded':
           case 'downloadStopped':
             return set({ downloading: null })
@@ -199,11 +208,11 @@ export function openSync(sending: Sending, channel: Channel) {
       const key = JSON.stringify(what)
       const entry = shown.get(key) ?? {
         count: 0,
-        read: () => ('date' in what ? pullDay(sending, what.group, what.date) : refreshAttendance(sending, what.list)),
+        read: async () => ('date' in what ? readDay(what.group, what.date) : learn(await refreshAttendance(sending, what.list))),
       }
       entry.count += 1
       shown.set(key, entry)
-      if (entry.count === 1) inBackground(entry.read().then((code) => !stopped && learn(code)))
+      if (entry.count === 1) inBackground(entry.read())
       return () => {
         entry.count -= 1
         if (entry.count === 0) shown.delete(key)
