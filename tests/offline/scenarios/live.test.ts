@@ -100,3 +100,14 @@ test('a watched search, by a pupil’s name or by a state, hears of what a read 
   byName.end()
   byState.end()
 })
+
+test('what is asked and done while a fresh device’s database is being created is answered and kept', async () => {
+  const tablet = await day.open('teacher')
+  const watched = watch(() => tablet.page({ page: 1, size: 10 }))
+  const creation = tablet.deeds.createAttendance({ attendance_date: today, student: { id: '31', name: 'Gael Cárdenas' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  await Promise.all([tablet.start(), creation])
+  await tablet.send()
+  expect((await day.row(31, today))?.status).toBe('falta')
+  await expect.poll(() => watched.seen.at(-1)?.total).toBe(41)
+  watched.end()
+})
