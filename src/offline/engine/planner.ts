@@ -100,9 +100,9 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Fac
   return theirs.kind === 'found' ? 'conflict' : 'gone'
 }
 
+/** A newer value of theirs does not slip under a choice about the one that was shown: after the choice it is compared, and flagged. */
 function stillInConflict({ mine, theirs }: Facts): Verdict {
-  if (theirs.kind !== 'found') return 'rest'
-  return holds(theirs.row, mine) ? 'settle' : 'conflict'
+  return theirs.kind === 'found' && holds(theirs.row, mine) ? 'settle' : 'rest'
 }
 
 function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: Facts): Verdict {

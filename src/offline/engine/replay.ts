@@ -321,7 +321,7 @@ class Drain {
           if (slot.state === 'queued') {
             this.#work.put(slot)
             this.#total += slot.key === before.key ? 0 : 1
-          } else if (before.state !== 'conflict') emit({ kind: 'conflict', key: slot.key, field: fieldOf(slot) })
+          } else emit({ kind: 'conflict', key: slot.key, field: fieldOf(slot) })
         }
         this.#done += next ? 0 : 1
         if (next?.state === 'queued') return
