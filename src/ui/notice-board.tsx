@@ -1,5 +1,6 @@
 /** Mantine's notifications, fetched after the first picture: the board itself and the pinning of one notice. */
 import { notifications, Notifications } from '@mantine/notifications'
+import { words } from '../texts'
 import { Icon, type IconName } from './Icon'
 import classes from './notice-board.module.css'
 import type { Tone } from './tones'
@@ -18,6 +19,7 @@ export function pin({ id, tone, icon, title, message }: Notice): void {
     // An error interrupts a screen reader, news waits its turn.
     role: urgent ? 'alert' : 'status',
     autoClose: urgent ? 10_000 : 5_000,
+    closeButtonProps: { 'aria-label': words.close },
     classNames: { title: classes.title, description: classes.words },
   })
 }

@@ -46,7 +46,8 @@ export const theme = createTheme({
     FileInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
     Alert: { styles: { title: { fontSize: 16 }, message: { fontSize: 16 } } },
-    Modal: { defaultProps: { centered: true }, styles: { title: { fontSize: 20, fontWeight: 600 } } },
+    // Mantine draws the title in a <header>; a page has only one banner.
+    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: 20, fontWeight: 600 } } },
   },
 })
 
