@@ -1,4 +1,5 @@
 /** Mantine's notifications, fetched after the first picture: the board itself and the pinning of one notice. */
+import { useMediaQuery } from '@mantine/hooks'
 import { notifications, Notifications } from '@mantine/notifications'
 import { words } from '../texts'
 import { Icon, type IconName } from './Icon'
@@ -28,6 +29,8 @@ export function unpin(id: string): void {
   notifications.hide(id)
 }
 
+/** On a phone below the top bar; on a wider page in the one corner where nothing waits for a thumb. */
 export default function NoticeBoard() {
-  return <Notifications className={classes.board} position="top-center" limit={4} />
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return <Notifications className={classes.board} position={wide ? 'bottom-left' : 'top-center'} limit={4} />
 }
