@@ -9,6 +9,7 @@ import type { WireRow } from './school.ts'
 
 /** Beside `dist`: a build under way there disturbs nobody. */
 const folder = path.resolve('.artifacts/bench/product')
+export const client = path.join(folder, 'client')
 /** The provider's program; it serves the client built beside it. */
 export const program = path.join(folder, 'server/main.js')
 
@@ -18,7 +19,7 @@ let isBuilt = false
 export function buildProduct(): void {
   if (isBuilt) return
   const npm = (script: string, ...more: string[]) => execFileSync('npm', ['run', '--silent', script, '--', ...more], { stdio: ['ignore', 'ignore', 'inherit'] })
-  npm('build:client', '--outDir', path.join(folder, 'client'))
+  npm('build:client', '--outDir', client, '--manifest')
   // esbuild takes the last of two values.
   npm('build:server', `--outfile=${program}`)
   isBuilt = true

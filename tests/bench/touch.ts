@@ -16,7 +16,8 @@ const patience = 1_000
 
 declare global {
   interface Window {
-    paintedAfter(event: string, textOf: () => string | null, patience: number): Promise<number | null>
+    watchPaint(name: string, event: string, textOf: () => string | null, patience: number): void
+    paints: Record<string, Promise<number | null>>
   }
 }
 
@@ -69,10 +70,10 @@ async function tapTiles(page: Page): Promise<number[]> {
     const tile = page.locator('[data-tile]').nth(index)
     await tile.scrollIntoViewIfNeeded()
     const student = await tile.getAttribute('data-tile')
-    const painted = page.evaluate(([id, ms]) => window.paintedAfter('pointerdown', () => document.querySelector(`[data-tile="${id}"]`)?.getAttribute('aria-label') ?? null, ms), [student, patience] as const)
+    await page.evaluate(([id, ms]) => window.watchPaint('tile', 'pointerdown', () => document.querySelector(`[data-tile="${id}"]`)?.getAttribute('aria-label') ?? null, ms), [student, patience] as const)
     await tile.tap()
-    const ms = await painted
-    if (ms === null) throw new Error('a tap changed nothing')
+    const ms = await page.evaluate(() => window.paints.tile)
+    if (typeof ms !== 'number') throw new Error('a tap changed nothing')
     times.push(ms)
     // The draft is written down meanwhile, as between two taps of a person.
     await page.waitForTimeout(100)
@@ -87,12 +88,14 @@ async function typeWord(page: Page): Promise<Letters> {
   await box.focus()
   const letters: Letters = { box: [], list: [] }
   for (const letter of word) {
-    const inBox = page.evaluate((ms) => window.paintedAfter('keydown', () => document.querySelector<HTMLInputElement>('input[type=search]')?.value ?? null, ms), patience)
-    const inList = page.evaluate((ms) => window.paintedAfter('keydown', () => document.querySelector('table tbody td') && document.querySelector('table')?.textContent || null, ms), patience)
+    await page.evaluate((ms) => {
+      window.watchPaint('box', 'keydown', () => document.querySelector('input')?.value ?? null, ms)
+      window.watchPaint('list', 'keydown', () => document.querySelector('table')?.textContent ?? null, ms)
+    }, patience)
     await page.keyboard.press(letter)
-    const [boxed, listed] = await Promise.all([inBox, inList])
-    if (boxed !== null) letters.box.push(boxed)
-    if (listed !== null) letters.list.push(listed)
+    const [boxed, listed] = await page.evaluate(() => Promise.all([window.paints.box, window.paints.list]))
+    if (typeof boxed === 'number') letters.box.push(boxed)
+    if (typeof listed === 'number') letters.list.push(listed)
     await page.waitForTimeout(100)
   }
   await box.fill('')

@@ -1,30 +1,27 @@
 /**
  * Tells how long a touch or a key took until what it changed stood painted: from the event's own time until after the frame.
- * `textOf` is what a person would read there; null while it is not there.
+ * `watchPaint` begins to wait for the event; `paints` holds what came of it, null where nothing changed in time.
  */
-window.paintedAfter = (event, textOf, patience) =>
-  new Promise((resolve) => {
-    const before = textOf()
-    addEventListener(
-      event,
-      ({ timeStamp }) => {
-        const timer = setTimeout(() => finish(null), patience)
-        const observer = new MutationObserver(() => {
-          const text = textOf()
-          if (text !== null && text !== before) finish(true)
+window.paints = {}
+window.watchPaint = (name, event, textOf, patience) => {
+  const before = textOf()
+  window.paints[name] = new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), patience)
+    const note = ({ timeStamp }) => {
+      const observer = new MutationObserver(() => {
+        const text = textOf()
+        if (text === null || text === before) return
+        observer.disconnect()
+        clearTimeout(timer)
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - timeStamp)
+          port2.postMessage(null)
         })
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-        const finish = (changed) => {
-          clearTimeout(timer)
-          observer.disconnect()
-          if (!changed) return resolve(null)
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve(performance.now() - timeStamp)
-            port2.postMessage(null)
-          })
-        }
-      },
-      { capture: true, once: true },
-    )
+      })
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      setTimeout(() => observer.disconnect(), patience)
+    }
+    addEventListener(event, note, { capture: true, once: true })
   })
+}
