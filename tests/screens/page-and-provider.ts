@@ -1,4 +1,5 @@
 /** The environment of screen tests that talk to the real provider: a page's document, with Node's own network classes. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const { 'happy-dom': page } = builtinEnvironments
@@ -19,7 +20,13 @@ const environment: Environment = {
     Object.defineProperty(global.document, 'fonts', { value: new EventTarget(), configurable: true })
     // Before any test file: Dexie looks for a database once, when it is loaded.
     await import('fake-indexeddb/auto' as string)
-    return made
+    return {
+      // What the last story left on its way is told up to a quarter of a second later, to a page that must still be there.
+      async teardown(closing) {
+        await pause(500)
+        await made.teardown(closing)
+      },
+    }
   },
 }
 export default environment
