@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: '../.artifacts/browser',
   globalSetup: '../tests/browser/setup.ts',
   forbidOnly: process.env.CI !== undefined,
+  // A story plays on real clocks, processes and browsers: it may be told twice, and the count says so.
+  retries: process.env.CI === undefined ? 0 : 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../.artifacts/reports/browser.json' }]],
