@@ -52,7 +52,7 @@ export function openDoor({ origin, fetch, timeoutMs = 20_000, now = Date.now }: 
     if (options.token) headers.Authorization = `Bearer ${options.token}`
     if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
-    const form = 'encoding' in endpoint && endpoint.encoding === 'form'
+    const form = ('encoding' in endpoint && endpoint.encoding === 'form') || carriesFile(body)
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
 
     let response: Response
@@ -85,6 +85,10 @@ function searchOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+}
+
+function carriesFile(body: unknown): boolean {
+  return Object.values(body ?? {}).some((value) => value instanceof Blob)
 }
 
 function formOf(body: unknown): FormData {
