@@ -25,6 +25,8 @@ export type CallOptions = {
   /** Row version for If-Match and key for Idempotency-Key: only where the provider announced them. */
   ifMatch?: number
   idempotencyKey?: string
+  /** Hears an answer as it came, once it could be read: what a device keeps, it reads again through the contract. */
+  heard?: (json: unknown) => void
   /** Continue a list at this query string instead of `query` (a page's `next`). */
   next?: string
 }
@@ -39,6 +41,12 @@ export type Door = <Name extends EndpointName>(
 const readers: { [Name in EndpointName]: { reply: z.ZodMiniType<ReplyOf<Name>> } } = endpoints
 
 type LooseRequest = { id?: string; query?: unknown; body?: unknown }
+
+/** An answer that was kept, read as if it had just come; undefined where this version cannot read it. */
+export function readReply<Name extends EndpointName>(name: Name, json: unknown): ReplyOf<Name> | undefined {
+  const reply = readers[name].reply.safeParse(json)
+  return reply.success ? reply.data : undefined
+}
 
 export function openDoor({ origin, fetch, timeoutMs = 20_000, now = Date.now }: DoorSettings): Door {
   return async (name, request, options = {}) => {
@@ -77,6 +85,7 @@ export function openDoor({ origin, fetch, timeoutMs = 20_000, now = Date.now }: 
     if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)
     const reply = readers[name].reply.safeParse(json ?? null)
     if (!reply.success) return failed('malformed', response.status)
+    options.heard?.(json ?? null)
     return { ok: true, status: response.status, value: reply.data }
   }
 }
@@ -100,7 +109,7 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-function parse(raw: string): unknown {
+export function parse(raw: string): unknown {
   try {
     return JSON.parse(raw)
   } catch {
@@ -108,7 +117,7 @@ function parse(raw: string): unknown {
   }
 }
 
-function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
+export function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
   return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
 }
 
@@ -126,7 +135,7 @@ function codeOf(status: number): FailureCode {
   }
 }
 
-function failureOf(response: Response, json: unknown, now: number): Failure {
+export function failureOf(response: Response, json: unknown, now: number): Failure {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   const fields: Record<string, string[]> = {}
   for (const [key, value] of Object.entries(body)) {
