@@ -5,7 +5,7 @@
  *   order ──▶ the provider's answer ──▶ everything on screen is read anew
  */
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import type { Answer, EndpointOf, endpoints, Failure, FailureCode, ReplyOf, RequestOf } from '../contract'
+import type { Answer, EndpointOf, endpoints, Failure, FailureCode, Page, ReplyOf, RequestOf } from '../contract'
 import { useCaller, useShelf } from './caller'
 import { readReply } from './door'
 import { fetchFile } from './file'
@@ -15,6 +15,8 @@ type Online = EndpointOf<'online'>
 /** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
 export type Question = Exclude<{ [Name in Online]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never }[Online], 'resetPoints'>
 export type Order = Exclude<Online, Question>
+/** Questions that are answered page by page. */
+export type ListQuestion = { [Name in Question]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question]
 
 /**
  * `at`: when it was read (ms). `kept`: it comes from the device and the provider has not confirmed it. A `failure` beside a
@@ -75,6 +77,58 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
   if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
   if (kept.data) return { state: 'ready', ...kept.data, kept: true, failure, retry }
   return failure && !kept.isPending ? { state: 'failed', failure, retry } : { state: 'loading' }
+}
+
+/** One answer when asked for, past everything that is kept: what a deed is about to rely on. */
+export function useAsk<Name extends Question>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
+  const { token } = useCaller()
+  return (request) => door(name, request, { token })
+}
+
+/** All pages of a list when asked for (an export), in the provider's order. */
+export function useAskAll<Name extends ListQuestion>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
+  const { token } = useCaller()
+  return (request) => walk(name, request, token)
+}
+
+/** All pages of a list while it is on screen: the options of a select, the rows of a picture. */
+export function useWhole<Name extends ListQuestion>(name: Name, request: RequestOf<Name>, { enabled = true } = {}): Loaded<ReplyOf<Name>[]> {
+  const { owner, token } = useCaller()
+  const query = useQuery<ReplyOf<Name>[], CallFailed>(
+    {
+      queryKey: [owner, 'whole', name, request],
+      enabled,
+      queryFn: async ({ signal }) => {
+        const answer = await walk(name, request, token, signal)
+        if (answer.ok) return answer.value
+        throw new CallFailed(answer.failure)
+      },
+    },
+    client,
+  )
+  const retry = () => void query.refetch()
+  const failure = query.error?.failure ?? null
+  if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
+  return failure ? { state: 'failed', failure, retry } : { state: 'loading' }
+}
+
+/** No school has more pages; a provider whose last page names itself as the next one must not hold us. */
+const mostPages = 500
+
+async function walk<Name extends ListQuestion>(name: Name, request: RequestOf<Name>, token: string, signal?: AbortSignal): Promise<Answer<ReplyOf<Name>[]>> {
+  const pages: ReplyOf<Name>[] = []
+  let next: string | undefined
+  do {
+    const answer = await door(name, request, { token, signal, next })
+    if (!answer.ok) return answer
+    pages.push(answer.value)
+    next = nextOf(answer.value)
+  } while (next !== undefined && pages.length < mostPages)
+  return { ok: true, status: 200, value: pages }
+}
+
+function nextOf(page: unknown): string | undefined {
+  return typeof page === 'object' && page !== null && 'next' in page && typeof page.next === 'string' ? page.next : undefined
 }
 
 /** Sends one order, once; when it went well, everything on screen is read anew, without anybody waiting for it. */
