@@ -6,6 +6,7 @@ import type { Database } from './database/database'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { seedDemo } from './demo/seed'
 import { dropOldReplies } from './endpoints/kept-replies'
+import { openFileStore } from './files/store'
 import { openMail } from './mail'
 import { secretOf } from './security/secret'
 import { buildServer } from './server'
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
       clock: Date.now,
       secret: secretOf(configuration),
       mail,
+      files: await openFileStore(configuration),
       publicUrl: configuration.PUBLIC_URL,
       capabilities: configuration.CAPABILITIES,
       allowedOrigins: configuration.ALLOWED_ORIGINS,
