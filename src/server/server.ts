@@ -17,6 +17,7 @@ import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
 import { registerPasswordReset } from './routes/password-reset'
+import { registerRegistration } from './routes/registration'
 import { registerBearer } from './security/bearer'
 import { registerHeaders } from './security/headers'
 import { openPersons } from './security/person'
@@ -84,6 +85,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, sessions, persons, files, capable, sign: bearer.sign }) })
   registerFiles(app, { database, files, identify: bearer.identify })
   registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? ownOrigin(app) })
+  registerRegistration(app, { database, clock, mail })
   registerDocs(app)
   await registerSite(app, site)
   return app
