@@ -15,7 +15,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 async function readFile(part: MultipartFile): Promise<void> {
   const bytes = await part.toBuffer()
   // Browsers send an empty part without a name for a file that was not chosen.
-  const chosen = bytes.length > 0 || part.filename !== ''
+  const chosen = bytes.length > 0 || Boolean(part.filename)
   const digest = createHash('sha256').update(bytes).digest('base64url')
   Object.assign(part, { value: chosen ? new File([new Uint8Array(bytes)], digest, { type: part.mimetype }) : undefined, _buf: undefined })
 }
