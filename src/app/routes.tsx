@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react'
 import type { Action } from '../contract'
 import { paths } from '../paths'
 
-export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login'>
+export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
 type Load = () => Promise<{ default: ComponentType }>
 

@@ -19,7 +19,7 @@ export const shared = {
   draftKept: 'Recuperamos lo que habías escrito.',
   whatsapp: 'Escribir por WhatsApp',
   whatsappTo: (name: string) => `Escribir por WhatsApp a ${name}`,
-  call: (name: string) => `Llamar a ${name}`,
+  call: (name: string, phone: string) => `Llamar a ${name}: ${phone}`,
   noFile: 'Sin archivo',
   download: 'Descargar',
   fileFailed: 'No se pudo abrir el archivo',

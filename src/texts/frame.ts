@@ -3,7 +3,7 @@ import type { paths } from '../paths'
 import { school } from '../school'
 import { changes, countText } from './plurals'
 
-type Screen = Exclude<keyof typeof paths, 'landing' | 'login'>
+type Screen = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
 /** The title of every screen, by its name in the table of addresses. */
 export const titles: Record<Screen, string> = {
