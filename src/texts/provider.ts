@@ -46,6 +46,8 @@ export const fieldErrors = {
   phone: 'Escribe un teléfono de 10 dígitos.',
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
   cents: 'Escribe una cantidad con dos decimales como máximo.',
+  clock: 'Escribe una hora, como 16:30.',
+  day: 'Escribe días de la semana, como «Lunes, Miércoles».',
   empty: 'No hay ningún cambio.',
   cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
   atLeast: (least: number) => `Debe ser ${least} o más.`,
@@ -58,7 +60,7 @@ type Issue = z.core.$ZodIssue
 
 /** The contract's own checks name their sentence. */
 function sentenceOf(message: string): string {
-  const named = ['date', 'empty', 'phone', 'digits', 'cents', 'ordering'] as const
+  const named = ['date', 'empty', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day'] as const
   const name = named.find((each) => each === message)
   return name ? fieldErrors[name] : fieldErrors.invalid
 }
