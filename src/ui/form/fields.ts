@@ -13,6 +13,8 @@ export type FieldDefinition = {
   /** Of a select; a long list can be searched by typing. */
   options?: FieldOption[]
   hint?: string
+  /** Of a number: it may have a part after the point. */
+  decimals?: boolean
   min?: number
   max?: number
   maxLength?: number
