@@ -10,8 +10,8 @@ export type Listing = {
   where: readonly string[]
   order: string
   values: readonly Value[]
-  /** The text that `search` looks through; where it is left out a search narrows nothing. */
-  search?: string
+  /** The condition of the rows that hold a word of `search`, a LIKE pattern; where it is left out a search narrows nothing. */
+  search?: (word: string) => string
   /** What `ordering` may name, each as SQL; only what this person sees, for an order tells values too. */
   ordering?: Readonly<Record<string, string>>
   /** Where the list offers changes since a cursor. */
@@ -38,7 +38,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const where = [...listing.where]
   const order = orderOf(listing, query.ordering)
   if (order === null) return invalid({ ordering: [fieldErrors.ordering] })
-  if (listing.search) for (const word of wordsOf(query.search)) where.push(`plain(${listing.search}) like $${values.push(`%${word}%`)}`)
+  if (listing.search) for (const word of wordsOf(query.search)) where.push(`(${listing.search(`$${values.push(`%${word}%`)}`)})`)
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
 

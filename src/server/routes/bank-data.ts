@@ -23,7 +23,7 @@ export function bankDataHandlers(files: FileStore): Pick<Handlers, 'bankDataList
           where: [seenBankData(person)],
           order: 'b.bank_name, b.id',
           values: [person.id],
-          search: `concat_ws(' ', b.bank_name, b.account_holder, b.account_number, b.clabe)`,
+          search: (word) => `plain(concat_ws(' ', b.bank_name, b.account_holder, b.account_number, b.clabe)) like ${word}`,
           ordering: {
             id: 'b.id',
             bank_name: 'plain(b.bank_name)',

@@ -44,7 +44,7 @@ export function groupHandlers(capable: boolean): Pick<Handlers, Names> {
           where: [seen],
           order: 'g.id',
           values: [person.id],
-          search: `concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))`,
+          search: (word) => `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
           ordering: orderingFor(person),
           ...(capable && { changes: { alias: 'g', table: 'class_group', seen, left: () => 'true' } }),
         },

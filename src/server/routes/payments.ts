@@ -15,9 +15,10 @@ type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 're
 type Relations = { tutor: number; folio: string; group: number }
 
 const ofEmail = (place: number) => `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${place}))`
-const tutorName = `(select x.first_name || ' ' || x.last_name from person x where x.id = r.tutor_id)`
-const pupilName = `(select x.first_name || ' ' || x.last_name from student x where x.folio = r.student_folio)`
-const groupName = '(select x.name from class_group x where x.id = r.group_id)'
+/** Asked of the people and groups once, not once for each of the receipts, which are many more. */
+const holds = (word: string) =>
+  `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})
+     or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word})`
 
 const one = (person: Person, id: number) => ({ json: receiptJson(person.role), from: 'receipt r', where: ['r.id = $2', seenReceipts(person)], values: [person.id, id] })
 
@@ -36,14 +37,14 @@ export function paymentHandlers(files: FileStore): Pick<Handlers, Names> {
           where,
           order: 'r.payment_period desc, r.id desc',
           values,
-          search: `concat_ws(' ', r.student_folio, ${tutorName}, ${pupilName}, ${groupName})`,
+          search: holds,
           ordering: {
             id: 'r.id',
-            user: `plain(${tutorName})`,
+            user: '(select x.plain_name from person x where x.id = r.tutor_id)',
             payment_period: 'r.payment_period',
             payment_date: 'r.payment_date',
             student_folio: 'r.student_folio',
-            group: `plain(${groupName})`,
+            group: '(select x.name from class_group x where x.id = r.group_id)',
             amount_expected: 'r.amount_expected',
             abono: 'r.abono',
             payment_total: 'r.payment_total',

@@ -125,9 +125,9 @@ export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, 
 }
 
 /** A family may be looked for by the tutor's name where that is seen for every pupil. */
-function searchFor({ role }: Person): string {
-  const tutor = `(select x.first_name || ' ' || x.last_name from person x where x.id = s.tutor_id)`
-  return `concat_ws(' ', s.first_name, s.last_name, s.folio${may(role, 'student.identity') ? `, ${tutor}` : ''})`
+function searchFor({ role }: Person): (word: string) => string {
+  const family = (word: string) => ` or s.tutor_id in (select x.id from person x where x.plain_name like ${word})`
+  return (word) => `s.plain_name like ${word}${may(role, 'student.identity') ? family(word) : ''}`
 }
 
 function orderingFor({ role }: Person): Record<string, string> {

@@ -23,7 +23,7 @@ export function tutorHandlers({ files, persons }: { files: FileStore; persons: P
           where: [seenTutors(person)],
           order: 'p.first_name, p.last_name, p.id',
           values: [person.id],
-          search: `concat_ws(' ', p.first_name, p.last_name, p.email, p.phone)`,
+          search: (word) => `concat_ws(' ', p.plain_name, lower(p.email), p.phone) like ${word}`,
           ordering: {
             id: 'p.id',
             first_name: 'plain(p.first_name)',
