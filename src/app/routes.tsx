@@ -15,8 +15,6 @@ export type Route = {
   preload: Load
 }
 
-const construction: Load = () => import('../screens/under-construction')
-
 /** Outside the table: the one screen without a session. */
 export const loadSignIn = () => import('../screens/sign-in')
 
@@ -37,11 +35,11 @@ export const routes: Record<RouteName, Route> = {
   tutors: route('tutor.edit', () => import('../screens/tutors')),
   tutor: route('tutor.see', () => import('../screens/tutors/TutorDetail')),
   contacts: route('contact.see', () => import('../screens/contacts')),
-  schools: route('school.see', construction),
-  payments: route('payment.edit', construction),
-  payment: route('payment.see', construction),
-  bankData: route('bankData.list', construction),
-  myPayments: route('menu.myPayments', construction),
+  schools: route('school.see', () => import('../screens/schools')),
+  payments: route('payment.edit', () => import('../screens/payments')),
+  payment: route('payment.see', () => import('../screens/payments/PaymentDetail')),
+  bankData: route('bankData.list', () => import('../screens/bank-data')),
+  myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
 }
 
 /** Fixed addresses before those with an id: 'assistance' is a screen, not a student. */

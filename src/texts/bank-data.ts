@@ -21,6 +21,7 @@ export const bankTexts = {
   fileName: 'datos-bancarios',
   state: 'Estado',
   qrHint: 'PNG, JPEG o WebP de hasta 10 MB. Si no eliges otro, se queda el que está.',
+  codi: 'CoDi',
   qr: 'Ver QR de CoDi',
   qrOf: (name: string) => `Ver el QR de CoDi de ${name}`,
   qrTitle: 'QR de CoDi',
@@ -28,6 +29,7 @@ export const bankTexts = {
   qrHelp: 'Escanéalo con la app de tu banco. Si lo ves en ese mismo teléfono, guárdalo o compártelo y ábrelo desde la app.',
   qrSave: 'Guardar',
   qrShare: 'Compartir',
+  qrShareFailed: 'No se pudo compartir',
   qrFile: 'codi-qr',
   qrFailed: 'No se pudo abrir el QR',
 } as const

@@ -112,11 +112,6 @@ export const install = {
   notPersisted: `Este navegador no promete conservar lo guardado. Instala ${school.name} en la pantalla de inicio y envía tus cambios cuando haya conexión.`,
 } as const
 
-export const construction = {
-  title: 'En construcción',
-  body: 'Estamos terminando esta parte. Mientras tanto, lo demás ya funciona.',
-} as const
-
 export const forbidden = {
   title: 'Esta página no es para tu cuenta',
   body: 'Tu cuenta no tiene permiso para verla. Si crees que debería, pregunta en la recepción de la escuela.',

@@ -6,6 +6,7 @@ import { moneyText } from './money'
 export const receiptLabels = {
   id: 'ID',
   user: 'Tutor',
+  phone: 'Teléfono del tutor',
   payment_period: 'Fecha de emisión',
   payment_date: 'Fecha de pago',
   student_folio: 'Folio',

@@ -61,7 +61,8 @@ function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { 
   const create = useOrder('receiptCreate')
   const of = groups.find(({ id }) => id === group)
   const configuration = of?.payment_configuration ?? null
-  const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now: Date.now() })
+  const [now] = useState(Date.now)
+  const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
   return (
     <DraftedForm
       draft={`receipt/new/${child.id}`}
