@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
 import { forgetAnswers } from '../../src/provider/online'
-import type { Who } from '../server/school'
+import { people, type Who } from '../server/school'
 import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
 
 let school: School
@@ -41,9 +41,9 @@ async function renderPage({ who = 'admin', id = 1, name = 'Íñigo Peña' }: { w
 /** Resolves once the device keeps an answer of each of these calls. */
 async function onDisk(names: string[]) {
   await waitFor(async () => {
-    const persons = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('lucero-person') ? [name] : []))
-    expect(persons).toHaveLength(1)
-    const opened = await answerOf(indexedDB.open(persons[0] ?? ''))
+    const [name = ''] = (await indexedDB.databases()).flatMap(({ name }) => (name?.endsWith(` ${people.desk.id}`) ? [name] : []))
+    expect(name).not.toBe('')
+    const opened = await answerOf(indexedDB.open(name))
     const keys = await answerOf(opened.transaction('kept').objectStore('kept').getAllKeys())
     opened.close()
     for (const call of names) expect(keys.some((key) => String(key).startsWith(`["${call}"`))).toBe(true)
@@ -157,11 +157,14 @@ describe('one page', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Editar estudiante' }, patiently))
     expect(form.queryByLabelText(/Puntos totales/)).toBeNull()
     await person.type(form.getByLabelText(/Comentario/), 'Alergia al cacahuate')
-    school.cut()
+    school.answer((_url, init) => {
+      if (init?.method === 'PATCH') throw new TypeError('the cable is cut')
+      return undefined
+    })
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await form.findByText('No hay conexión con el servidor.', undefined, patiently)).toBeTruthy()
     expect(form.getByDisplayValue('Alergia al cacahuate')).toBeTruthy()
-    school.mend()
+    school.answer(null)
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
     expect(await head.findByText('Alergia al cacahuate', undefined, patiently)).toBeTruthy()
