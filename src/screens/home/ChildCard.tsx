@@ -1,6 +1,6 @@
 /** One child of the family: last attendance, points, classes owed, and what is paid next. */
-import type { Receipt, Student } from '../../contract'
-import { useAttendance } from '../../offline'
+import type { Attendance, Page, Receipt, Student } from '../../contract'
+import { useOnline, type Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dateText, familyTexts, homeTexts } from '../../texts'
 import { Icon } from '../../ui'
 import { fullName } from '../full-name'
@@ -10,8 +10,7 @@ import { NextPayment } from './NextPayment'
 
 export function ChildCard({ student, next }: { student: Student; /** undefined: nobody here is told of payments. */ next: Receipt | null | undefined }) {
   const name = fullName(student)
-  // Siblings may share every word of a name: enough rows that the child's own is among them.
-  const last = useAttendance({ search: name, page: 1, size: 30 })?.rows.find((row) => row.student.id === student.id)
+  const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
   return (
     <li className={classes.student}>
       <span className={classes.initials} aria-hidden>
@@ -33,10 +32,17 @@ export function ChildCard({ student, next }: { student: Student; /** undefined: 
         </div>
         <div>
           <dt>{familyTexts.lastAttendance}</dt>
-          <dd className={classes.last}>{last ? `${last.fields.status.value?.label ?? attendanceTexts.noStatus}, ${dateText(last.attendance_date)}` : familyTexts.noAttendance}</dd>
+          <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
       </dl>
       {next === undefined ? null : next ? <NextPayment key={next.id} receipt={next} student={student} /> : <p className={classes.due}>{familyTexts.noPayment}</p>}
     </li>
   )
+}
+
+/** The newest row, whatever order the provider answers in. */
+function lastOf(history: Loaded<Page<Attendance>>): string {
+  if (history.state !== 'ready') return '---'
+  const [last] = [...history.value.rows].sort((one, other) => other.attendance_date.localeCompare(one.attendance_date))
+  return last ? `${last.status?.label ?? attendanceTexts.noStatus}, ${dateText(last.attendance_date)}` : familyTexts.noAttendance
 }
