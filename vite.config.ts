@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { byteBudget } from './.config/build/budget.ts'
 import { manifest } from './.config/build/manifest.ts'
 import { shells } from './.config/build/shells.ts'
 import { school } from './src/school.ts'
@@ -29,7 +30,7 @@ export default defineConfig({
   resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     react(),
-    ...(underTest ? [] : [shells(), pwa]),
+    ...(underTest ? [] : [shells(), byteBudget(), pwa]),
     {
       name: 'lucero:names',
       transformIndexHtml: (html) =>
@@ -57,7 +58,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'offline', include: ['tests/offline/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
-      { extends: true, test: { name: 'screens', include: ['tests/screens/**/*.test.tsx'], environment: 'happy-dom' } },
+      { extends: true, test: { name: 'screens', include: ['tests/screens/**/*.test.tsx'], environment: './tests/screens/page-and-provider.ts', testTimeout: 30_000, hookTimeout: 60_000 } },
       { extends: true, test: { name: 'pglite', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'pglite' }, testTimeout: 60_000, hookTimeout: 60_000 } },
       { extends: true, test: { name: 'postgres', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
     ],

@@ -50,6 +50,8 @@ async function takeScreenshots(browser: Browser): Promise<void> {
     await page.locator('[data-tile]').nth(3).click()
     await page.locator('[data-tile]').nth(11).click()
     await page.getByText('Todo enviado').waitFor()
+    // The day's first notice goes by itself.
+    await page.getByText('Tu sesión dura').waitFor({ state: 'hidden' })
     for (const { file, width, height } of screenshots) {
       await page.setViewportSize({ width, height })
       await page.evaluate(() => scrollTo(0, 0))

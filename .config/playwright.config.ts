@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../.artifacts/browser',
   globalSetup: '../tests/browser/setup.ts',
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../.artifacts/reports/browser.json' }]],
   use: {

@@ -11,8 +11,11 @@ import { registerWorker } from './app/updates'
 watchInstalling()
 watchTyping()
 preloadAt(location.pathname)
-await arrive()
+const remembers = await arrive().then(
+  () => true,
+  () => false,
+)
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Portal />)
+if (root) createRoot(root).render(<Portal remembers={remembers} />)
 void registerWorker()

@@ -13,10 +13,15 @@ export class Boundary extends Component<{ children: ReactNode }, { broken: boole
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children
-    return (
-      <EmptyState picture="cut" title={words.title} action={<Button onClick={() => location.reload()}>{words.reload}</Button>}>
-        {words.body}
-      </EmptyState>
-    )
+    return <Broken {...words} />
   }
+}
+
+/** What broke, and the one thing that helps. */
+export function Broken({ title, body }: { title: string; body: string }) {
+  return (
+    <EmptyState picture="cut" title={title} action={<Button onClick={() => location.reload()}>{words.reload}</Button>}>
+      {body}
+    </EmptyState>
+  )
 }

@@ -8,18 +8,19 @@ import { CallerContext, ShelfContext } from '../provider/caller'
 import { Forbidden } from '../screens/forbidden'
 import { NotFound } from '../screens/not-found'
 import { useSession, type SessionView } from '../session'
-import { notFound, titles } from '../texts'
+import { noStorage, notFound, titles } from '../texts'
 import { NoticeBoard, PageSkeleton } from '../ui'
 import { cssVariables, theme } from '../ui/theme'
 import { identityOf } from './arrival'
-import { Boundary } from './Boundary'
+import { Boundary, Broken } from './Boundary'
 import { Frame } from './Frame'
 import { deepLinkOf, loginFor } from './deep-link'
 import { loadSignIn, routeAt, routes, type RouteName } from './routes'
 
 const SignIn = lazy(loadSignIn)
 
-export function Portal() {
+/** `remembers`: whether this browser lets the device keep anything at all. */
+export function Portal({ remembers = true }: { remembers?: boolean }) {
   const session = useSession()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
@@ -27,7 +28,7 @@ export function Portal() {
         <NoticeBoard />
       </Suspense>
       <Boundary>
-        <Address session={session} />
+        {remembers ? <Address session={session} /> : <Broken {...noStorage} />}
       </Boundary>
     </MantineProvider>
   )

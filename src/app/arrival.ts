@@ -6,7 +6,7 @@
  */
 import { forgetIdentity, isSignedOut, recallIdentity, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/here'
-import { checkSession, currentSession, isStorageBare, leave, readStored, restore, watchSession, type Present } from '../session'
+import { currentSession, isStorageBare, leave, openSession, readStored, restore, watchSession, type Present } from '../session'
 
 export async function arrive(): Promise<void> {
   const { token } = readStored()
@@ -14,7 +14,7 @@ export async function arrive(): Promise<void> {
   if (ghost) leave()
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
-  checkSession()
+  openSession()
   await handOver()
   watchSession(() => void handOver())
 }

@@ -21,7 +21,7 @@ export function keepRenewed(): () => void {
 
 async function renewOnce(): Promise<void> {
   // One tab at a time: a refresh token may be good for one renewal only.
-  if ('locks' in navigator) await navigator.locks.request('lucero-renewal', { ifAvailable: true }, (lock) => (lock ? renew() : undefined))
+  if (navigator.locks) await navigator.locks.request('lucero-renewal', { ifAvailable: true }, (lock) => (lock ? renew() : undefined))
   else await renew()
 }
 

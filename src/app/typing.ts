@@ -35,7 +35,7 @@ export function isTypingHere(): boolean {
 /** The same for every open tab. */
 export async function isTypingAnywhere(): Promise<boolean> {
   if (isTypingHere()) return true
-  if (!('locks' in navigator)) return false
+  if (!navigator.locks) return false
   settle()
   await pause()
   const { held = [] } = await navigator.locks.query()
@@ -43,7 +43,7 @@ export async function isTypingAnywhere(): Promise<boolean> {
 }
 
 function settle(): void {
-  if (!('locks' in navigator)) return
+  if (!navigator.locks) return
   if (!isTypingHere()) {
     release?.()
     release = null

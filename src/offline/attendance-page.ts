@@ -5,40 +5,41 @@ import { overlay } from './engine/overlay'
 import type { CreationSlot } from './engine/types'
 import type { NameBook } from './names'
 import type { PersonDatabase } from './person'
-import { creationsStarting, dayOf, fieldSlotsOf } from './rows'
+import { dayOf, slotsByKind } from './rows'
 import { wordsOf } from './search-key'
-import { foundIn, inOrder, type Source } from './attendance-source'
+import { foundIn, inOrder } from './attendance-source'
 import { rowMatcher } from './row-matcher'
 import { shown } from './show'
 import type { ShownAttendance } from './views'
 
 /** `page` counts from 1. */
 export type AttendanceQuestion = { group?: string; search?: string; page: number; size: number }
-/** `total` of a search in a long list is what was found so far: at least a page more than asked for, where there is one. */
-export type AttendancePage = { rows: ShownAttendance[]; total: number }
+/** `total` null: all of the mirror's rows (which `openTotal` counts) and `extra` that exist only here. */
+export type AttendancePage = { rows: ShownAttendance[]; total: number | null; extra: number }
 
-export async function attendancePage(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
+/** One transaction: a row is never seen without its slot, nor counted twice. */
+export function attendancePage(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
+  return database.transaction('r', database.attendance, database.slots, async () => pageOf(database, book, question))
+}
+
+async function pageOf(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
   const { group, search = '', page, size } = question
   const words = wordsOf(search)
   const start = (page - 1) * size
-  return database.transaction('r', database.attendance, database.slots, async () => {
-    const isMatch = words.length === 0 ? null : rowMatcher(book, words)
-    const waiting = (await creationsStarting(database, 'creation/')).filter(
-      (slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLike(slot))),
-    )
-    const here = await withoutRow(database, waiting)
-    const source: Source = isMatch ? await foundIn(database, book, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
-    const places = await Promise.all(here.map(async (slot, index) => (await source.newerThan(slot.date)) + index))
-    const before = places.filter((place) => place < start).length
-    const among = here.filter((_, index) => (places[index] ?? 0) >= start && (places[index] ?? 0) < start + size)
-    const [rows, total] = await Promise.all([source.rows(start - before, size - among.length), source.total()])
+  const isMatch = words.length === 0 ? null : rowMatcher(book, words)
+  const { creations, fields } = await slotsByKind(database)
+  const waiting = creations.filter((slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLike(slot))))
+  const here = await withoutRow(database, waiting)
+  const source = isMatch ? await foundIn(database, book, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
+  const places = await Promise.all(here.map(async (slot, index) => (await source.newerThan(slot.date)) + index))
+  const before = places.filter((place) => place < start).length
+  const among = here.filter((_, index) => (places[index] ?? 0) >= start && (places[index] ?? 0) < start + size)
+  const [rows, total] = await Promise.all([source.rows(start - before, size - among.length), source.total()])
 
-    const slots = [...(await fieldSlotsOf(database, rows)), ...waiting]
-    const withRow = new Set(here.map((slot) => slot.key))
-    const laid = shown(overlay(rows, slots.filter((slot) => !withRow.has(slot.key))), slots, book).slice(0, rows.length)
-    const alone = shown(overlay([], among), among, book)
-    return { rows: [...laid, ...alone].sort(newestFirst), total: total + here.length }
-  })
+  const withRow = waiting.filter((slot) => !here.includes(slot))
+  const slots = [...fields, ...withRow, ...among]
+  const laid = shown(overlay(rows, slots), slots, book).filter((row) => row.id !== null || among.some((slot) => slot.key === row.creation?.key))
+  return { rows: laid.sort(newestFirst), total: total === null ? null : total + here.length, extra: here.length }
 }
 
 /** Creations whose row the provider has not given yet, newest first. */

@@ -11,7 +11,8 @@ import { matches } from './search-key'
 
 export type Source = {
   rows: (offset: number, limit: number) => Promise<Attendance[]>
-  total: () => Promise<number>
+  /** Of a search in a long list: what was found so far, at least a page more than asked for where there is one. null: all rows. */
+  total: () => Promise<number | null>
   /** How many rows are of a later day. */
   newerThan: (date: string) => Promise<number>
 }
@@ -26,7 +27,7 @@ export function inOrder({ attendance }: PersonDatabase, group: string | undefine
       : attendance.where('[group.id+attendance_date]').between([group, date], [group, last], date === '', true)
   return {
     rows: (offset, limit) => (limit === 0 ? Promise.resolve([]) : later('').reverse().offset(offset).limit(limit).toArray()),
-    total: () => later('').count(),
+    total: async () => (group === undefined ? null : later('').count()),
     newerThan: (date) => later(date).count(),
   }
 }

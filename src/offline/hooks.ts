@@ -1,17 +1,22 @@
-/** Live questions to the device; every hook answers undefined while it does not know yet. */
+/**
+ * Live questions to the device; every hook answers undefined while it does not know yet.
+ *
+ * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
+ * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
+ */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
-import { attendancePage, type AttendancePage, type AttendanceQuestion } from './attendance-page'
+import { attendancePage, type AttendanceQuestion } from './attendance-page'
 import { factOf } from './facts'
-import { searchStudents, type NameBook } from './names'
+import { searchStudents, unreadBook, type NameBook } from './names'
 import type { News } from './news'
 import { membersOf, rosterOf } from './roster'
 import { itemOf } from './show'
 import { statusesOf } from './statuses'
 import { syncStateOf } from './sync-state'
 import { useOpenWorkspace } from './Workspace'
-import type { DraftEntry, OutboxItem, Roster, SyncState } from './views'
+import type { DraftEntry, OutboxItem, Roster, ShownAttendance, SyncState } from './views'
 
 /** The groups this person sees, by name. */
 export function useGroups(): readonly Group[] | undefined {
@@ -27,29 +32,41 @@ export function useStudents(search = ''): readonly Student[] | undefined {
 /** Memberships of one group, active or not. */
 export function useMembers(groupId: string): Membership[] | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(() => membersOf(database, groupId), [database, groupId])
+  const found = useLiveQuery(async () => ({ groupId, members: await membersOf(database, groupId) }), [database, groupId])
+  return found?.groupId === groupId ? found.members : undefined
 }
 
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(() => statusesOf(database), [database])
+  return useLiveQuery(async () => statusesOf(database), [database])
 }
 
 /** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string): Roster | undefined {
   const { database, sync } = useOpenWorkspace()
-  const book = useNames()
+  const book = useNames() ?? unreadBook
   useEffect(() => sync.show({ group: groupId, date }), [sync, groupId, date])
-  return useLiveQuery(() => (book ? rosterOf(database, book, groupId, date) : undefined), [database, book, groupId, date])
+  const roster = useLiveQuery(async () => rosterOf(database, book, groupId, date), [database, book, groupId, date])
+  return roster?.group.id === groupId && roster.date === date ? roster : undefined
 }
 
-/** Attendance newest first; `page` counts from 1. What is shown is read again while it is shown. */
-export function useAttendance({ group, search, page, size }: AttendanceQuestion): AttendancePage | undefined {
-  const { database, sync } = useOpenWorkspace()
-  const book = useNames()
+/**
+ * Attendance newest first; `page` counts from 1. What is shown is read again while it is shown. The rows never wait for `total`:
+ * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page.
+ */
+export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
+  const { database, sync, total } = useOpenWorkspace()
+  const named = useNames()
+  // Most rows bring their names; only a search has to wait for the book.
+  const book = named ?? (search ? undefined : unreadBook)
+  const counted = useSyncExternalStore(total.watch, total.value)
   useEffect(() => sync.show({ list: group ?? null }), [sync, group])
-  return useLiveQuery(() => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
+  const found = useLiveQuery(async () => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
+  if (!found) return undefined
+  const { rows, extra } = found
+  const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
+  return { rows, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
 }
 
 /** What waits, was refused or conflicts; oldest first. */
@@ -63,7 +80,8 @@ export function useOutbox(): OutboxItem[] | undefined {
 /** undefined while loading, null where there is none. */
 export function useDraft(key: string): DraftEntry | null | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => (await database.drafts.get(key)) ?? null, [database, key])
+  const found = useLiveQuery(async () => ({ key, draft: (await database.drafts.get(key)) ?? null }), [database, key])
+  return found?.key === key ? found.draft : undefined
 }
 
 /** Drafts whose key begins with `prefix`, newest first. */
@@ -99,7 +117,7 @@ export function useOutboxEvents(listener: (news: News) => void): void {
 /** Whether the browser promised to keep this device's data: asked after a saved roll. null: not asked yet. */
 export function usePersistence(): boolean | null | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(() => factOf(database, 'persisted'), [database])
+  return useLiveQuery(async () => factOf(database, 'persisted'), [database])
 }
 
 function useNames(): NameBook | undefined {

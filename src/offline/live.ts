@@ -16,7 +16,7 @@ export function openLive<Value>(question: () => Promise<Value>): Live<Value> {
     value: () => value,
     watch(watcher) {
       watchers.add(watcher)
-      subscription ??= liveQuery(question).subscribe({
+      subscription ??= liveQuery(async () => question()).subscribe({
         next(answer) {
           value = answer
           watchers.forEach((tell) => tell())

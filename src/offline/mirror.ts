@@ -10,11 +10,16 @@ export function mirrorStudent(student: Student): MirrorStudent {
 /** When a list's request left (ms): what became known after that is newer than its answer. */
 export type Read = { began: number }
 
-/** One page of attendance. What this device settled, or read anew, after the request left stays: a late answer never takes a row back. */
-export async function putAttendance(database: PersonDatabase, rows: readonly Attendance[], read: Read): Promise<void> {
-  if (rows.length === 0) return
-  await database.transaction('rw', database.attendance, async () => {
-    await database.attendance.bulkPut(news(rows, await fresherThan(database, read)))
+/**
+ * One page of attendance. What this device settled, or read anew, after the request left stays: a late answer never takes a row
+ * back. True when every row was put.
+ */
+export async function putAttendance(database: PersonDatabase, rows: readonly Attendance[], read: Read): Promise<boolean> {
+  if (rows.length === 0) return true
+  return database.transaction('rw', database.attendance, async () => {
+    const put = news(rows, await fresherThan(database, read))
+    await database.attendance.bulkPut(put)
+    return put.length === rows.length
   })
 }
 

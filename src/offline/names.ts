@@ -14,6 +14,9 @@ export type NameBook = {
   groupNamed: (group: Relation) => Relation
 }
 
+/** Before the book is read: relations keep the names they came with. */
+export const unreadBook: NameBook = { students: [], groups: [], otherKeys: [], studentNamed: (student) => student, groupNamed: (group) => group }
+
 export async function readBook(database: PersonDatabase): Promise<NameBook> {
   const [students, groups, statuses] = await Promise.all([database.students.toArray(), database.groups.toArray(), database.statuses.toArray()])
   const studentNames = new Map(students.map((student) => [student.id, `${student.first_name} ${student.last_name}`.trim()]))

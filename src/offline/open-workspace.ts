@@ -16,6 +16,7 @@ import { PersonDatabase } from './person'
 import type { Sending } from './sending'
 import { openStore, type StoreOptions } from './store'
 import { openSync, type Sync } from './sync'
+import { openTotal } from './total'
 
 export type WorkspaceSettings = {
   identity: Identity
@@ -37,6 +38,8 @@ export type OpenWorkspace = {
   names: Live<NameBook>
   /** All slots, oldest first. */
   outbox: Live<Slot[]>
+  /** How many attendance rows are mirrored. */
+  total: Live<number>
   /** A renewed token of the same person. */
   renew: (identity: Identity) => void
   /** Begins to send and read; resolves when the first round is over. */
@@ -84,12 +87,15 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const deeds: Deeds = {
     async editAttendance({ row, ...edit }) {
       const local = row.creation?.key ?? null
-      return recorded(await engine.editAttendance(store(local === null ? 'outbox' : 'outbox and mirror'), hand(), { ...edit, row: { ...row, local } }))
+      const pending = local !== null || row.fields[edit.field].pending !== null
+      // What waits may have been sent since it was drawn: then the edit is one of the row that the mirror has now.
+      const scope = pending || row.id === null ? 'outbox and mirror' : 'outbox'
+      return recorded(await engine.editAttendance(store(scope), hand(), { ...edit, pending, row: { ...row, local } }))
     },
     async takeRoll({ group, date, marks, draft }) {
       const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
       const receipt = await engine.takeRoll(store(draft === undefined ? 'outbox' : 'outbox and drafts', draft), hand(), roll)
-      void askToPersist(database, channel.tell)
+      void askToPersist(database, channel.tell).catch(() => undefined)
       return recorded(receipt)
     },
     undoRoll: (receipt) => engine.undoRoll(store(), receipt),
@@ -105,7 +111,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     },
     async retry(key) {
       await engine.retry(store(), key)
-      void sync.sendNow(true)
+      sync.hurry()
     },
     async discard(key) {
       await engine.discard(store(), key)
@@ -118,7 +124,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       await database.drafts.delete(key)
     },
 
-    syncNow: () => void sync.wake(),
+    syncNow: sync.hurry,
     pullDay: sync.readDay,
 
     keptAnswer: (key) => keptAnswer(database, key).catch(() => null),
@@ -130,8 +136,9 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     async signOutDevice({ keepQueue }) {
       channel.tell({ kind: 'left' })
       leave()
-      if (keepQueue) await clearMirror(database)
-      else await database.delete()
+      if (!keepQueue) return database.delete()
+      await clearMirror(database)
+      database.close()
     },
     async wipeDevice() {
       channel.tell({ kind: 'left' })
@@ -147,10 +154,11 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     channel,
     names: openLive(() => readBook(database)),
     outbox: openLive(() => slotsByAge(database)),
+    total: openTotal(database),
     renew(next) {
       const changed = next.token !== identity.token
       identity = next
-      if (changed) void sync.sendNow()
+      if (changed) sync.hurry()
     },
     start() {
       gone = false
@@ -161,7 +169,6 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       stopListening()
       leave()
       channel.close()
-      database.close({ disableAutoOpen: false })
     },
   }
 }

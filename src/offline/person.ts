@@ -6,7 +6,7 @@ import Dexie, { type EntityTable } from 'dexie'
 import type { Attendance, Group, Membership, Option, Student } from '../contract'
 import type { Desk } from './engine/store'
 import type { Slot } from './engine/types'
-import { openTeller } from './touched'
+import { openTeller, type Teller } from './touched'
 
 /** A mirrored pupil with the name as searches compare it. */
 export type MirrorStudent = Student & { searchKey: string }
@@ -55,7 +55,7 @@ export class PersonDatabase extends Dexie {
   declare readonly facts: EntityTable<Fact, 'name'>
 
   /** Tells live questions what was changed past Dexie. */
-  readonly touch: ReturnType<typeof openTeller>
+  readonly touch: Teller
 
   /** Relaxed: what is written through Dexie can be read again or typed again. What people did goes through the strict store. */
   constructor(name: string) {

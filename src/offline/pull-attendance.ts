@@ -47,7 +47,9 @@ export async function pullShown(pulling: Pulling, group: string | null): Promise
     idOf: (row) => row.id,
     now,
     going,
-    onPage: (page, read) => keep(pulling, page, read),
+    async onPage(page, read) {
+      await keep(pulling, page, read)
+    },
   })
   return walked.ok ? null : walked.failure
 }
@@ -81,6 +83,7 @@ async function pullAll(pulling: Pulling): Promise<Failure | null> {
 
 async function pullChanges(pulling: Pulling, since: string): Promise<Failure | null> {
   const { database, door, token, pageSize, now, going } = pulling
+  let whole = true
   const walked = await walk({
     ask: (next) => door('attendanceList', { query: { ...pageSize, since } }, { token, next }),
     idOf: (row) => row.id,
@@ -88,7 +91,7 @@ async function pullChanges(pulling: Pulling, since: string): Promise<Failure | n
     going,
     async onPage(page, read) {
       await database.attendance.bulkDelete(page.deleted)
-      await keep(pulling, page, read)
+      whole = (await keep(pulling, page, read)) && whole
     },
   })
   if (!walked.ok) {
@@ -97,7 +100,8 @@ async function pullChanges(pulling: Pulling, since: string): Promise<Failure | n
     return walked.failure
   }
   const fact = await factOf(database, 'attendance')
-  if (walked.cursor) await note(database, 'attendance', { cursor: walked.cursor, resume: null, groups: fact?.groups ?? [] })
+  // A row that was passed over comes again.
+  if (walked.cursor && whole) await note(database, 'attendance', { cursor: walked.cursor, resume: null, groups: fact?.groups ?? [] })
   return null
 }
 
@@ -115,7 +119,9 @@ async function pullGroups(pulling: Pulling, groups: readonly string[]): Promise<
       idOf: (row) => row.id,
       now,
       going,
-      onPage: (page, read) => keep(pulling, page, read),
+      async onPage(page, read) {
+        await keep(pulling, page, read)
+      },
     })
     if (!walked.ok) return walked.failure
     if (walked.seen) await dropUnseen(database, group, walked.seen, walked.read)
@@ -134,17 +140,20 @@ async function pullHistories(pulling: Pulling): Promise<Failure | null> {
       idOf: (row) => row.id,
       now,
       going,
-      onPage: (page, read) => keep(pulling, page, read),
+      async onPage(page, read) {
+        await keep(pulling, page, read)
+      },
     })
     if (!walked.ok) return walked.failure
   }
   return null
 }
 
-async function keep(pulling: Pulling, { rows, count }: Page<Attendance>, read: Read): Promise<void> {
+async function keep(pulling: Pulling, { rows, count }: Page<Attendance>, read: Read): Promise<boolean> {
   const oldest = oldestKept(pulling)
-  await putAttendance(pulling.database, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest), read)
+  const whole = await putAttendance(pulling.database, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest), read)
   pulling.progress('attendance', rows.length, count)
+  return whole
 }
 
 async function dropOld(pulling: Pulling): Promise<void> {

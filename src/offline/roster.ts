@@ -1,10 +1,9 @@
-/** One group's day as the roll call sees it: a row is never seen without its slot, nor twice, for all comes from one transaction. */
+/** One group's day as the roll call sees it. */
 import type { Membership } from '../contract'
-import { rollPrefix } from './engine/keys'
 import { overlay } from './engine/overlay'
 import type { NameBook } from './names'
 import type { PersonDatabase } from './person'
-import { creationsStarting, dayOf, fieldSlotsOf } from './rows'
+import { dayOf, slotsByKind } from './rows'
 import { shown } from './show'
 import type { Roster } from './views'
 
@@ -14,15 +13,12 @@ export function membersOf(database: PersonDatabase, group: string): Promise<Memb
 
 /** Active members, and pupils who have a row that day though they are members no more; by name. */
 export async function rosterOf(database: PersonDatabase, book: NameBook, group: string, date: string): Promise<Roster> {
+  // One transaction: a row is never seen without its slot, nor twice.
   const { members: memberTable, attendance, slots: slotTable } = database
-  const [members, rows, slots] = await database.transaction('r', memberTable, attendance, slotTable, async () => {
-    const [found, creations, day] = await Promise.all([
-      membersOf(database, group),
-      creationsStarting(database, rollPrefix(group, date)),
-      dayOf(database, group, date),
-    ])
-    return [found, day, [...creations, ...(await fieldSlotsOf(database, day))]] as const
-  })
+  const [members, rows, { creations, fields }] = await database.transaction('r', memberTable, attendance, slotTable, () =>
+    Promise.all([membersOf(database, group), dayOf(database, group, date), slotsByKind(database)]),
+  )
+  const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date === date)]
   const taken = new Map(shown(overlay(rows, slots), slots, book).map((row) => [row.student.id, row]))
   const entries = members.flatMap((member) => {
     const row = taken.get(member.student.id) ?? null

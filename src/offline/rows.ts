@@ -1,6 +1,5 @@
-/** Rows of the mirror and the slots that belong to them, for use inside one read transaction. */
-import { attendanceFields, type Attendance } from '../contract'
-import { fieldKey } from './engine/keys'
+/** What every question about attendance asks for: a day's rows, and what waits. */
+import type { Attendance } from '../contract'
 import type { CreationSlot, Slot } from './engine/types'
 import type { PersonDatabase } from './person'
 
@@ -8,15 +7,8 @@ export function dayOf(database: PersonDatabase, group: string, date: string): Pr
   return database.attendance.where('[group.id+attendance_date]').equals([group, date]).toArray()
 }
 
-/** Creations whose key begins so: all of them, or those of one group's day. */
-export async function creationsStarting(database: PersonDatabase, prefix: string): Promise<CreationSlot[]> {
-  const slots = await database.slots.where('key').startsWith(prefix).toArray()
-  return slots.filter((slot) => slot.kind === 'creation')
-}
-
-export async function fieldSlotsOf(database: PersonDatabase, rows: readonly Attendance[]): Promise<Slot[]> {
-  if (rows.length === 0) return []
-  const keys = rows.flatMap((row) => attendanceFields.map((field) => fieldKey(row.id, field)))
-  const slots = await database.slots.bulkGet(keys)
-  return slots.filter((slot) => slot !== undefined)
+/** Creations, and what changes rows that the provider has. One question for all: there are few, and none is asked for by name. */
+export async function slotsByKind(database: PersonDatabase): Promise<{ creations: CreationSlot[]; fields: Slot[] }> {
+  const slots = await database.slots.toArray()
+  return { creations: slots.filter((slot) => slot.kind === 'creation'), fields: slots.filter((slot) => slot.kind === 'field') }
 }

@@ -34,7 +34,7 @@ export async function send({ database, door, now, random, identity, capabilities
       random,
       today: () => schoolDay(now()),
       door,
-      store: openStore(database, { scope: 'outbox and mirror', now }),
+      store: openStore(database, { scope: 'outbox and mirror', now, tell: 'together' }),
       identity,
       capabilities: announced,
       lock: (work) => inTurn(`lucero-drain ${database.name}`, work),

@@ -1,7 +1,8 @@
 /** Puts what the overlay says, and the slots behind it, into what screens show. Pure. */
 import type { Relation } from '../contract'
+import { wordsOf } from './engine/answers'
 import type { Cell, OverlaidRow } from './engine/overlay'
-import type { Slot, SlotError } from './engine/types'
+import type { Slot } from './engine/types'
 import type { NameBook } from './names'
 import type { OutboxItem, ShownAttendance, ShownField } from './views'
 
@@ -29,14 +30,9 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[], book
 
 function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: ReadonlyMap<string, Slot>): ShownField<Value> {
   const slot = key === null ? undefined : slots.get(key)
-  // A creation speaks for its whole row, except where the provider has another value than the one entered.
-  if (!slot || (slot.kind === 'creation' && theirs === undefined)) return { value, pending: null }
+  // A creation speaks for its whole row.
+  if (!slot || slot.kind === 'creation') return { value, pending: null }
   return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: wordsOf(slot.error) } }
-}
-
-/** The provider's own words; about a field, where it has none in general. */
-function wordsOf(error: SlotError | null): string {
-  return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }
 
 /** The natural key does not change when the provider gives the id; a second row of the same key (a provider may have one) gets its own. */

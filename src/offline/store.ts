@@ -21,9 +21,11 @@ export type StoreOptions = {
   now: () => number
   /** A draft that leaves in the same transaction as what it became ('outbox and drafts'). */
   draft?: string
+  /** When live questions hear of it: at once, or with what else changes in the same moment. */
+  tell?: 'now' | 'together'
 }
 
-export function openStore(database: PersonDatabase, { scope, now, draft }: StoreOptions): Store {
+export function openStore(database: PersonDatabase, { scope, now, draft, tell = 'now' }: StoreOptions): Store {
   return {
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
@@ -44,7 +46,7 @@ export function openStore(database: PersonDatabase, { scope, now, draft }: Store
       // Asking for the commit saves the browser a round trip; resolving waits for the disk (strict).
       commit(transaction)
       await finished
-      if (mode === 'write') database.touch(touched)
+      if (mode === 'write') database.touch(touched, tell)
       return result
     },
   }
@@ -55,11 +57,12 @@ async function begin(database: PersonDatabase, stores: readonly string[], mode: 
     mode === 'read'
       ? database.backendDB().transaction(stores, 'readonly')
       : database.backendDB().transaction(stores, 'readwrite', { durability: 'strict' })
-  if (!database.isOpen()) await database.open()
+  // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does not).
+  await database.open()
   try {
     return start()
   } catch {
-    // The browser had closed the connection (an update, or its data directory was busy): open it once more.
+    // The browser had closed the connection (its storage was busy, or another tab brought an update): open it once more.
     database.close({ disableAutoOpen: false })
     await database.open()
     return start()

@@ -7,6 +7,7 @@
 import type { FailureCode } from '../contract'
 import { requestBackgroundSync } from './background'
 import type { Channel } from './channel'
+import { factOf } from './facts'
 import { unlessBusy } from './locks'
 import { pullDay, pullEverything, pullTotals, refreshAttendance } from './pull'
 import { send, type Sending } from './sending'
@@ -35,7 +36,7 @@ export function openSync(sending: Sending, channel: Channel) {
   const { database, now } = sending
   let status: SyncStatus = { reachable: true, signedOut: false, sending: null, downloading: null }
   const watchers = new Set<() => void>()
-  const shown = new Map<string, { count: number; read: () => Promise<FailureCode | null> }>()
+  const shown = new Map<string, { count: number; read: () => Promise<void> }>()
   let running: Promise<void> | null = null
   let asked = { send: false, force: false }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,6 +52,7 @@ export function openSync(sending: Sending, channel: Channel) {
   }
 
   function learn(code: FailureCode | null): void {
+    if (stopped) return
     if (code === 'network' || code === 'timeout') set({ reachable: false })
     else set({ reachable: true, signedOut: code === 'unauthorized' })
   }
@@ -62,6 +64,13 @@ export function openSync(sending: Sending, channel: Channel) {
       running = null
     })
     return running
+  }
+
+  /** Nobody waits for it. After a stop the database may be closed under it, which is no news. */
+  function inBackground(work: Promise<unknown>): void {
+    work.catch((problem: unknown) => {
+      if (!stopped) throw problem
+    })
   }
 
   async function sendAll(): Promise<void> {
@@ -78,7 +87,7 @@ export function openSync(sending: Sending, channel: Channel) {
         set({ signedOut: reason === 'needsSignIn' })
       }
       clearTimeout(timer)
-      if (nextAt !== null) timer = setTimeout(() => void sendNow(), Math.min(Math.max(nextAt - now(), 0), longestTimer))
+      if (nextAt !== null) timer = setTimeout(() => inBackground(sendNow()), Math.min(Math.max(nextAt - now(), 0), longestTimer))
     }
   }
 
@@ -88,22 +97,27 @@ export function openSync(sending: Sending, channel: Channel) {
     const ran = await unlessBusy(`lucero-pull ${database.name}`, async () => {
       const code = await pullEverything(sending)
       if (code !== null) wholeAt = -Infinity
-      if (!stopped) learn(code)
+      learn(code)
       return true
     })
     if (ran || stopped) return
     // Whoever is at it may be a tab that is just closing, and never end it.
     wholeAt = -Infinity
     clearTimeout(retry)
-    retry = setTimeout(() => void read(), elsewhereMs)
+    retry = setTimeout(() => inBackground(read()), elsewhereMs)
   }
 
   async function readShown(): Promise<void> {
     for (const { read } of [...shown.values()]) {
-      const code = await read()
+      await read()
       if (stopped) return
-      learn(code)
     }
+  }
+
+  /** During the first download a day waits for its group's members: the roll of nobody would look empty, or taken. */
+  async function readDay(group: string, date: string): Promise<void> {
+    const members = await database.members.where('class_group.id').equals(group).count()
+    if (members > 0 || (await factOf(database, 'downloadedAt')) !== null) learn(await pullDay(sending, group, date))
   }
 
   async function read(): Promise<void> {
@@ -128,10 +142,12 @@ export function openSync(sending: Sending, channel: Channel) {
             return set({ sending: null })
           case 'confirmed':
             set({ reachable: true })
-            if (news.rows.some(({ field }) => field === 'points' || field === 'creation')) void unlessBusy(`lucero-totals ${database.name}`, () => pullTotals(sending))
+            if (news.rows.some(({ field }) => field === 'points' || field === 'creation')) inBackground(unlessBusy(`lucero-totals ${database.name}`, () => pullTotals(sending)))
             return
           case 'downloading':
-            return set({ downloading: news })
+            set({ downloading: news })
+            if (news.what === 'attendance' && news.done === 0) inBackground(readShown())
+            return
           case 'downloaded':
           case 'downloadStopped':
             return set({ downloading: null })
@@ -139,16 +155,16 @@ export function openSync(sending: Sending, channel: Channel) {
       }),
     )
     if (typeof window === 'undefined') return
-    const online = () => void wake()
+    const online = () => inBackground(wake())
     const offline = () => set({ reachable: false })
     const visible = () => {
-      if (document.visibilityState === 'visible') void wake()
+      if (document.visibilityState === 'visible') inBackground(wake())
       else if (armed) requestBackgroundSync()
     }
     window.addEventListener('online', online)
     window.addEventListener('offline', offline)
     document.addEventListener('visibilitychange', visible)
-    const minute = setInterval(() => void (document.visibilityState === 'visible' && read()), screenMs)
+    const minute = setInterval(() => document.visibilityState === 'visible' && inBackground(read()), screenMs)
     undo.push(() => {
       window.removeEventListener('online', online)
       window.removeEventListener('offline', offline)
@@ -162,7 +178,9 @@ export function openSync(sending: Sending, channel: Channel) {
     start(): Promise<void> {
       stopped = false
       listen()
-      return wake()
+      return wake().catch((problem: unknown) => {
+        if (!stopped) throw problem
+      })
     },
     /** After this nothing starts any more; what travels settles on its own. */
     stop(): void {
@@ -177,11 +195,12 @@ export function openSync(sending: Sending, channel: Channel) {
     recorded(): void {
       if (!armed) requestBackgroundSync()
       armed = true
-      void sendNow()
+      inBackground(sendNow())
     },
+    /** As after a tap on "send now": sends and reads. */
+    hurry: () => inBackground(wake()),
     sendNow,
     readAll,
-    wake,
     readDay: (group: string, date: string) => pullDay(sending, group, date),
 
     /** Reads at once and then every minute until the returned function is called; `what` is shown by any number of screens. */
@@ -189,11 +208,11 @@ export function openSync(sending: Sending, channel: Channel) {
       const key = JSON.stringify(what)
       const entry = shown.get(key) ?? {
         count: 0,
-        read: () => ('date' in what ? pullDay(sending, what.group, what.date) : refreshAttendance(sending, what.list)),
+        read: async () => ('date' in what ? readDay(what.group, what.date) : learn(await refreshAttendance(sending, what.list))),
       }
       entry.count += 1
       shown.set(key, entry)
-      if (entry.count === 1) void entry.read().then((code) => !stopped && learn(code))
+      if (entry.count === 1) inBackground(entry.read())
       return () => {
         entry.count -= 1
         if (entry.count === 0) shown.delete(key)

@@ -2,31 +2,34 @@
 import Dexie, { RangeSet, type ObservabilitySet } from 'dexie'
 import type { Attendance } from '../contract'
 
-/** Changes that come together are told together: a drain settles hundreds of rows a second, a screen needs a few pictures. */
-const togetherMs = 50
+/**
+ * A drain settles hundreds of rows a second, and a live question that is asked again before it could answer never answers: what
+ * a drain changes is told a few times a second. What a person did is told at once.
+ */
+const togetherMs = 200
 
 export type Touched = { slots: string[]; rows: Attendance[]; removedRows: string[]; drafts: string[] }
 
 export const nothingTouched = (): Touched => ({ slots: [], rows: [], removedRows: [], drafts: [] })
 
-export function openTeller(databaseName: string): (touched: Touched) => void {
-  let gathered: Touched | null = null
-  let toldAt = 0
+export type Teller = (touched: Touched, when: 'now' | 'together') => void
 
-  function flush() {
+export function openTeller(databaseName: string): Teller {
+  let gathered: Touched | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function tell(): void {
     const touched = gathered
     gathered = null
-    toldAt = Date.now()
+    clearTimeout(timer)
+    timer = undefined
     if (touched) Dexie.on.storagemutated.fire(partsOf(databaseName, touched))
   }
 
-  return (touched) => {
-    const waiting = gathered !== null
+  return (touched, when) => {
     gathered = gathered ? merged(gathered, touched) : touched
-    if (waiting) return
-    const wait = toldAt + togetherMs - Date.now()
-    if (wait <= 0 || wait > togetherMs) flush()
-    else setTimeout(flush, wait)
+    if (when === 'now') tell()
+    else timer ??= setTimeout(tell, togetherMs)
   }
 }
 

@@ -40,6 +40,12 @@ export function checkSession(now = Date.now()): Session {
   return settle({ ...stored, state: 'in', owner, expiresAt })
 }
 
+/** The session check of a page that was just opened: who left before is no longer its business. */
+export function openSession(): Session {
+  if (current.state === 'out') current = { state: 'out', why: 'nobody' }
+  return checkSession()
+}
+
 /** Stores what a login answered. False where the token cannot be used here (in a device whose clock is wrong, say). */
 export function enter(reply: SessionReply, typedEmail: string): boolean {
   const { token, refresh, group: role, name } = reply

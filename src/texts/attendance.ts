@@ -23,6 +23,7 @@ export const attendanceTexts = {
   olderHint: 'Este equipo guarda lo reciente. Lo anterior se consulta en línea.',
   olderStudent: 'Estudiante',
   olderShow: 'Consultar',
+  history: 'Historial de asistencia',
   emptyHint: 'Crea una asistencia o pasa lista de un grupo.',
   emptySearchHint: 'Prueba con otro nombre o quita el filtro.',
 } as const

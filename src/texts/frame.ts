@@ -123,6 +123,12 @@ export const notFound = {
   body: 'La dirección no existe o cambió de lugar.',
 } as const
 
+/** Where the browser gives no database: private windows of some, a full disk, a school's policy. */
+export const noStorage = {
+  title: 'Este navegador no deja guardar nada en este equipo',
+  body: 'Sin eso no podemos cuidar lo que registres. Sal de la ventana privada o libera espacio, y recarga.',
+} as const
+
 export const crashed = {
   title: 'Algo se rompió en esta página',
   body: 'Lo que ya estaba guardado en este equipo sigue aquí. Recarga para seguir.',

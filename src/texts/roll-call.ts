@@ -33,6 +33,8 @@ export const rollCallTexts = {
   notSaved: 'No se pudo guardar en este equipo. Tu lista sigue aquí; inténtalo otra vez.',
   taken: 'Lista tomada',
   alreadyThere: (pupils: number) => counted(pupils, 'alumno ya tiene registro hoy', 'alumnos ya tienen registro hoy'),
+  /** Marked here before the row was known: what the school has stands. */
+  overruled: (names: readonly string[]) => `Ya tenía registro y se respeta: ${names.join(', ')}`,
   nothingMarked: 'Marca a tus alumnos para guardar',
   draftNotKept: 'No se pudo guardar el borrador en este equipo. Guarda la lista antes de salir.',
   unmarked: 'Sin marcar',

@@ -83,7 +83,7 @@ function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: Shown<Row>) 
             <tbody key={keyOf(row)} className={classes.row} data-mark={markOf?.(row)}>
               <tr>
                 {columns.map((column) => (
-                  <td key={column.key} style={{ textAlign: column.align }}>
+                  <td key={column.key} data-deeds={column.card === 'deeds' || undefined} style={{ textAlign: column.align }}>
                     {column.cell(row)}
                   </td>
                 ))}

@@ -1,6 +1,8 @@
 /** Mantine's notifications, fetched after the first picture: the board itself and the pinning of one notice. */
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { notifications, Notifications } from '@mantine/notifications'
+import { words } from '../texts'
 import { Icon, type IconName } from './Icon'
 import classes from './notice-board.module.css'
 import type { Tone } from './tones'
@@ -28,6 +30,7 @@ export function pin({ id, tone, icon, title, message, deed }: Notice): void {
     // An error interrupts a screen reader, news waits its turn.
     role: urgent ? 'alert' : 'status',
     autoClose: urgent || deed ? 10_000 : 5_000,
+    closeButtonProps: { 'aria-label': words.close },
     classNames: { title: classes.title, description: classes.words },
   })
 }
@@ -41,6 +44,8 @@ export function unpin(id: string): void {
   notifications.hide(id)
 }
 
+/** On a phone below the top bar; on a wider page in the one corner where nothing waits for a thumb. */
 export default function NoticeBoard() {
-  return <Notifications className={classes.board} position="top-center" limit={4} />
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return <Notifications className={classes.board} position={wide ? 'bottom-left' : 'top-center'} limit={4} />
 }

@@ -1,5 +1,5 @@
 /** The four poor cases of anything that shows data: empty, failed, old, still loading. */
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageText, words } from '../texts'
 import { Icon } from './Icon'
@@ -86,9 +86,9 @@ export function CountedProgress({ label, done, total }: { label: string; done: n
   return (
     <div className={classes.progress}>
       <span>{label}</span>
-      <Progress.Root size={8}>
-        <Progress.Section value={total > 0 ? (100 * done) / total : 4} color="cempasuchil" aria-label={label} />
-      </Progress.Root>
+      <div className={classes.track} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total || undefined} aria-valuenow={total > 0 ? done : undefined}>
+        <div className={classes.bar} style={{ width: `${total > 0 ? (100 * done) / total : 4}%` }} />
+      </div>
     </div>
   )
 }

@@ -1,13 +1,11 @@
 /** Row 5: a browser that starts without a network, on a slow device, until the attendance list shows its first row. */
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
 import { end } from '../browser/provider.ts'
 import type { Bench } from './bench.ts'
 import { newProfile, throttle, type Profile } from './chromium.ts'
 import type { Figure } from './figures.ts'
 import { enter, startProduct } from './product.ts'
-import type { WireRow } from './school.ts'
 
 const slowness = 4
 

@@ -6,18 +6,21 @@
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { bytes } from './bytes.ts'
 import { chromiumVersion } from './chromium.ts'
+import { coldStart } from './cold-start.ts'
 import { download } from './download.ts'
 import { markdown, type Figure } from './figures.ts'
 import { built, buildPages } from './pages.ts'
 import { provider } from './provider.ts'
+import { questions } from './questions.ts'
 import { record } from './record.ts'
 import { replay } from './replay.ts'
-import { coldStart } from './cold-start.ts'
 import { makeSchool } from './school.ts'
 import { startStandIn } from './stand-in.ts'
+import { touch } from './touch.ts'
 
-const measures = { record, replay, download, 'cold-start': coldStart, provider }
+const measures = { record, replay, download, questions, 'cold-start': coldStart, touch, bytes, provider }
 
 const { values: flags } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
 const wanted = Object.entries(measures).filter(([name]) => !flags.only || flags.only.split(',').includes(name))

@@ -33,9 +33,9 @@ export async function startProduct(): ReturnType<typeof run> {
 /** Signs in on the login screen and waits until this device has downloaded everything and opens without a network. Answers the attendance it holds. */
 export async function enter(page: Page, origin: string, email: string): Promise<WireRow[]> {
   await page.goto(`${origin}/login`)
-  await page.getByLabel('Correo').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.fill('input[name=email]', email)
+  await page.fill('input[name=password]', password)
+  await page.click('button[type=submit]')
   await page.waitForURL('**/dashboard')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByText('Todo enviado').first().waitFor()

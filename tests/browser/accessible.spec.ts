@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { rollOn, takeRoll } from './roll'
 import { screens } from './screens'
-import { chipOn, expect, people, signIn, test } from './story'
+import { chipOn, expect, installed, people, signIn, test } from './story'
 
 const schemes = ['light', 'dark'] as const
 
@@ -34,6 +34,7 @@ for (const colorScheme of schemes) {
   test(`what opens over a screen, ${colorScheme}`, async ({ page, context }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     await signIn(page, people.teacher)
+    await installed(page)
     await expect(rollOn(page).tiles).toHaveCount(20)
     await page.getByRole('button', { name: /^Más de / }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()

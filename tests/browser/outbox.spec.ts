@@ -1,10 +1,11 @@
 /** Por enviar: everything that waits or was refused, in a teacher's words, with what can be done about it. */
 import { readFile } from 'node:fs/promises'
 import { groupOn, nameOn, rollOn, takeRoll } from './roll'
-import { chipOn, expect, people, signIn, test } from './story'
+import { chipOn, expect, installed, people, signIn, test } from './story'
 
 test('what waits is told as sentences and can be taken along as a file', async ({ page, context }) => {
   await signIn(page, people.teacher)
+  await installed(page)
   await expect(rollOn(page).tiles).toHaveCount(20)
   const group = (await rollOn(page).roll.getAttribute('aria-label'))?.replace('Lista de ', '') ?? ''
   await context.setOffline(true)
@@ -34,7 +35,7 @@ test('a refused change shows the provider\'s own words, blocks nothing else, and
   await second.click()
 
   await expect(chipOn(page)).toHaveText('1 rechazado', { timeout: 40_000 })
-  expect((await desk.rowOf(accepted)).status?.value).toBe('falta')
+  await expect.poll(async () => (await desk.rowOf(accepted)).status?.value).toBe('falta')
   await chipOn(page).click()
   await expect(page.getByText('El servidor dijo: «El grupo ya cerró su lista.»')).toBeVisible()
   await page.getByRole('button', { name: 'Descartar' }).click()

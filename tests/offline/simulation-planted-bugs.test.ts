@@ -60,7 +60,6 @@ const bugs: Record<string, Bug> = {
   })),
   'what was travelling at a crash is simply queued again': inDrain(mapSlots((slot) => (slot.state === 'unknown' && slot.error === null ? { ...slot, state: 'queued', nextAt: 0, sent: null } : slot))),
   'a flag does not outlive the drain that raised it': inDrain(mapSlots((slot) => (slot.state === 'conflict' ? { ...slot, state: 'queued', theirs: null } : slot))),
-  'an answer is settled without looking at the fence': { alter: fenceless },
   'a rejected slot is thrown away': inDrain((transaction) => ({
     putSlots: async (slots) => {
       await transaction.putSlots(slots.filter(({ state }) => state !== 'rejected'))
@@ -100,24 +99,6 @@ const bugs: Record<string, Bug> = {
   'only the first page is read': hearing(() => ({ next: null, count: null })),
   'unreadable rows are not minded': hearing(() => ({ unreadable: 0 })),
   'a count that does not match is not minded': hearing(() => ({ count: null })),
-}
-
-/** Once a drain has its number, that is the number it finds. */
-function fenceless(environment: Environment): Environment {
-  let mine: number | null = null
-  return {
-    ...environment,
-    store: inStore((transaction) => ({
-      desk: async () => {
-        const desk = await transaction.desk()
-        return mine === null ? desk : { ...desk, fence: mine }
-      },
-      putDesk: async (desk) => {
-        mine ??= desk.fence
-        await transaction.putDesk(desk)
-      },
-    }))(environment.store),
-  }
 }
 
 /** Time passes only between drains. */

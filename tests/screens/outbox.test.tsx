@@ -1,5 +1,5 @@
 /** *Por enviar*: what waits, told as a teacher would, and what a person may do with it. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxItem, SlotState } from '../../src/offline'
@@ -98,7 +98,9 @@ describe('the screen', () => {
   /** Yesterday's Íñigo is marked absent on the roll, with the cable cut or not. */
   async function markAbsent({ offline }: { offline: boolean }) {
     const page = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1&date=2026-03-03' })
-    const tile = await screen.findByRole('button', { name: 'Íñigo Peña: Asistencia' }, patiently)
+    // Only once the day is read is the tile the row of that day, not a draft.
+    await screen.findByText('Lista tomada', undefined, patiently)
+    const tile = screen.getByRole('button', { name: 'Íñigo Peña: Asistencia' })
     if (offline) school.cut()
     await userEvent.setup().click(tile)
     await screen.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Option } from '../../src/contract'
 import { meaningOf, meaningsOf } from '../../src/screens/attendance/meaning'
-import { afterTap, countsOf, emptyDraft, markOf, readDraft, withMark, without } from '../../src/screens/roll-call/draft'
+import { afterTap, countsOf, emptyDraft, isEmpty, markOf, only, readDraft, withMark } from '../../src/screens/roll-call/draft'
 
 const present: Option = { value: 'asistencia', label: 'Asistencia' }
 const absent: Option = { value: 'falta', label: 'Falta' }
@@ -75,7 +75,8 @@ describe('the draft', () => {
 
   test('what was saved leaves it, the rest stays, and the older draft is untouched', () => {
     const left = withMark(withMark(emptyDraft, '1', mark), '2', mark)
-    expect(Object.keys(without(left, ['1']).marks)).toEqual(['2'])
+    expect(Object.keys(only(left, ['2', '3']).marks)).toEqual(['2'])
+    expect(isEmpty(only(left, []))).toBe(true)
     expect(Object.keys(left.marks)).toEqual(['1', '2'])
   })
 

@@ -107,6 +107,21 @@ describe('what is already there', () => {
   })
 })
 
+test('a mark made before the row was known here gives way to it, and the bar says so', async () => {
+  const first = await renderRoll()
+  await first.person.click(first.roll.getByRole('button', { name: 'Zoé Peña: Asistencia' }))
+  first.leave()
+  const desk = await school.as('desk')
+  await desk('POST', list, { attendance_date: today, student: 2, group: 1, status: 'justificada' })
+
+  const { roll, person } = await renderRoll()
+  expect(await roll.findByText('Ya tenía registro y se respeta: Zoé Peña', undefined, patiently)).toBeTruthy()
+  expect(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' })).toBeTruthy()
+  expect(roll.queryByRole('button', { name: 'Zoé Peña: Falta' })).toBeNull()
+  await person.click(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' }))
+  await waitFor(() => expect(roll.queryByText(/^Ya tenía registro/)).toBeNull(), patiently)
+})
+
 describe('taking it back', () => {
   test('undo within ten seconds sends nothing and gives the draft back as it was', async () => {
     const { roll, person } = await renderRoll()
@@ -146,7 +161,7 @@ describe('which roll', () => {
   test("yesterday's roll says that it is yesterday's and shows its rows", async () => {
     await renderRoll({ at: '/dashboard/lista?group_id=1&date=2026-03-03' })
     expect(screen.getByText('Lista de ayer')).toBeTruthy()
-    expect(screen.getByText('Lista tomada')).toBeTruthy()
+    expect(await screen.findByText('Lista tomada', undefined, patiently)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ async function openFreshEmbedded(): Promise<Database> {
 }
 
 function fingerprint(): string {
-  const parts = [JSON.stringify(migrations), String(fillSchool), readFileSync(new URL('school.ts', import.meta.url)), readFileSync(new URL('../../package-lock.json', import.meta.url))]
+  const parts = [JSON.stringify(migrations), String(fillSchool), ...['school.ts', '../../package-lock.json'].map((file) => readFileSync(path.join(import.meta.dirname, file)))]
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest('hex').slice(0, 16)

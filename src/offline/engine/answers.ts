@@ -4,7 +4,7 @@ import type { CallOptions, Door } from '../../provider/door'
 import { wire } from './canonical'
 import { creationKey, naturalKey } from './keys'
 import type { AnswerKind } from './planner'
-import type { MirrorRow, Sent, Slot } from './types'
+import type { MirrorRow, Sent, Slot, SlotError } from './types'
 
 export type Outcome = { kind: AnswerKind; row: MirrorRow | null; failure: Failure | null }
 
@@ -26,6 +26,11 @@ function outcomeOf(slot: Slot, answer: Answer<Attendance>): Outcome {
   const current = attendance.safeParse(failure.current)
   const row = current.success && isRowOf(slot, current.data) ? current.data : null
   return { kind: kindOf(slot, failure), row, failure }
+}
+
+/** The provider's own words; about a field, where it has none in general. */
+export function wordsOf(error: SlotError | null): string {
+  return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }
 
 function isRowOf(slot: Slot, row: MirrorRow): boolean {

@@ -25,9 +25,9 @@ export function retried(slot: Slot): Slot {
   }
 }
 
-/** Descartar: not while it travels, for then nobody could say what became of it. */
+/** Descartar: not while it travels or may have arrived, for then nobody could say what became of it; a read will soon tell. */
 export function discarded(slot: Slot): Slot | null {
-  return slot.state === 'sending' ? slot : null
+  return slot.state === 'sending' || slot.state === 'unknown' ? slot : null
 }
 
 /** Deshacer: takes a creation out that has not begun to travel. */

@@ -55,14 +55,19 @@ export type Facts = {
 }
 
 /**
- * rest      a person must choose first, or nothing can be known now
- * read      read the list first
- * retry     nothing could be learnt: later
- * hold      not before the quarantine is over
- * settle    the provider has mine: it leaves
- * rebase    what was sent is there, mine moved on: base := theirs, queue again
- * requeue   not applied, compare again
- * doubt     not applied, as far as one can see: look, and do not simply send it again
+ * rest        only a person, a sign-in or an answer can move it on
+ * read        read the list first
+ * retry       the list could not be had: later
+ * hold        not before its time: it can be undone, or something sent may still land
+ * send        mark it and let it go
+ * settle      the provider has mine: it leaves
+ * rebase      what was sent is there, mine moved on: base := theirs, queue again
+ * requeue     not applied: compare again
+ * doubt       not applied, as far as one can see: look, and do not simply send it again
+ * quarantine  nobody knows whether it arrived
+ * wait        the provider asked for a pause
+ * signIn      the token was refused
+ * conflict, reject, gone   a person chooses
  */
 export type Verdict =
   | 'rest' | 'read' | 'retry' | 'hold' | 'send' | 'settle' | 'rebase' | 'requeue' | 'doubt' | 'quarantine' | 'wait' | 'signIn'
@@ -100,9 +105,9 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Fac
   return theirs.kind === 'found' ? 'conflict' : 'gone'
 }
 
+/** A newer value of theirs does not slip under a choice about the one that was shown: after the choice it is compared, and flagged. */
 function stillInConflict({ mine, theirs }: Facts): Verdict {
-  if (theirs.kind !== 'found') return 'rest'
-  return holds(theirs.row, mine) ? 'settle' : 'conflict'
+  return theirs.kind === 'found' && holds(theirs.row, mine) ? 'settle' : 'rest'
 }
 
 function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: Facts): Verdict {

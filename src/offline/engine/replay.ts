@@ -9,7 +9,7 @@
  * reading has grown too old before it could leave (a frozen tab, a slow lane) is released and read again.
  */
 import type { Failure } from '../../contract'
-import { send, type Outcome } from './answers'
+import { send, wordsOf, type Outcome } from './answers'
 import { close, isWorth, open, type Stop } from './bookends'
 import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
 import { fieldOf } from './keys'
@@ -20,6 +20,9 @@ import { Worklist } from './worklist'
 
 /** Lanes when all is well. */
 const widest = 6
+
+/** With so many changes of a list left, its successor is soon needed. */
+const soon = 24
 
 /**
  * Drains the outbox of the person who is signed in, under the environment's lock. `force` sets aside the rest that an
@@ -82,8 +85,10 @@ class Drain {
   async run(): Promise<DrainResult> {
     for (;;) {
       this.#launch()
-      const candidates = this.#pick()
-      if (this.#arrivals.length > 0 || candidates.length > 0) {
+      // As long as the lanes have enough that is marked, answers gather and share a transaction.
+      const dry = this.#flights === 0 || this.#ready.length <= this.#lanes / 2
+      const candidates = dry ? this.#pick() : []
+      if (dry && (this.#arrivals.length > 0 || candidates.length > 0)) {
         if (!(await this.#commit(candidates))) return { reason: 'fenced', nextAt: null }
       } else if (this.#flights > 0 || this.#reading !== null) {
         await new Promise<void>((resolve) => (this.#wake = resolve))
@@ -111,23 +116,29 @@ class Drain {
     if (this.#stop || this.#broken) return candidates
     const room = 2 * this.#lanes - this.#flights - this.#ready.length
     for (const [scope, slots] of this.#work.lists()) {
-      const failure = this.#unreadable.get(scope) ?? null
-      const reading = this.#readings.get(scope)
-      for (const slot of slots.values()) {
-        if (candidates.length >= room) return candidates
+      const failure = this.#unreadable.get(scope)
+      const reading = this.#goodReading(scope)
+      const free = [...slots.values()].filter(({ row }) => !this.#busy.has(row))
+      const covered = reading ? free.filter(({ row }) => reading.covers.has(row)) : failure ? free : []
+      const [uncovered] = failure ? [] : free.filter((slot) => !reading?.covers.has(slot.row))
+      if (uncovered) void this.#read(scope, uncovered)
+      // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
+      if (candidates.length >= room) break
+      for (const slot of covered) {
+        if (candidates.length >= room) break
         if (this.#busy.has(slot.row)) continue
-        if (failure) {
-          candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, reading: null })
-        } else if (reading && isGood(reading, this.#environment.now()) && reading.covers.has(slot.row)) {
-          candidates.push({ slot, ...theirsIn(reading, slot), failure: null, reading })
-        } else {
-          void this.#read(scope, slot)
-          break
-        }
         this.#busy.add(slot.row)
+        if (reading) candidates.push({ slot, ...theirsIn(reading, slot), failure: null, reading })
+        else if (failure) candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, reading: null })
       }
+      if (covered.length > soon) break
     }
     return candidates
+  }
+
+  #goodReading(scope: string): Reading | null {
+    const reading = this.#readings.get(scope)
+    return reading && isGood(reading, this.#environment.now()) ? reading : null
   }
 
   /** One list at a time, beside the lanes: the next is read while this one's changes travel. */
@@ -310,13 +321,13 @@ class Drain {
           if (slot.state === 'queued') {
             this.#work.put(slot)
             this.#total += slot.key === before.key ? 0 : 1
-          } else if (before.state !== 'conflict') emit({ kind: 'conflict', key: slot.key, field: fieldOf(slot) })
+          } else emit({ kind: 'conflict', key: slot.key, field: fieldOf(slot) })
         }
         this.#done += next ? 0 : 1
         if (next?.state === 'queued') return
         break
       case 'reject':
-        emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: next?.error?.detail ?? '' })
+        emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: wordsOf(next?.error ?? null) })
         break
       default:
     }

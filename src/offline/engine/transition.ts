@@ -1,6 +1,6 @@
 /** What a verdict of the planner does to a slot and to the mirror. Pure. */
 import type { Failure } from '../../contract'
-import { differences, equal, holds, isBlank, nothingSaid, only } from './canonical'
+import { equal, holds, isBlank, nothingSaid, only } from './canonical'
 import { remainder } from './edit'
 import type { Verdict } from './planner'
 import { backoff, isDue, pause, quarantineMs } from './timing'
@@ -67,11 +67,9 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
       return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: slot.state === 'sending' || isDoubted(slot) ? null : slot.sent })
     case 'gone':
       return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? slot.row : null }
-    case 'conflict': {
+    case 'conflict':
       if (slot.kind === 'creation') return { slot: null, fields: row ? overRow(slot, row) : [], row, gone: null }
-      const known = slot.theirs !== null && row !== null && slot.state === 'conflict' && differences(slot.mine, row).every((field) => equal(only(field, row), only(field, slot.theirs ?? row)))
-      return known ? stays(slot) : stays({ ...slot, state: 'conflict', nextAt: 0, error: null, sent: null, theirs: row }, row)
-    }
+      return stays({ ...slot, state: 'conflict', nextAt: 0, error: null, sent: null, theirs: row }, row)
   }
 }
 

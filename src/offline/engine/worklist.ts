@@ -14,12 +14,6 @@ export class Worklist {
     for (const slot of [...slots].sort((one, other) => one.createdAt - other.createdAt)) this.put(slot)
   }
 
-  get size(): number {
-    let size = 0
-    for (const list of this.#lists.values()) size += list.size
-    return size
-  }
-
   put(slot: Slot): void {
     const scope = scopeOf(slot, this.#today)
     const list = this.#lists.get(scope) ?? new Map<string, Slot>()

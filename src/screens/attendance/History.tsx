@@ -43,7 +43,7 @@ function HistoryOf({ studentId }: { studentId: string }) {
   const rows = reply?.count === null ? reply.rows.slice((page - 1) * size, page * size) : reply?.rows
   return (
     <DataList
-      label={attendanceTexts.older}
+      label={attendanceTexts.history}
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}

@@ -23,7 +23,7 @@ type Given = {
 export function columnsOf({ options, meanings, mayCycle, onStatus, onCycle, onPoints, onObservations }: Given): Column<ShownAttendance>[] {
   return [
     { key: 'id', label: fieldLabels.id, cell: (row) => row.id ?? attendanceTexts.unsentNew },
-    { key: 'date', label: fieldLabels.attendance_date, width: 128, cell: (row) => dateText(row.attendance_date) },
+    { key: 'date', label: fieldLabels.attendance_date, width: 140, cell: (row) => <span className={classes.date}>{dateText(row.attendance_date)}</span> },
     { key: 'group', label: fieldLabels.group, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Name row={row} /> },
     {

@@ -1,27 +1,17 @@
-/** What two people changed in one row, as choices to make: one a slot, with both values in words. Pure. */
+/** What two people changed in one row, as choices to make: one a field, with both values in words. Pure. */
 import { attendanceFields } from '../../contract'
 import type { ShownAttendance } from '../../offline'
 import { attendanceFieldLabels } from '../../texts'
 import { valueText, type FieldValue } from './values'
 
-/** `slot` is what the choice decides upon; a row created twice is one choice over several fields. */
+/** `slot` is what the choice decides upon. */
 export type Dispute = { slot: string; label: string; mine: string; theirs: string }
 
 export function disputesOf(row: ShownAttendance): Dispute[] {
-  const found = new Map<string, Dispute>()
-  for (const field of attendanceFields) {
+  return attendanceFields.flatMap((field) => {
     const { pending } = row.fields[field]
-    if (pending?.state !== 'conflict') continue
-    const one = { slot: pending.key, label: attendanceFieldLabels[field], ...bothOf(row, field) }
-    const other = found.get(one.slot)
-    found.set(one.slot, other ? joined(other, one) : one)
-  }
-  return [...found.values()]
-}
-
-function joined(one: Dispute, other: Dispute): Dispute {
-  const both = (part: 'label' | 'mine' | 'theirs') => `${one[part]} · ${other[part]}`
-  return { slot: one.slot, label: both('label'), mine: both('mine'), theirs: both('theirs') }
+    return pending?.state === 'conflict' ? [{ slot: pending.key, label: attendanceFieldLabels[field], ...bothOf(row, field) }] : []
+  })
 }
 
 function bothOf({ fields }: ShownAttendance, field: FieldValue['field']): { mine: string; theirs: string } {

@@ -54,26 +54,28 @@ export default function AttendanceScreen() {
 
   return (
     <Page>
-      <DataList
-        label={attendanceTexts.title}
-        columns={columns}
-        rows={options && found?.rows}
-        keyOf={(row) => row.key}
-        markOf={markOf}
-        moreOf={(row) => hasTrouble(row) && <RowTrouble row={row} />}
-        total={found?.total ?? 0}
-        page={page}
-        size={size}
-        onPage={(page, size) => setPlace({ page, size })}
-        search={{ value: search, onChange: searchFor, placeholder: attendanceTexts.search }}
-        tools={
-          <>
-            {group !== undefined && <GroupChip name={groups?.find(({ id }) => id === group)?.name ?? group} onClear={() => goTo(paths.attendance)} />}
-            {create}
-          </>
-        }
-        empty={filling ?? <EmptyState title={empty.attendance}>{search || group ? attendanceTexts.emptySearchHint : attendanceTexts.emptyHint}</EmptyState>}
-      />
+      <div className={classes.list}>
+        <DataList
+          label={attendanceTexts.title}
+          columns={columns}
+          rows={options && found?.rows}
+          keyOf={(row) => row.key}
+          markOf={markOf}
+          moreOf={(row) => hasTrouble(row) && <RowTrouble row={row} />}
+          total={found?.total ?? 0}
+          page={page}
+          size={size}
+          onPage={(page, size) => setPlace({ page, size })}
+          search={{ value: search, onChange: searchFor, placeholder: attendanceTexts.search }}
+          tools={
+            <>
+              {group !== undefined && <GroupChip name={groups?.find(({ id }) => id === group)?.name ?? group} onClear={() => goTo(paths.attendance)} />}
+              {create}
+            </>
+          }
+          empty={filling ?? <EmptyState title={empty.attendance}>{search || group ? attendanceTexts.emptySearchHint : attendanceTexts.emptyHint}</EmptyState>}
+        />
+      </div>
       {may('attendance.history') && <OlderAttendance />}
       {open?.kind === 'create' && <CreateAttendance group={group} onClose={close} />}
       {open?.kind === 'points' && <PointsDialog row={open.row} onClose={close} />}

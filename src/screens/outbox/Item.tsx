@@ -7,7 +7,7 @@ import { Icon, say, StatePill, type IconName, type Tone } from '../../ui'
 import { ConflictChoice } from '../attendance/Conflicts'
 import { nameOf } from '../attendance/name'
 import classes from './Item.module.css'
-import { choicesOf, hasTwoSides } from './order'
+import { choicesOf } from './order'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
 
 const looks: Record<SlotState, { tone: Tone; icon: IconName }> = {
@@ -42,8 +42,8 @@ export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
           {ageText(item.editedAt, now)}
         </span>
       </p>
-      {hasTwoSides(item) && (
-        <ConflictChoice slot={item.key} label={item.deed.kind === 'field' ? attendanceFieldLabels[item.deed.field] : outboxTexts.newRow} who={nameOf(item.student)} {...sidesOf(item.deed)} />
+      {item.state === 'conflict' && item.deed.kind === 'field' && (
+        <ConflictChoice slot={item.key} label={attendanceFieldLabels[item.deed.field]} who={nameOf(item.student)} {...sidesOf(item.deed)} />
       )}
       {choices.length > 0 && (
         <div className={classes.choices}>

@@ -18,15 +18,8 @@ const choices: Record<SlotState, readonly Choice[]> = {
   gone: ['retry', 'discard'],
 }
 
-export function choicesOf(item: OutboxItem): readonly Choice[] {
-  const { state, group } = item
-  if (state === 'conflict' && !hasTwoSides(item)) return ['retry', 'discard']
+export function choicesOf({ state, group }: OutboxItem): readonly Choice[] {
   return group ? choices[state] : choices[state].filter((choice) => choice !== 'fix')
-}
-
-/** A conflict that shows both values, so that a side can be chosen. */
-export function hasTwoSides({ state, deed }: OutboxItem): boolean {
-  return state === 'conflict' && (deed.kind === 'field' || deed.theirs !== null)
 }
 
 export function asksPerson({ state }: OutboxItem): boolean {

@@ -40,7 +40,7 @@ function creationText({ status, points, observations, beginning_of_the_cycle: be
 
 /** Both sides of a field in words; of a new row only mine. */
 export function sidesOf(deed: Deed): { mine: string; theirs: string } {
-  if (deed.kind === 'creation') return { mine: creationText(deed.mine), theirs: deed.theirs ? creationText(deed.theirs) : '' }
+  if (deed.kind === 'creation') return { mine: creationText(deed.mine), theirs: '' }
   const { field } = deed
   switch (field) {
     case 'status':

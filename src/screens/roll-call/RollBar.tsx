@@ -1,14 +1,15 @@
 /** What the thumb bar says of a roll, second by second. */
 import { useSyncExternalStore } from 'react'
 import { rollCallTexts } from '../../texts'
+import { nameOf } from '../attendance/name'
 import { countTexts } from './pupils'
 import { SaveBar, type SaveState } from './SaveBar'
 import type { Roll } from './use-roll'
 
 export function RollBar({ roll }: { roll: Roll }) {
-  const { phase, pupils } = roll
+  const { phase } = roll
   const seconds = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
-  return <SaveBar state={stateOf(roll, seconds)} note={noteOf(pupils)} onSave={() => void roll.save()} onUndo={() => void roll.undo()} />
+  return <SaveBar state={stateOf(roll, seconds)} note={noteOf(roll)} onSave={() => void roll.save()} onUndo={() => void roll.undo()} />
 }
 
 function stateOf({ phase, pupils, options, meanings }: Roll, secondsToUndo: number): SaveState {
@@ -20,7 +21,9 @@ function stateOf({ phase, pupils, options, meanings }: Roll, secondsToUndo: numb
   return { kind: 'open', counts, saveable: pupils.filter(({ row, mark }) => row === null && mark.status !== null).length }
 }
 
-function noteOf(pupils: Roll['pupils']): string {
+function noteOf({ pupils, phase }: Roll): string {
+  const overruled = phase.kind === 'open' ? pupils.filter((pupil) => pupil.overruled) : []
+  if (overruled.length > 0) return rollCallTexts.overruled(overruled.map(({ student }) => nameOf(student)))
   const recorded = pupils.filter(({ row }) => row !== null).length
   return recorded > 0 ? rollCallTexts.alreadyThere(recorded) : ''
 }

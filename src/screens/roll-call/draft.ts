@@ -45,9 +45,13 @@ export function withMark(draft: RollDraft, studentId: Id, mark: Mark): RollDraft
   return { marks: { ...draft.marks, [studentId]: mark } }
 }
 
-/** The draft without these pupils: they were saved. */
-export function without(draft: RollDraft, studentIds: readonly Id[]): RollDraft {
-  return { marks: Object.fromEntries(Object.entries(draft.marks).filter(([id]) => !studentIds.includes(id))) }
+/** The draft of these pupils alone: everybody else's mark was saved or settled otherwise. */
+export function only(draft: RollDraft, studentIds: readonly Id[]): RollDraft {
+  return { marks: Object.fromEntries(Object.entries(draft.marks).filter(([id]) => studentIds.includes(id))) }
+}
+
+export function isEmpty(draft: RollDraft): boolean {
+  return Object.keys(draft.marks).length === 0
 }
 
 /**

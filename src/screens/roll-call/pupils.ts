@@ -16,6 +16,8 @@ export type Pupil = {
   /** Where an unsent change of the row stands, in a word; '' where nothing waits. */
   waiting: string
   disputed: boolean
+  /** Another status was marked in the draft before the row was known here: the row stands, and the person is told. */
+  overruled: boolean
 }
 
 export function pupilsOf(roster: Roster, draft: RollDraft, meanings: Meanings): Pupil[] {
@@ -29,6 +31,7 @@ export function pupilsOf(roster: Roster, draft: RollDraft, meanings: Meanings): 
       row,
       waiting: state ? outboxTexts.states[state] : '',
       disputed: state === 'conflict',
+      overruled: row !== null && draft.marks[student.id] !== undefined && draft.marks[student.id]?.status?.value !== mark.status?.value,
     }
   })
 }

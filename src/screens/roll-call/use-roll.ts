@@ -5,7 +5,7 @@ import { useDraft, useRoster, useStatuses, useWorkspace, type RollReceipt } from
 import { rollCallTexts, attendanceTexts } from '../../texts'
 import { say } from '../../ui'
 import { meaningsOf, type Meaning, type Meanings } from '../attendance/meaning'
-import { afterTap, draftKey, emptyDraft, readDraft, without, withMark, type Mark, type RollDraft } from './draft'
+import { afterTap, draftKey, emptyDraft, isEmpty, only, readDraft, withMark, type Mark, type RollDraft } from './draft'
 import { markOfRow, pupilsOf, savedMarksOf, type Pupil } from './pupils'
 
 /**
@@ -50,6 +50,8 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
 
   function setMark(pupil: Pupil, mark: Mark) {
     if (!pupil.row) return keep(withMark(draft, pupil.student.id, mark))
+    // Whoever touches the row has seen it: what the draft said of this pupil is over.
+    if (draft.marks[pupil.student.id]) keep(only(draft, Object.keys(draft.marks).filter((id) => id !== pupil.student.id)))
     const { row } = pupil
     const before = markOfRow(row)
     const edits = [
@@ -83,8 +85,8 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
         const receipt = await deeds.takeRoll({ group, date, marks, draft: key })
         setPhase({ kind: 'saved', receipt })
         // Points or a note of somebody who is not marked yet: still a draft.
-        const left = without(draft, marks.map(({ student }) => student.id))
-        if (Object.keys(left.marks).length > 0) keep(left)
+        const left = only(draft, pupils.flatMap(({ student, row, mark }) => (row || mark.status ? [] : [student.id])))
+        if (!isEmpty(left)) await deeds.saveDraft(key, left)
       } catch {
         setPhase({ kind: 'failed' })
       }

@@ -53,7 +53,8 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     }
     setPhase('saving')
     setFailure(null)
-    const outcome = await sealed.submit()
+    // Only a device that cannot write throws here; what was typed must outlive that too.
+    const outcome = await sealed.submit().catch((): Outcome => ({ ok: false, detail: notices.couldNotSave }))
     if (outcome.ok) {
       onDraft?.(null)
       if (success) say.success(success)

@@ -63,11 +63,11 @@ export async function ours(owner: string): Promise<Downloaded> {
   let peakHeap = 0
   const sampling = setInterval(() => (peakHeap = Math.max(peakHeap, performance.memory.usedJSHeapSize / 1e6)), 100)
   const longest = await longestTask(async () => {
-    await workspace.sync.readAll()
+    await workspace.start()
     ms = performance.now() - start
   })
   const rows = await workspace.database.attendance.count()
   clearInterval(sampling)
-  workspace.close()
+  workspace.stop()
   return { ms, longestTask: longest, rows, peakHeap }
 }

@@ -1,39 +1,68 @@
-/** Questions to a full mirror: one group's day, the newest page, a name. */
-import { bareRead } from './bare'
+/** Questions to a full mirror: one group's day, the newest page, a name; each beside the same asked of IndexedDB itself. */
+import { attendancePage } from '../../../src/offline/attendance-page'
+import type { OpenWorkspace } from '../../../src/offline/open-workspace'
+import { searchStudents, type NameBook } from '../../../src/offline/names'
+import { rosterOf } from '../../../src/offline/roster'
+import { dayOf } from '../../../src/offline/rows'
+import { bareNewest, bareRead } from './bare'
+import { freshDevice } from './device-of'
 
-/** The limits: the same rows asked of IndexedDB itself. `name` is a database the mirror has filled. */
-export function openFilled(name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
+const size = 10
+/** Typed without its accents; one pupil in nineteen is a Núñez. */
+const word = 'nunez'
 
-export async function bareDay(database: IDBDatabase, group: string, date: string): Promise<number> {
-  const rows = await bareRead(database, 'attendance', (store) => store.index('[group.id+attendance_date]').getAll([group, date]))
-  return rows.length
-}
+let device: { workspace: OpenWorkspace; book: NameBook } | null = null
 
-/** A cursor from the newest date down, as many steps as a page has rows. */
-export function bareNewest(database: IDBDatabase, size: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const rows: unknown[] = []
-    const request = database.transaction('attendance', 'readonly').objectStore('attendance').index('attendance_date').openCursor(null, 'prev')
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const cursor = request.result
-      if (cursor) rows.push(cursor.value)
-      if (cursor && rows.length < size) cursor.continue()
-      else resolve(rows.length)
+/** Downloads the whole school; resolves with the rows that are here. */
+export async function fill(): Promise<number> {
+  const workspace = await freshDevice('questions', 'there')
+  await workspace.start()
+  const book = await new Promise<NameBook>((resolve) => {
+    const look = () => {
+      const value = workspace.names.value()
+      if (value && value.students.length > 0) resolve(value)
     }
+    workspace.names.watch(look)
+    look()
   })
+  device = { workspace, book }
+  return workspace.database.attendance.count()
+}
+
+export type Asked = Record<'day' | 'roster' | 'bareDay' | 'newest' | 'bareNewest' | 'search' | 'bareSearch' | 'rowSearch', number[]>
+
+/** Every question `times` times by turns, in milliseconds; each time of another group. */
+export async function round(times: number, date: string): Promise<Asked> {
+  if (!device) throw new Error('not filled')
+  const { workspace, book } = device
+  const { database } = workspace
+  const bare = database.backendDB()
+  const asked: Asked = { day: [], roster: [], bareDay: [], newest: [], bareNewest: [], search: [], bareSearch: [], rowSearch: [] }
+  for (let index = 0; index < times; index += 1) {
+    const group = String(((index * 37) % 250) + 1)
+    const questions = {
+      day: () => dayOf(database, group, date),
+      roster: () => rosterOf(database, book, group, date),
+      bareDay: () => bareRead(bare, 'attendance', (store) => store.index('[group.id+attendance_date]').getAll([group, date])),
+      newest: () => attendancePage(database, book, { page: 1, size }),
+      bareNewest: () => bareNewest(bare, 'attendance', 'attendance_date', size),
+      search: async () => searchStudents(book, word),
+      bareSearch: () => searchBare(bare),
+      rowSearch: () => attendancePage(database, book, { search: word, page: 1, size }),
+    }
+    for (const name of ['day', 'bareDay', 'roster', 'newest', 'bareNewest', 'search', 'bareSearch', 'rowSearch'] as const) {
+      const start = performance.now()
+      const answer: unknown = await questions[name]()
+      asked[name].push(performance.now() - start)
+      if (Array.isArray(answer) && answer.length === 0) throw new Error(`${name} found nothing`)
+    }
+  }
+  return asked
 }
 
 /** Every pupil read and compared without accents. */
-export async function bareSearch(database: IDBDatabase, word: string): Promise<number> {
+async function searchBare(database: IDBDatabase): Promise<unknown[]> {
   const students: { first_name: string; last_name: string }[] = await bareRead(database, 'students', (store) => store.getAll())
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const wanted = plain(word)
-  return students.filter(({ first_name, last_name }) => plain(`${first_name} ${last_name}`).includes(wanted)).length
+  return students.filter(({ first_name, last_name }) => plain(`${first_name} ${last_name}`).includes(word))
 }

@@ -12,6 +12,7 @@ export type Times = { edit: number[]; bareEdit: number[]; roll: number[]; bareRo
 /** One round: ours and the limit by turns, `times` each, in milliseconds. */
 export async function round(times: number): Promise<Times> {
   const workspace = await freshDevice('record', 'gone')
+  await workspace.start()
   await removeDatabase('record-bare')
   const bare = await openBare('record-bare', (made) => made.createObjectStore('notes', { keyPath: 'key' }))
   const rows = makeSchool(Math.ceil(times / pupils), [date]).attendance.map((row) => attendance.parse(row))
@@ -40,7 +41,7 @@ export async function round(times: number): Promise<Times> {
     if (!first) result.bareRoll.push(await took(() => barePuts(bare, notes)))
   }
   bare.close()
-  workspace.close()
+  workspace.stop()
   return result
 }
 

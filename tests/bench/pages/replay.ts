@@ -35,7 +35,9 @@ let device: OpenWorkspace | null = null
 /** Ours, before the network comes back: the mirror is filled and every edit waits in the outbox. */
 export async function prepare(edits: readonly Edit[]): Promise<void> {
   device = await freshDevice('replay', 'there')
-  await device.sync.readAll()
+  await device.start()
+  // The frame's chip counts the outbox all the while.
+  device.outbox.watch(() => undefined)
   const store = openStore(device.database, { scope: 'outbox', now: Date.now })
   for (const { row: wire, value } of edits) {
     const row = attendance.parse(wire)
@@ -53,6 +55,6 @@ export async function send(): Promise<number> {
 /** How many edits the outbox still holds. */
 export async function leave(): Promise<number> {
   const left = await device?.database.slots.count()
-  device?.close()
+  device?.stop()
   return left ?? Number.NaN
 }

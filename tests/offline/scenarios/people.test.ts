@@ -26,6 +26,7 @@ async function teacherLeavesWork() {
 
 test('signing out with work that waits removes what was read of the person, and keeps the work', async () => {
   const tablet = await teacherLeavesWork()
+  await tablet.database.open()
   const { students, groups, members, attendance, statuses, facts, drafts } = tablet.database
   for (const table of [students, groups, members, attendance, statuses, facts]) expect(await table.count()).toBe(0)
   expect((await drafts.toArray()).map(({ key }) => key)).toEqual(['roll 1'])

@@ -1,7 +1,7 @@
 /** What the offline stories are told with: the real provider, browsers of their own, a network that can be cut, one clock. */
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import Dexie from 'dexie'
+import Dexie, { liveQuery } from 'dexie'
 import { jwtDecode } from 'jwt-decode'
 import { vi } from 'vitest'
 import type { Option } from '../../../src/contract'
@@ -29,8 +29,12 @@ export type Weather =
 
 export type Network = {
   weather: Weather
-  /** Calls that reached the provider, as "GET /api/…". */
+  /** Calls that reached the provider, as "GET /api/…", and the names of all headers they carried. */
   reached: string[]
+  headers: Set<string>
+  /** The provider pages its lists by so many, whatever was asked; its `next` names a host behind its proxy, or leads in a circle. */
+  pageSize?: number
+  circle?: boolean
   /** Called before a call goes on; may wait. */
   before?: ((call: string) => Promise<void> | void) | undefined
   /** An older answer of the provider, given to lists instead of today's. */
@@ -46,8 +50,20 @@ export function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open: () => open() }
 }
 
-function clearSky(): Network {
-  return { weather: 'clear', reached: [] }
+/** Everything a watching screen was shown. */
+export function watch<Picture>(question: () => Promise<Picture>): { seen: Picture[]; end: () => void } {
+  const seen: Picture[] = []
+  const { unsubscribe } = liveQuery(async () => question()).subscribe({
+    next: (picture) => void seen.push(picture),
+    error: (problem) => {
+      throw problem
+    },
+  })
+  return { seen, end: unsubscribe }
+}
+
+export function clearSky(): Network {
+  return { weather: 'clear', reached: [], headers: new Set() }
 }
 
 export type SchoolDay = {
@@ -61,6 +77,8 @@ export type SchoolDay = {
   change: (student: number, date: string, change: { status?: string; points?: number; observations?: string }) => Promise<void>
   /** How many rows the provider has of a day. */
   count: (date: string) => Promise<number>
+  /** One machine's storage, as Dexie takes it: to put there what an older release left. */
+  storage: (device: string) => { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
   /** A new school day: the provider's rows as at first, every device empty. */
   restore: () => Promise<void>
   close: () => Promise<void>
@@ -73,12 +91,17 @@ export async function openSchoolDay(settings: TestSettings = {}): Promise<School
   const provider = await openTestProvider({ clock: () => clock.now, ...settings })
   const machines = new Map<string, IDBFactory>()
   const opened: Browser[] = []
+  function machine(device: string): IDBFactory {
+    const storage = machines.get(device) ?? new IDBFactory()
+    machines.set(device, storage)
+    return storage
+  }
   return {
     provider,
     clock,
+    storage: (device) => ({ indexedDB: machine(device), IDBKeyRange }),
     async open(who, { device = 'tablet', network = clearSky(), identity } = {}) {
-      const storage = machines.get(device) ?? new IDBFactory()
-      machines.set(device, storage)
+      const storage = machine(device)
       const browser = await openBrowser({ provider, clock, network, storage, identity: identity ?? (await identityOf(provider, who)) })
       opened.push(browser)
       return browser
@@ -159,7 +182,8 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     roster,
     rowOf,
     async page(question: Parameters<typeof attendancePage>[2]) {
-      return attendancePage(database, await readBook(database), question)
+      const { rows, total, extra } = await attendancePage(database, await readBook(database), question)
+      return { rows, total: total ?? (await database.attendance.count()) + extra }
     },
     /** *Por enviar*, oldest first. */
     async outbox() {
@@ -193,7 +217,7 @@ function editOf(row: ShownAttendance, change: { status: Option } | { points: num
   return { row, field: 'observations', seen: row.fields.observations.value, value: change.observations }
 }
 
-function through(network: Network, provider: TestProvider) {
+export function through(network: Network, provider: TestProvider) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url)
     const call = `${init.method} ${pathname}${search}`
@@ -218,7 +242,19 @@ function through(network: Network, provider: TestProvider) {
         break
     }
     network.reached.push(call)
+    for (const [name] of new Headers(init.headers)) network.headers.add(name)
     if (network.instead !== undefined && init.method === 'GET') return new Response(network.instead, { headers: { 'Content-Type': 'application/json' } })
-    return provider.fetch(url, init)
+    return network.pageSize && init.method === 'GET' ? paged(network, provider, url, init) : provider.fetch(url, init)
   }
+}
+
+async function paged({ pageSize = 10, circle }: Network, provider: TestProvider, url: string, init: RequestInit): Promise<Response> {
+  const address = new URL(url)
+  if (!address.searchParams.has('page_size')) address.searchParams.set('page_size', String(pageSize))
+  const reply = await provider.fetch(String(address), init)
+  if (!reply.ok) return reply
+  const body: unknown = await reply.json()
+  if (typeof body !== 'object' || body === null || !('next' in body) || typeof body.next !== 'string') return Response.json(body)
+  const next = circle ? address : new URL(body.next, 'http://10.0.0.7:8000')
+  return Response.json({ ...body, ...(circle && { count: null }), next: `http://10.0.0.7:8000${next.pathname}${next.search}` })
 }

@@ -28,6 +28,7 @@ export class Judge {
   readonly #seen = new Set<string>()
   readonly #entered = new Map<string, number>()
   readonly #applied = new Map<string, number>()
+  readonly #appliedBy = new Set<string>()
   readonly #born = new Map<string, number>()
   readonly #flagged = new Set<string>()
   readonly #reads = new Map<string, ListRead[]>()
@@ -106,7 +107,8 @@ export class Judge {
     for (const field of differences(slot.mine, slot.theirs)) {
       const cell = cellOfSlot(slot, field)
       const value = plain(slot.theirs)[field] ?? null
-      const flag = key(life, born, cell, value)
+      // The same value written anew is a divergence anew.
+      const flag = key(life, born, cell, value, this.#writtenAt(cell, value))
       if (value && this.#flagged.has(flag)) this.accuse(`${who} ${cell}: ${JSON.stringify(value)} is flagged a second time`)
       this.#flagged.add(flag)
       const enteredAt = this.#entered.get(key(who, cell, value))
@@ -164,7 +166,10 @@ export class Judge {
     // A value that has come back is not distinguishable from one that never left: without versions nobody could know better.
     const place = cell.slice(0, cell.lastIndexOf('/'))
     const cameBack = (appliedAt !== undefined && (this.provider.removed.get(place) ?? -1) >= appliedAt) || (this.provider.history.get(cell) ?? []).filter((write) => write.value === before).length > 1
-    if (appliedAt !== undefined && !cameBack && this.#authors.get(value) === writer && (entered ?? 0) <= appliedAt) this.accuse(`${cell}: ${JSON.stringify(value)} of ${writer} was applied twice`)
+    // The network, not the engine, repeats a request under its own number.
+    const repeated = this.#appliedBy.has(key(number, cell))
+    this.#appliedBy.add(key(number, cell))
+    if (appliedAt !== undefined && !repeated && !cameBack && this.#authors.get(value) === writer && (entered ?? 0) <= appliedAt) this.accuse(`${cell}: ${JSON.stringify(value)} of ${writer} was applied twice`)
     this.#applied.set(key(writer, cell, value), this.clock.now)
     if (before !== undefined) this.#judgeOverwrite(cell, before, writer, request)
   }
@@ -172,11 +177,15 @@ export class Judge {
   #judgeOverwrite(cell: string, before: Plain, writer: string, request: Request): void {
     if (this.#seen.has(key(writer, cell, before || 'nothing')) || this.#entered.has(key(writer, cell, before))) return
     if (request.ifMatch !== null) return this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell} in spite of row versions`)
-    const writtenAt = this.provider.history.get(cell)?.findLast((write) => write.value === before)?.at ?? 0
+    const writtenAt = this.#writtenAt(cell, before)
     const [date = '', group = ''] = cell.split('/')
     const device = writer.split('/')[0] ?? ''
     const excuse = this.#freshReads(device, { date, group }, this.#departed.get(request.number) ?? 0).some(({ handledAt }) => handledAt < writtenAt)
     if (!excuse) this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`)
+  }
+
+  #writtenAt(cell: string, value: Plain): number {
+    return this.provider.history.get(cell)?.findLast((write) => write.value === value)?.at ?? 0
   }
 
   // --- the end ---

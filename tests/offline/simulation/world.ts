@@ -221,7 +221,7 @@ class World {
 
   async #deed(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
-    const deed = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 3, clock: 1.5, expire: 2, leave: 2, online: 6, reload: 2 })
+    const deed = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 5, clock: 1.5, expire: 2, leave: 2, handOver: 2, online: 6, reload: 2 })
     this.count(`deed ${deed}`)
     switch (deed) {
       case 'edit': return this.#edit(device, tab, person)
@@ -235,10 +235,18 @@ class World {
         tab.crashIn = dice.between(0, 25)
         return
       case 'freeze':
-        tab.frozenUntil = this.clock.now + dice.between(500, 60_000)
-        this.#note(`${tab.name} is frozen until ${tab.frozenUntil}`)
-        this.clock.after(dice.between(100, 2_000), () => device.dropLocks(tab))
+      {
+        // A short sleep leaves it with readings that still look fresh, a long one with answers nobody waits for any more.
+        const long = dice.chance(0.5)
+        const until = this.clock.now + (long ? dice.between(2_000, 60_000) : dice.between(300, 4_000))
+        tab.frozenUntil = until
+        this.#note(`${tab.name} is frozen until ${until}`)
+        this.clock.after(long ? dice.between(100, 2_000) : dice.between(10, 200), () => {
+          device.dropLocks(tab)
+          for (const other of device.tabs) if (other.usable) other.kick(true)
+        })
         return
+      }
       case 'clock':
         // Not within the time in which a request may still land: the quarantine is measured by this clock.
         if (this.#network.flying > 0) return
@@ -252,6 +260,10 @@ class World {
       case 'leave':
         device.identity = null
         this.#note(`${device.name} signs out ${person}`)
+        return
+      case 'handOver':
+        // Somebody else takes the tablet, in the middle of whatever it does.
+        if (device === this.#devices[0]) await this.#signIn(device, person === 'lupe' ? 'benito' : 'lupe')
         return
       case 'online': return tab.kick(true)
       case 'reload': return tab.die('at a reload')
@@ -388,7 +400,7 @@ class World {
   async #choose(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
     const { slots } = await this.#screen(device, person)
-    const slot = dice.maybe(slots.filter(({ state }) => state === 'conflict' || state === 'rejected' || state === 'gone' || (state === 'waiting' && dice.chance(0.3)) || (state === 'unknown' && dice.chance(0.05))))
+    const slot = dice.maybe(slots.filter(({ state }) => state === 'conflict' || state === 'rejected' || state === 'gone' || (state === 'waiting' && dice.chance(0.3)) || (state === 'unknown' && dice.chance(0.1))))
     if (!slot) return
     const key = slot.key
     const excuse = this.#excuse(device, person, slots)
@@ -450,6 +462,8 @@ class World {
 
   /** Everybody comes back, chooses what is to be chosen, and waits until nothing is left. */
   async #settle(): Promise<void> {
+    // What still travels lands.
+    await this.clock.run(this.clock.now + 30_000, () => this.judge.violation !== null)
     for (const device of this.#devices) {
       for (const tab of device.tabs) {
         tab.crashIn = null
@@ -462,7 +476,7 @@ class World {
 
   async #finish(device: Device, person: string): Promise<void> {
     await this.#signIn(device, person)
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 120; round += 1) {
       const tab = device.tabs[0]
       if (!tab || this.judge.violation) return
       const { slots } = await this.#screen(device, person)
@@ -473,7 +487,7 @@ class World {
       await this.clock.run(this.clock.now + (waiting.length > 0 ? 2_000 : 60_000), () => this.judge.violation !== null)
     }
     const { slots } = await this.#screen(device, person)
-    this.judge.accuse(`${device.name}/${person} never comes to rest: ${slots.map(({ key, state }) => `${key} ${state}`).join(', ')}`)
+    if (slots.length > 0) this.judge.accuse(`${device.name}/${person} never comes to rest: ${slots.map(({ key, state }) => `${key} ${state}`).join(', ')}`)
   }
 
   async #judgeEnd(): Promise<void> {

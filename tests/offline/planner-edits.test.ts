@@ -1,0 +1,159 @@
+/** What edits, choices and the overlay do around the planner: slots come, change and go, and screens show mine over theirs. */
+import { describe, expect, it } from 'vitest'
+import { attendance, type Attendance } from '../../src/contract'
+import { equal, holds } from '../../src/offline/engine/canonical'
+import { discarded, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/choices'
+import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit'
+import { overlay } from '../../src/offline/engine/overlay'
+import { backoff, isDue, isFresh, pause } from '../../src/offline/engine/timing'
+import { follow, found } from '../../src/offline/engine/transition'
+import type { CreationSlot, FieldSlot, Slot, SlotState, Values } from '../../src/offline/engine/types'
+
+const hand = { owner: 'lupe', now: 1_000 }
+const inigo = { id: '7', name: 'Íñigo Peña' }
+const kids = { id: '2', name: 'Kids 2' }
+const falta = { value: 'falta', label: 'Falta' }
+const states: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn', 'conflict', 'rejected', 'gone']
+
+function row(values: Values = {}): Attendance {
+  return { ...attendance.parse({ id: 40, attendance_date: '2026-11-20', student: inigo, group: kids, status: 'asistencia', points: 1, observations: '', beginning_of_the_cycle: false }), ...values }
+}
+const points = (mine: number, more: Partial<FieldSlot> = {}): FieldSlot => ({ ...newFieldSlot(hand, row(), 'points', { points: 1 }, { points: mine }), ...more })
+const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlot => ({ ...newCreation(hand, { attendance_date: '2026-11-20', student: inigo, group: kids, values }), ...more })
+const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k' }
+
+describe('canonical values', () => {
+  it('sees through labels, decimals, emptiness and white space', () => {
+    expect(holds(attendance.parse({ ...row(), status: { value: 'falta', label: 'Ausente' }, points: '5.00', observations: null }), { status: falta, points: 5, observations: '  ' })).toBe(true)
+    expect(holds(row({ observations: 'día\nlargo' }), { observations: 'día\r\nlargo ' })).toBe(true)
+    expect(holds(row({ points: null }), { points: 0 })).toBe(false)
+    expect(equal({ points: 5 }, { points: 5, observations: '' })).toBe(false)
+  })
+})
+
+describe('an edit', () => {
+  it('replaces mine and keeps base, whatever the state', () => {
+    for (const state of states) expect(withEdit(points(2, { state }), { points: 3 }, 9)).toMatchObject({ base: { points: 1 }, mine: { points: 3 }, gen: 1, editedAt: 9 })
+  })
+
+  it('back to base takes the slot out, but only where nothing of it can be on its way', () => {
+    const sent = { values: { points: 2 }, key: 'k' }
+    for (const state of states) {
+      const free = state === 'queued' || state === 'waiting' || state === 'needsSignIn' || state === 'rejected' || state === 'gone'
+      expect(withEdit(points(2, { state }), { points: 1 }, 9) === null).toBe(free)
+      expect(withEdit(points(2, { state, sent }), { points: 1 }, 9)).not.toBeNull()
+    }
+  })
+
+  it('sends a refused value anew, and leaves a flag standing until it says what the provider has', () => {
+    expect(withEdit(points(2, { state: 'rejected', error: { code: 'invalid', detail: 'No', fields: {} } }), { points: 3 }, 9)).toMatchObject({ state: 'queued', error: null })
+    const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
+    expect(withEdit(flagged, { points: 3 }, 9)).toMatchObject({ state: 'conflict', theirs: { points: 8 } })
+    expect(withEdit(flagged, { points: 8 }, 9)).toBeNull()
+  })
+
+  it('of a row that exists only here folds into its creation', () => {
+    expect(withEdit(creation({ status: falta }), { points: 4 }, 9)).toMatchObject({ kind: 'creation', mine: { status: falta, points: 4 } })
+  })
+
+  it('over a change that has left meanwhile never takes our own old value for the provider’s', () => {
+    expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 2 }))).toMatchObject({ state: 'queued' })
+    expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 1 }))).toMatchObject({ state: 'conflict', theirs: { points: 1 } })
+    expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 3 }))).toBeNull()
+  })
+})
+
+describe('a choice', () => {
+  it('about a conflict keeps mine over what was shown, or takes theirs; about anything else it changes nothing', () => {
+    const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
+    expect(keptMine(flagged)).toMatchObject({ state: 'queued', base: { points: 8 }, mine: { points: 2 }, theirs: null, sent: null })
+    expect(tookTheirs(flagged)).toBeNull()
+    for (const state of states.filter((one) => one !== 'conflict')) {
+      const slot = points(2, { state })
+      expect(keptMine(slot)).toBe(slot)
+      expect(tookTheirs(slot)).toBe(slot)
+    }
+  })
+
+  it('never discards what travels or may have arrived, never undoes what has begun to, never cuts a quarantine short', () => {
+    const travelling = creation({ status: falta }, { state: 'sending', sent: { values: { status: falta }, key: 'k' } })
+    expect(discarded(travelling)).toBe(travelling)
+    expect(undone(travelling)).toBe(travelling)
+    expect(undone(creation({ status: falta }))).toBeNull()
+    const unknown = points(2, { state: 'unknown', nextAt: 99_000 })
+    expect(retried(unknown)).toBe(unknown)
+    expect(discarded(unknown)).toBe(unknown)
+    expect(retried(points(2, { state: 'waiting', nextAt: 99_000 }))).toMatchObject({ nextAt: 0 })
+  })
+})
+
+describe('a creation that meets a row', () => {
+  const sent = { values: { status: falta }, key: 'k' }
+  const meet = (slot: CreationSlot, theirs: Attendance) => follow(slot, 'conflict', { ...circumstances, row: theirs })
+
+  it('turns into edits of that row, in conflict where somebody else has spoken', () => {
+    const { slot, fields, row: mirrored } = meet(creation({ status: falta, points: 3 }), row({ points: 3 }))
+    expect(slot).toBeNull()
+    expect(mirrored?.id).toBe('40')
+    expect(fields).toMatchObject([{ kind: 'field', row: '40', field: 'status', state: 'conflict', base: { status: null }, mine: { status: falta } }])
+    expect(fields).toHaveLength(1)
+  })
+
+  it('goes on quietly where the row still says what we sent', () => {
+    const { fields } = meet(creation({ status: { value: 'retardo', label: 'Retardo' }, points: 9 }, { sent }), row({ status: falta, points: 0, observations: 'otra' }))
+    expect(fields).toMatchObject([
+      { field: 'status', state: 'queued', base: { status: falta } },
+      { field: 'points', state: 'queued', base: { points: 0 } },
+    ])
+  })
+})
+
+describe('what a dead drain left', () => {
+  it('may have arrived', () => {
+    expect(found(points(2, { state: 'sending', sent: { values: { points: 2 }, key: 'k' } }), 1_000)).toMatchObject({ state: 'unknown', nextAt: 31_000 })
+  })
+
+  it('keeps the names that an answer of bare ids leaves out', () => {
+    const bare = attendance.parse({ ...row(), student: 7, group: 2, status: 'falta' })
+    expect(follow({ ...points(2), mine: { status: falta } }, 'settle', { ...circumstances, row: bare }).row).toMatchObject({ student: inigo, group: kids, status: falta })
+  })
+})
+
+describe('the overlay', () => {
+  it('shows mine with its state, theirs in a conflict, and nothing pending elsewhere', () => {
+    const [shown] = overlay([row()], [points(2, { state: 'conflict', theirs: row({ points: 8 }) })])
+    expect(shown?.cells.points).toEqual({ value: 2, pending: 'conflict', slot: points(2).key, theirs: 8 })
+    expect(shown?.cells.observations).toEqual({ value: '', pending: null, slot: null })
+  })
+
+  it('shows a row that exists only here once, also when the mirror has caught up', () => {
+    const slots: Slot[] = [creation({ status: falta })]
+    expect(overlay([], slots)).toMatchObject([{ id: null, local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } }])
+    expect(overlay([row()], slots)).toMatchObject([{ id: '40', local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } }])
+  })
+
+  it('changes nothing it was given', () => {
+    const rows = [Object.freeze(row())]
+    expect(overlay(rows, [Object.freeze(points(2))])[0]?.cells.points.value).toBe(2)
+    expect(rows[0]?.points).toBe(1)
+  })
+})
+
+describe('times', () => {
+  it('back off with jitter up to five minutes, and obey a provider for at most an hour', () => {
+    for (let failures = 0; failures < 40; failures += 1) for (const random of [0, 0.5, 0.999]) expect(backoff(failures, random)).toBeLessThanOrEqual(300_000)
+    expect(backoff(1, 0)).toBeGreaterThan(0)
+    expect(pause(null)).toBe(30_000)
+    expect(pause(86_400_000)).toBe(3_600_000)
+  })
+
+  it('do not wait for a clock that was set back, nor trust a read from the future', () => {
+    expect(isDue(86_400_000, 1_000)).toBe(true)
+    expect(isDue(30_000, 1_000)).toBe(false)
+    expect(isFresh({ startedAt: 0, endedAt: 100 }, 5_000)).toBe(true)
+    expect(isFresh({ startedAt: 0, endedAt: 100 }, 5_001)).toBe(false)
+    expect(isFresh({ startedAt: 0, endedAt: 100 }, 50)).toBe(false)
+    expect(isFresh({ startedAt: 0, endedAt: 8_000 }, 8_900)).toBe(true)
+    expect(isFresh({ startedAt: 0, endedAt: 60_000 }, 60_100)).toBe(false)
+  })
+})

@@ -1,0 +1,59 @@
+/** With the app closed, the browser wakes the worker when there is a connection: the same outbox, the same rules. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { clearSky, openSchoolDay, through, today, type Network, type SchoolDay } from './school-day'
+
+let day: SchoolDay
+beforeAll(async () => {
+  day = await openSchoolDay()
+})
+beforeEach(() => day.restore())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+afterAll(() => day.close())
+
+/** What the worker's listener runs, in a process of its own. */
+async function wakeWorker(): Promise<Network> {
+  const network = clearSky()
+  vi.stubGlobal('fetch', through(network, day.provider))
+  vi.useFakeTimers({ toFake: ['Date'], now: day.clock.now })
+  vi.resetModules()
+  const { replayForPersonOnRecord } = await import('../../../src/offline/background-replay')
+  await replayForPersonOnRecord()
+  return network
+}
+
+async function closedWithARoll() {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.takeRoll('kids2', today, [3])
+  tablet.workspace.stop()
+  day.clock.now += 11_000
+  return tablet
+}
+
+test('a roll that waits when the app is closed is sent by the worker', async () => {
+  const tablet = await closedWithARoll()
+  const network = await wakeWorker()
+  expect(await day.count(today)).toBe(20)
+  expect(network.reached.filter((call) => call.startsWith('POST'))).toHaveLength(20)
+  expect(await tablet.outbox()).toEqual([])
+})
+
+test('after a sign-out the worker sends nothing', async () => {
+  const tablet = await closedWithARoll()
+  await tablet.device.markSignedOut(tablet.identity.token)
+  const network = await wakeWorker()
+  expect(network.reached).toEqual([])
+  expect(await tablet.outbox()).toHaveLength(20)
+})
+
+test('a worker woken with nothing to send asks for nothing but what the provider can do', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.workspace.stop()
+  const network = await wakeWorker()
+  expect(network.reached).toEqual(['GET /api/capabilities/'])
+})

@@ -1,0 +1,113 @@
+/** What screens watch: they hear of every deed and every answer, never of half of one. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { absent, openSchoolDay, today, watch, yesterday, type Browser, type SchoolDay } from './school-day'
+
+let day: SchoolDay
+beforeAll(async () => {
+  day = await openSchoolDay()
+})
+beforeEach(() => day.restore())
+afterAll(() => day.close())
+
+async function started(): Promise<Browser> {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  return tablet
+}
+
+test('a roster that is watched shows a deed at once and its answer without a gap', async () => {
+  const tablet = await started()
+  const { seen, end } = watch(async () => (await tablet.roster('kids2', today)).entries.find(({ student }) => student.id === '3')?.row ?? null)
+  await expect.poll(() => seen.length).toBe(1)
+  await tablet.takeRoll('kids2', today, [3])
+  await expect.poll(() => seen.at(-1)?.creation?.state).toBe('queued')
+  day.clock.now += 11_000
+  await tablet.send()
+  await expect.poll(() => seen.at(-1)?.id ?? null).not.toBeNull()
+  end()
+  const [before, ...after] = seen
+  expect(before).toBeNull()
+  expect(after.map((row) => row?.fields.status.value?.value)).toEqual(after.map(() => 'falta'))
+  expect(new Set(after.map((row) => row?.key)).size).toBe(1)
+})
+
+test('a watched list page shows rows that exist only here in their place, once', async () => {
+  const tablet = await started()
+  const { seen, end } = watch(() => tablet.page({ group: '1', page: 1, size: 10 }))
+  await expect.poll(() => seen.at(-1)?.total).toBe(40)
+  await tablet.takeRoll('kids2', today, [])
+  await expect.poll(() => seen.at(-1)?.total).toBe(60)
+  expect(seen.at(-1)?.rows.every((row) => row.id === null && row.attendance_date === today)).toBe(true)
+  day.clock.now += 11_000
+  await tablet.send()
+  await expect.poll(() => seen.at(-1)?.rows.every((row) => row.id !== null)).toBe(true)
+  end()
+  expect(new Set(seen.slice(1).map(({ total }) => total))).toEqual(new Set([60]))
+})
+
+test('pages follow each other without a row twice or missing, new rows included', async () => {
+  const tablet = await started()
+  tablet.network.weather = 'cut'
+  await tablet.deeds.createAttendance({ attendance_date: yesterday, student: { id: '31', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  await tablet.deeds.createAttendance({ attendance_date: today, student: { id: '32', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => tablet.page({ page, size: 10 })))
+  const rows = pages.flatMap((page) => page.rows)
+  expect(rows).toHaveLength(42)
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(42)
+  expect(rows.map((row) => row.attendance_date)).toEqual([...rows.map((row) => row.attendance_date)].sort().reverse())
+  expect(rows[0]).toMatchObject({ id: null, student: { id: '32' } })
+  expect(rows[0]?.student.name).not.toBe('')
+})
+
+test('a search finds pupils without their accents, groups, states and dates; what nobody has finds nothing', async () => {
+  const tablet = await started()
+  const total = async (search: string) => (await tablet.page({ search, page: 1, size: 30 })).total
+  expect(await total('INIGO')).toBe(2)
+  expect(await total('peña zoé')).toBe(2)
+  expect(await total('falta')).toBe(4)
+  expect(await total('kids 2 falta')).toBe(4)
+  expect(await total(`inigo ${yesterday}`)).toBe(1)
+  expect(await total('02/03/2026 kids')).toBe(20)
+  expect(await total('nadie')).toBe(0)
+})
+
+test('a tab that did not drain hears what was sent', async () => {
+  const tablet = await started()
+  const other = await day.open('teacher', { identity: tablet.identity })
+  const heard: string[] = []
+  const told = new Promise<void>((resolve) => {
+    other.workspace.channel.listen((message) => {
+      heard.push(message.kind)
+      if (message.kind === 'confirmed') resolve()
+    })
+  })
+  await tablet.edit(2, yesterday, { status: absent })
+  await tablet.send()
+  await told
+  expect(heard.filter((kind) => kind === 'confirmed')).toHaveLength(1)
+  expect(await other.outbox()).toEqual([])
+})
+
+test('a watched search, by a pupil’s name or by a state, hears of what a read brought', async () => {
+  const tablet = await started()
+  const byName = watch(() => tablet.page({ search: 'inigo', page: 1, size: 10 }))
+  const byState = watch(() => tablet.page({ search: 'retardo', page: 1, size: 10 }))
+  await expect.poll(() => [byName.seen.at(-1)?.total, byState.seen.at(-1)?.total]).toEqual([2, 0])
+  await day.change(1, yesterday, { status: 'retardo' })
+  await tablet.deeds.pullDay('1', yesterday)
+  await expect.poll(() => byName.seen.at(-1)?.rows[0]?.fields.status.value?.value).toBe('retardo')
+  await expect.poll(() => byState.seen.at(-1)?.total).toBe(1)
+  byName.end()
+  byState.end()
+})
+
+test('what is asked and done while a fresh device’s database is being created is answered and kept', async () => {
+  const tablet = await day.open('teacher')
+  const watched = watch(() => tablet.page({ page: 1, size: 10 }))
+  const creation = tablet.deeds.createAttendance({ attendance_date: today, student: { id: '31', name: 'Gael Cárdenas' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  await Promise.all([tablet.start(), creation])
+  await tablet.send()
+  expect((await day.row(31, today))?.status).toBe('falta')
+  await expect.poll(() => watched.seen.at(-1)?.total).toBe(41)
+  watched.end()
+})

@@ -1,0 +1,83 @@
+/** Providers that announce nothing, page their lists as they like, or answer oddly. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { absent, clearSky, late, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+
+let day: SchoolDay
+beforeAll(async () => {
+  day = await openSchoolDay({ capabilities: 'none' })
+})
+beforeEach(() => day.restore())
+afterAll(() => day.close())
+
+test('a plain provider gets the whole roll with nothing but the two headers it knows', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  await tablet.takeRoll('kids2', today, [3])
+  await tablet.edit(2, yesterday, { status: absent })
+  day.clock.now += 11_000
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect(await day.count(today)).toBe(20)
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+  expect([...tablet.network.headers].sort()).toEqual(['authorization', 'content-type'])
+  expect(tablet.network.reached.filter((call) => /since|page_size/.test(call))).toEqual([])
+})
+
+test('a plain provider’s conflict is seen without row versions', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: absent })
+  await day.change(2, yesterday, { status: 'retardo' })
+  tablet.network.weather = 'clear'
+  await tablet.send()
+  expect((await tablet.rowOf(2, yesterday)).fields.status.pending).toMatchObject({ state: 'conflict', theirs: late })
+  expect((await day.row(2, yesterday))?.status).toBe('retardo')
+})
+
+test('answers lost at a plain provider: what arrived is found, not sent again', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  await tablet.takeRoll('kids2', today, [3])
+  day.clock.now += 11_000
+  tablet.network.weather = 'answers lost'
+  await tablet.send()
+  tablet.network.weather = 'clear'
+  for (let minute = 0; minute < 4; minute += 1) {
+    day.clock.now += 60_000
+    await tablet.send()
+  }
+  expect(await tablet.outbox()).toEqual([])
+  expect(await day.count(today)).toBe(20)
+  expect(tablet.network.reached.filter((call) => call.startsWith('POST'))).toHaveLength(20)
+})
+
+test('lists in pages of seven, whose next names a host nobody can reach, are read to their end', async () => {
+  const tablet = await day.open('teacher', { network: { ...clearSky(), pageSize: 7 } })
+  await tablet.start()
+  expect(await tablet.database.students.count()).toBe(25)
+  expect(await tablet.database.attendance.count()).toBe(40)
+  expect(await tablet.database.members.count()).toBe(25)
+  await tablet.edit(20, yesterday, { status: absent })
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect((await day.row(20, yesterday))?.status).toBe('falta')
+})
+
+test('a next that leads in a circle ends the read, and proves nothing about what is absent', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.circle = true
+  tablet.network.pageSize = 7
+  await tablet.workspace.sync.readAll()
+  expect(await tablet.database.students.count()).toBe(25)
+  expect(await tablet.database.attendance.count()).toBe(40)
+})
+
+test('what a plain provider changed on the day on screen is there after the day is read again', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  await day.change(2, yesterday, { status: 'retardo' })
+  expect(await tablet.deeds.pullDay('1', yesterday)).toBeNull()
+  expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: late, pending: null })
+})

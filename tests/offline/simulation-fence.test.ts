@@ -1,0 +1,49 @@
+/** A tab that was frozen while its request travelled: whatever it hears afterwards, it changes nothing. */
+import { expect, it } from 'vitest'
+import { attendance } from '../../src/contract'
+import { newFieldSlot } from '../../src/offline/engine/edit'
+import { drain } from '../../src/offline/engine/replay'
+import type { Environment } from '../../src/offline/engine/types'
+import type { Door } from '../../src/provider/door'
+import { memoryDisk } from './simulation/memory-store'
+
+const row = attendance.parse({ id: 40, attendance_date: '2026-11-20', student: 7, group: 2, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false })
+const page = { rows: [row], unreadable: 0, next: null, count: null, deleted: [], cursor: null }
+const offline = { ok: false, failure: { code: 'network', status: 0, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
+
+function environment(disk: ReturnType<typeof memoryDisk>, door: (name: string) => Promise<unknown>): Environment {
+  return {
+    now: () => 1_000,
+    random: () => 0.5,
+    today: () => '2026-11-20',
+    door: ((name: string) => door(name)) as unknown as Door,
+    store: disk.store,
+    identity: async () => ({ owner: 'lupe', token: 'token' }),
+    capabilities: [],
+    lock: (work) => work(),
+    emit: () => undefined,
+  }
+}
+
+it('leaves the slot to the drain that has taken over', async () => {
+  const disk = memoryDisk()
+  const slot = newFieldSlot({ owner: 'lupe', now: 0 }, row, 'points', { points: 1 }, { points: 5 })
+  await disk.store.transaction('write', (transaction) => transaction.putSlots([slot]))
+  const contents = async () => (await disk.read()).slots.get(slot.key)
+
+  let thaw: (answer: unknown) => void = () => undefined
+  let left: () => void = () => undefined
+  const departed = new Promise<void>((resolve) => (left = resolve))
+  const frozen = drain(environment(disk, (name) => (name === 'attendanceList' ? Promise.resolve({ ok: true, status: 200, value: page }) : new Promise((resolve) => ((thaw = resolve), left())))))
+  await departed
+  expect((await contents())?.state).toBe('sending')
+
+  await drain(environment(disk, async () => offline))
+  const taken = await contents()
+  expect(taken?.state).toBe('unknown')
+
+  thaw({ ok: true, status: 200, value: { ...row, points: 5 } })
+  expect(await frozen).toEqual({ reason: 'fenced', nextAt: null })
+  expect(await contents()).toBe(taken)
+  expect((await disk.read()).rows.size).toBe(0)
+})

@@ -1,0 +1,203 @@
+/** ASISTENCIA DE ESTUDIANTES: finding, correcting, creating, and two people at one row. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import AttendanceScreen from '../../src/screens/attendance'
+import type { Who } from '../server/school'
+import { clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
+
+const list = '/api/users/attendance/student/'
+
+let school: School
+beforeAll(async () => void (school = await openSchool()))
+afterAll(() => school.close())
+beforeEach(() => setClock(school))
+afterEach(async () => {
+  await clearDevice()
+  school.answer(null)
+  school.mend()
+  await school.restore()
+})
+
+async function renderList({ who = 'teacher', at = '/dashboard/student/assistance' }: { who?: Who; at?: string } = {}) {
+  const page = await renderOnDevice({ school, who, screen: <AttendanceScreen />, at })
+  await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+  return { ...page, person: userEvent.setup() }
+}
+
+/** The newest row of a pupil, as the list shows it; in a table a row is a body of its own. */
+function rowOf(name: string) {
+  const [select] = screen.getAllByRole('combobox', { name: `Estado de ${name}` })
+  const row = select?.closest('tbody')
+  if (!row) throw new Error(`${name} is not on this page`)
+  return row
+}
+
+function newestStatus(): HTMLElement {
+  return within(rowOf('Íñigo Peña')).getByRole('combobox')
+}
+
+async function atProvider(student: number) {
+  const desk = await school.as('desk')
+  const rows = await desk('GET', `${list}?id_group=1`)
+  const row = Array.isArray(rows) ? rows.find((row) => row.student.id === student && row.attendance_date === yesterday) : undefined
+  return { id: row.id, status: row.status.value, points: row.points, cycle: row.beginning_of_the_cycle }
+}
+
+/** The teacher's view of Íñigo alone, so that the row is on the first page. */
+async function renderInigo(settings: { who?: Who } = {}) {
+  const page = await renderList(settings)
+  await page.person.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'inigo pena')
+  await waitFor(() => expect(screen.getAllByRole('combobox', { name: /^Estado de / })).toHaveLength(2), patiently)
+  return page
+}
+
+describe('finding', () => {
+  test('ten rows a page, newest first, with the columns of the specification', async () => {
+    await renderList()
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['ID', 'Fecha', 'Grupo', 'Nombre', 'Estado', 'Puntos', 'Acciones'])
+    await waitFor(() => expect(screen.getByText('1–10 de 40')).toBeTruthy(), patiently)
+    expect(screen.getAllByRole('combobox', { name: /^Estado de / })).toHaveLength(10)
+    expect(screen.getAllByText('3 de marzo de 2026')).toHaveLength(10)
+    expect(screen.queryByText('2 de marzo de 2026')).toBeNull()
+  })
+
+  test('the search ignores accents and case, and says when nothing is left', async () => {
+    const { person } = await renderInigo()
+    for (const name of screen.getAllByRole('combobox', { name: /^Estado de / })) expect(name.getAttribute('aria-label')).toBe('Estado de Íñigo Peña')
+    await person.type(screen.getByRole('searchbox'), ' zzz')
+    expect(await screen.findByText('No existe asistencia', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: /^Estado de / })).toBeNull()
+  })
+
+  test('group_id shows one group as a chip, and the chip can be taken off', async () => {
+    const { person } = await renderList({ who: 'desk', at: '/dashboard/student/assistance?group_id=2' })
+    await waitFor(() => expect(screen.getByText('1–10 de 20')).toBeTruthy(), patiently)
+    expect(screen.getByText('Grupo: Teens 1')).toBeTruthy()
+    expect(within(screen.getByRole('table')).queryByText('Kids 2')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Quitar el filtro de grupo' }))
+    await waitFor(() => expect(screen.getByText('1–10 de 60')).toBeTruthy(), patiently)
+    expect(location.search).toBe('')
+    expect(screen.queryByText('Grupo: Teens 1')).toBeNull()
+  })
+
+  test('a row without a group says Sin grupo', async () => {
+    school.answer((url) => (url.includes(list) ? Response.json([{ id: 900, attendance_date: yesterday, student: 1, group: null, status: 'falta', points: null }]) : undefined))
+    await renderList()
+    expect(within(rowOf('Íñigo Peña')).getByText('Sin grupo')).toBeTruthy()
+  })
+})
+
+describe('correcting', () => {
+  test('Estado changes the row at once without a signal, wears a cloud, and is sent when the signal is back', async () => {
+    const { person } = await renderInigo()
+    school.cut()
+    await person.selectOptions(newestStatus(), 'falta')
+    await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(), patiently)
+    expect(newestStatus()).toHaveProperty('value', 'falta')
+    expect((await atProvider(1)).status).toBe('asistencia')
+
+    school.mend()
+    await waitFor(async () => expect((await atProvider(1)).status).toBe('falta'), patiently)
+    await waitFor(() => expect(within(rowOf('Íñigo Peña')).queryByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeNull(), patiently)
+  })
+
+  test('Puntos asks for a number: empty is refused, 7 is kept and sent', async () => {
+    const { person } = await renderInigo()
+    await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Puntos de Íñigo Peña' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Puntos de Íñigo Peña' }, patiently))
+    await person.clear(dialog.getByLabelText(/Puntos/))
+    await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(dialog.getByText('Falta este dato.')).toBeTruthy()
+    await person.type(dialog.getByLabelText(/Puntos/), '7')
+    await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+    await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByRole('cell', { name: '7' })).toBeTruthy(), patiently)
+    await waitFor(async () => expect((await atProvider(1)).points).toBe(7), patiently)
+  })
+
+  test('Iniciar ciclo marks the row with a star and its word, Quitar ciclo takes it off', async () => {
+    const { person } = await renderInigo()
+    expect(within(rowOf('Íñigo Peña')).queryByText('Inicio de ciclo')).toBeNull()
+    await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Iniciar ciclo' }))
+    await waitFor(() => expect(rowOf('Íñigo Peña').dataset.mark).toBe('cycle'), patiently)
+    expect(within(rowOf('Íñigo Peña')).getByText('Inicio de ciclo')).toBeTruthy()
+    await waitFor(async () => expect((await atProvider(1)).cycle).toBe(true), patiently)
+    await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Quitar ciclo' }))
+    await waitFor(() => expect(rowOf('Íñigo Peña').dataset.mark).not.toBe('cycle'), patiently)
+  })
+})
+
+describe('two people at one row', () => {
+  async function dispute() {
+    const page = await renderInigo()
+    const { id } = await atProvider(1)
+    school.cut()
+    await page.person.selectOptions(newestStatus(), 'falta')
+    await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(), patiently)
+    const desk = await school.as('desk')
+    await desk('PATCH', `${list}${id}/`, { status: 'retardo' })
+    school.mend()
+    const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently))
+    return { ...page, choice }
+  }
+
+  test('nothing is overwritten: both values stand side by side, and mine goes only when it is chosen', async () => {
+    const { choice, person } = await dispute()
+    expect(rowOf('Íñigo Peña').dataset.mark).toBe('conflict')
+    expect(choice.getByText('Falta')).toBeTruthy()
+    expect(choice.getByText('Retardo')).toBeTruthy()
+    expect((await atProvider(1)).status).toBe('retardo')
+    await person.click(choice.getByRole('button', { name: 'Conservar el mío' }))
+    await waitFor(async () => expect((await atProvider(1)).status).toBe('falta'), patiently)
+    await waitFor(() => expect(rowOf('Íñigo Peña').dataset.mark).toBeUndefined(), patiently)
+  })
+
+  test("the server's value stands when it is chosen, and nothing is sent", async () => {
+    const { choice, person } = await dispute()
+    school.calls.length = 0
+    await person.click(choice.getByRole('button', { name: 'Usar el del servidor' }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^Conflicto/ })).toBeNull(), patiently)
+    expect(newestStatus()).toHaveProperty('value', 'retardo')
+    expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+  })
+})
+
+describe('creating', () => {
+  test('date, student, group and status are required; the row is there at once and then at the provider', async () => {
+    const { person } = await renderList({ at: '/dashboard/student/assistance?group_id=1' })
+    await person.click(screen.getByRole('button', { name: 'Crear Asistencia' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crear Asistencia' }, patiently))
+    expect(dialog.getByLabelText(/^Fecha/)).toHaveProperty('value', '2026-03-04')
+    expect(dialog.getByLabelText(/^Puntos/)).toHaveProperty('value', '0')
+    await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(dialog.getAllByText('Falta este dato.')).toHaveLength(2)
+    expect(school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+
+    await person.click(dialog.getByRole('combobox', { name: /^Estudiante/ }))
+    await person.click(await screen.findByRole('option', { name: 'Íñigo Peña' }, patiently))
+    await person.selectOptions(dialog.getByLabelText(/^Estado/), 'retardo')
+    await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+    await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByText('4 de marzo de 2026')).toBeTruthy(), patiently)
+    await waitFor(() => expect(school.calls.filter((call) => call === `POST ${list}`)).toHaveLength(1), patiently)
+  })
+})
+
+test("older attendance of one student is read online on demand, and says so when there is no connection", async () => {
+  const { person } = await renderList()
+  expect(school.calls.some((call) => call.includes('/history/'))).toBe(false)
+  await person.click(screen.getByRole('button', { name: 'Consultar' }))
+  await person.click(await screen.findByRole('combobox', { name: 'Estudiante' }, patiently))
+  await person.click(await screen.findByRole('option', { name: 'Zoé Peña' }, patiently))
+  const older = within(screen.getByRole('region', { name: 'Asistencia anterior' }))
+  expect(await older.findByText('1–2 de 2', undefined, patiently)).toBeTruthy()
+  expect(older.getAllByText('Kids 2')).toHaveLength(2)
+  expect(older.queryByText('Teens 1')).toBeNull()
+
+  school.cut()
+  await person.click(older.getByRole('combobox', { name: 'Estudiante' }))
+  await person.click(await screen.findByRole('option', { name: 'Íñigo Peña' }, patiently))
+  expect(await older.findByText('No hay conexión con el servidor.', undefined, patiently)).toBeTruthy()
+  expect(older.queryByText('Kids 2')).toBeNull()
+})

@@ -1,0 +1,241 @@
+/** The one form dialog and the one list: field definitions in, checked values out; columns in, table or cards out. */
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ConfirmDialog, DataList, EmptyState, FormDialog, NoticeBoard, type Column, type FieldDefinition, type Outcome } from '../../src/ui'
+
+const fields: FieldDefinition[] = [
+  { name: 'name', label: 'Nombre', type: 'text', required: true },
+  { name: 'points', label: 'Puntos', type: 'number' },
+  { name: 'comment', label: 'Comentario', type: 'textarea' },
+  { name: 'status', label: 'Estado', type: 'select', required: true, options: [{ value: 'pagado', label: 'Pagado' }, { value: 'vencido', label: 'Vencido' }] },
+  { name: 'voucher', label: 'Comprobante', type: 'file', accept: 'image/png' },
+  { name: 'is_active', label: 'Activo', type: 'checkbox' },
+  { name: 'folio', label: 'Folio', type: 'text', disabled: true },
+]
+const schema = z.object({
+  name: z.string().check(z.maxLength(5)),
+  points: z.optional(z.coerce.number()),
+  comment: z.optional(z.string()),
+  status: z.enum(['pagado', 'vencido']),
+  voucher: z.optional(z.instanceof(File)),
+  is_active: z.boolean(),
+})
+type Values = z.infer<typeof schema>
+
+const onClose = vi.fn()
+const onSubmit = vi.fn<(values: Values) => Promise<Outcome>>()
+
+beforeEach(() => {
+  onClose.mockClear()
+  onSubmit.mockReset().mockResolvedValue({ ok: true })
+})
+afterEach(cleanup)
+
+async function renderForm(facts: { initial?: Record<string, unknown>; unavailable?: string } = {}) {
+  render(
+    <MantineProvider env="test">
+      <NoticeBoard />
+      <FormDialog title="Editar pago" fields={fields} schema={schema} onSubmit={onSubmit} onClose={onClose} success="Pago guardado" {...facts} />
+    </MantineProvider>,
+  )
+  return within(await screen.findByRole('dialog', { name: 'Editar pago' }, { timeout: 10_000 }))
+}
+const box = (form: ReturnType<typeof within>, label: string) => form.getByLabelText(label, { exact: false, selector: 'input, textarea, select' })
+const save = (form: ReturnType<typeof within>) => userEvent.click(form.getByRole('button', { name: 'Guardar' }))
+
+describe('the form dialog', () => {
+  test('opens with the initial data, and sends what the schema read: numbers as numbers, untouched options not at all', async () => {
+    const form = await renderForm({ initial: { name: 'Ana', points: 3, status: 'vencido', is_active: true, folio: 'L-1' } })
+    expect(box(form, 'Nombre')).toHaveProperty('value', 'Ana')
+    await userEvent.clear(box(form, 'Puntos'))
+    await userEvent.type(box(form, 'Puntos'), '12')
+    await userEvent.selectOptions(box(form, 'Estado'), 'Pagado')
+    await save(form)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(onSubmit.mock.calls).toEqual([[{ name: 'Ana', points: 12, status: 'pagado', is_active: true }]])
+    const said = await screen.findByText('Pago guardado')
+    expect(said.parentElement?.textContent).toContain('Éxito')
+  })
+
+  test('an option that was emptied is sent as empty', async () => {
+    const form = await renderForm({ initial: { name: 'Ana', comment: 'Vieja', status: 'pagado' } })
+    await userEvent.clear(box(form, 'Comentario'))
+    await save(form)
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled())
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ comment: '', is_active: false })
+  })
+
+  test('what is required is asked for at its field, what the schema refuses too, and nothing is sent', async () => {
+    const form = await renderForm({ initial: { name: 'Anastasia' } })
+    await save(form)
+    expect(form.getByText('Revisa este dato.')).toBeTruthy()
+    expect(form.getByText('Falta este dato.')).toBeTruthy()
+    expect(box(form, 'Estado').getAttribute('aria-invalid')).toBe('true')
+    expect(onSubmit).not.toHaveBeenCalled()
+    await userEvent.clear(box(form, 'Nombre'))
+    expect(form.queryByText('Revisa este dato.')).toBeNull()
+  })
+
+  test("a refusal shows the server's words above and at the field, and keeps what was typed", async () => {
+    onSubmit.mockResolvedValue({ ok: false, detail: 'El pago ya existe', fields: { name: ['Nombre repetido'] } })
+    const form = await renderForm({ initial: { name: 'Ana', status: 'pagado' } })
+    await save(form)
+    const alert = await form.findByRole('alert')
+    expect(alert.textContent).toContain('Error')
+    expect(alert.textContent).toContain('El pago ya existe')
+    expect(form.getByText('Nombre repetido')).toBeTruthy()
+    expect(box(form, 'Nombre')).toHaveProperty('value', 'Ana')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('a refusal without words says the default', async () => {
+    onSubmit.mockResolvedValue({ ok: false })
+    const form = await renderForm({ initial: { name: 'Ana', status: 'pagado' } })
+    await save(form)
+    expect((await form.findByRole('alert')).textContent).toContain('Error al guardar los datos')
+  })
+
+  test('while saving it says so and takes no second order', async () => {
+    let answer: (outcome: Outcome) => void = () => {}
+    onSubmit.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const form = await renderForm({ initial: { name: 'Ana', status: 'pagado' } })
+    await save(form)
+    expect(form.getByText('Guardando…')).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(form.getByRole('button', { name: 'Cerrar' }))
+    expect(onSubmit).toHaveBeenCalledOnce()
+    expect(onClose).not.toHaveBeenCalled()
+    answer({ ok: true })
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  test('half-typed text is not thrown away by one key', async () => {
+    const form = await renderForm({ initial: { name: 'Ana' } })
+    await userEvent.type(box(form, 'Comentario'), 'A medias')
+    await userEvent.keyboard('{Escape}')
+    expect(form.getByText('Lo que escribiste no se ha guardado.')).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(form.getByRole('button', { name: 'Seguir escribiendo' }))
+    expect(box(form, 'Comentario')).toHaveProperty('value', 'A medias')
+    await userEvent.click(form.getByRole('button', { name: 'Cancelar' }))
+    await userEvent.click(form.getByRole('button', { name: 'Descartar' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('untouched, it closes at once', async () => {
+    const form = await renderForm()
+    await userEvent.click(form.getByRole('button', { name: 'Cancelar' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('without the connection it needs it says why, sends nothing, and lets people go on writing', async () => {
+    const form = await renderForm({ initial: { name: 'Ana', status: 'pagado' }, unavailable: 'Necesita conexión.' })
+    expect(form.getByText('Necesita conexión.')).toBeTruthy()
+    expect(form.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true)
+    await userEvent.type(box(form, 'Nombre'), 'b{Enter}')
+    expect(box(form, 'Nombre')).toHaveProperty('value', 'Anab')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('a question before a deed', () => {
+  test('is answered by its own words, and closes once the deed is done', async () => {
+    const onConfirm = vi.fn()
+    render(
+      <MantineProvider env="test">
+        <ConfirmDialog opened title="¿Estás seguro?" body="Se reiniciarán los puntos del estudiante a cero" confirm="Sí, reiniciar" onConfirm={onConfirm} onClose={onClose} tone="rojo" />
+      </MantineProvider>,
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Estás seguro?' }, { timeout: 10_000 }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    expect(onConfirm).not.toHaveBeenCalled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Sí, reiniciar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+    expect(onConfirm).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the list', () => {
+  type Row = { id: string; name: string; marked?: true }
+  const columns: Column<Row>[] = [
+    { key: 'id', label: 'ID', cell: (row) => row.id, card: 'hidden' },
+    { key: 'name', label: 'Nombre', cell: (row) => row.name, card: 'title' },
+    { key: 'long', label: 'Largo', cell: (row) => row.name.length },
+    { key: 'deeds', label: 'Acciones', cell: (row) => <button>Ver {row.name}</button>, card: 'deeds' },
+  ]
+  const rows: Row[] = [{ id: '1', name: 'Íñigo' }, { id: '2', name: 'Zoé', marked: true }]
+  const onPage = vi.fn()
+
+  function renderList(facts: { rows?: Row[] | undefined; total?: number; page?: number } = {}) {
+    onPage.mockClear()
+    const { total = 45, page = 2 } = facts
+    return render(
+      <MantineProvider env="test">
+        <DataList
+          label="Alumnos"
+          columns={columns}
+          rows={'rows' in facts ? facts.rows : rows}
+          keyOf={(row) => row.id}
+          markOf={(row) => (row.marked ? 'conflict' : undefined)}
+          moreOf={(row) => (row.marked ? <p>Tú: 3 · Servidor: 4</p> : null)}
+          total={total}
+          page={page}
+          size={10}
+          onPage={onPage}
+          search={{ value: '', onChange: () => {} }}
+          empty={<EmptyState title="No hay estudiantes" />}
+        />
+      </MantineProvider>,
+    )
+  }
+
+  test('is a table with the columns in order, and tells more of a row right under it', () => {
+    renderList()
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['ID', 'Nombre', 'Largo', 'Acciones'])
+    const said = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(said).toEqual(['IDNombreLargoAcciones', '1Íñigo5Ver Íñigo', '2Zoé3Ver Zoé', 'Tú: 3 · Servidor: 4'])
+  })
+
+  test('says where one is, turns pages, and begins again at the first when their size changes', async () => {
+    renderList()
+    expect(screen.getByText('11–20 de 45')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ir a la página' }), 'Página 5 de 5')
+    const sizes = screen.getByRole('combobox', { name: 'Filas por página' })
+    expect(within(sizes).getAllByRole('option').map((option) => option.textContent)).toEqual(['10 por página', '15 por página', '20 por página', '25 por página', '30 por página'])
+    await userEvent.selectOptions(sizes, '30 por página')
+    expect(onPage.mock.calls).toEqual([[3, 10], [5, 10], [1, 30]])
+  })
+
+  test('the first page has no page before it, the last none after', () => {
+    const first = renderList({ page: 1 })
+    expect(screen.getByRole('button', { name: 'Página anterior' })).toHaveProperty('disabled', true)
+    first.unmount()
+    renderList({ page: 5 })
+    expect(screen.getByRole('button', { name: 'Página siguiente' })).toHaveProperty('disabled', true)
+  })
+
+  test('empty says the sentence and has no pages; still reading says that it is', () => {
+    const none = renderList({ rows: [], total: 0 })
+    expect(screen.getByText('No hay estudiantes')).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    none.unmount()
+    renderList({ rows: undefined, total: 0 })
+    expect(screen.getByRole('status', { name: 'Cargando…' })).toBeTruthy()
+    expect(screen.queryByText('No hay estudiantes')).toBeNull()
+  })
+
+  test('on a phone each row is a card headed by its name, with labelled lines and its buttons', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: !query.includes('48em'), media: query, addEventListener() {}, removeEventListener() {} }))
+    renderList()
+    vi.unstubAllGlobals()
+    expect(screen.queryByRole('table')).toBeNull()
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(first?.textContent).toBe('ÍñigoLargo5Ver Íñigo')
+    expect(second?.textContent).toContain('Tú: 3 · Servidor: 4')
+    expect(screen.queryByText('ID')).toBeNull()
+  })
+})

@@ -1,0 +1,217 @@
+/** The frame around the screens: who sees what, what is said about sending and about the session, and the ways out. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unsentOnDevice } from '../../src/offline'
+import { clearDevice, openSchool, setClock, type School } from './device'
+import { fillIn, openPortal, patiently, signInAs, storedKeys, unsentEdit } from './portal'
+
+const list = '/dashboard/student/assistance'
+const teacher = 'maestra@lucero.test'
+const hour = 3_600_000
+
+let school: School
+beforeAll(async () => void (school = await openSchool()))
+afterAll(() => school.close())
+beforeEach(() => setClock(school))
+afterEach(async () => {
+  school.answer(null)
+  school.mend()
+  await clearDevice()
+  localStorage.clear()
+  await school.restore()
+  school.calls.length = 0
+})
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patiently)
+const leave = () => userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
+const atLogin = () => waitFor(() => expect(location.pathname).toBe('/login'), patiently)
+
+describe('what a role sees', () => {
+  test("a teacher's sidebar has the name, the e-mail and the Grupos menu only", async () => {
+    await signInAs(teacher)
+    const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }))
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Inicio', 'Grupos'])
+    expect(screen.getByText('Maribel Núñez')).toBeTruthy()
+    expect(screen.getByText(teacher)).toBeTruthy()
+  })
+
+  test('a deep link to what a role may not use says so and shows the way home', async () => {
+    await signInAs(teacher, '/dashboard/pagos/')
+    expect(await screen.findByText('Esta página no es para tu cuenta', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByText('En construcción')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }))
+    expect(await heading('Inicio')).toBeTruthy()
+  })
+
+  test('the same link shows the desk its screen', async () => {
+    await signInAs('recepcion@lucero.test', '/dashboard/pagos/')
+    expect(await screen.findByText('En construcción', undefined, patiently)).toBeTruthy()
+    expect(await heading('Historial de Pagos')).toBeTruthy()
+    expect(screen.queryByText('Esta página no es para tu cuenta')).toBeNull()
+    const outside = screen.getByRole('link', { name: /^Registro Estudiante/ })
+    expect([outside.getAttribute('href'), outside.getAttribute('target')]).toEqual(['/api/record/', '_blank'])
+  })
+
+  test('an address that leads nowhere says so', async () => {
+    await signInAs(teacher, '/dashboard/nada')
+    expect(await heading('Página no encontrada')).toBeTruthy()
+  })
+
+  test('another screen takes the focus to its title, so that it is read out', async () => {
+    await signInAs('recepcion@lucero.test')
+    await userEvent.click(screen.getByRole('link', { name: 'Grupos' }))
+    const title = await heading('Grupos')
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(document.title).toBe('Grupos · Lucero')
+    expect(screen.getByRole('link', { name: 'Grupos' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Saltar al contenido' }).getAttribute('href')).toBe('#contenido')
+  })
+})
+
+describe('what is said about sending', () => {
+  test('an edit is counted by the chip, told once when the provider echoes it, and nothing is claimed before', async () => {
+    await signInAs(teacher, list)
+    await unsentEdit(school)
+    expect(await screen.findByRole('link', { name: /1 guardado aquí|1 por enviar/ }, patiently)).toBeTruthy()
+    expect(screen.queryByText('Campo Estado actualizado')).toBeNull()
+
+    school.mend()
+    expect(await screen.findByText('Campo Estado actualizado', undefined, patiently)).toBeTruthy()
+    expect(screen.getAllByText('Campo Estado actualizado')).toHaveLength(1)
+    expect(await screen.findByRole('link', { name: /Todo enviado/ }, patiently)).toBeTruthy()
+  })
+
+  test("a refusal is told with the provider's words", async () => {
+    await signInAs(teacher, list)
+    await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+    school.answer((_, init) => (init?.method === 'PATCH' ? Response.json({ detail: 'El ciclo ya se cerró' }, { status: 400 }) : undefined))
+    const [first] = screen.getAllByRole('combobox', { name: /^Estado de / })
+    if (first) await userEvent.selectOptions(first, 'Retardo')
+    expect(await screen.findByText('Error al actualizar Estado', undefined, patiently)).toBeTruthy()
+    expect(screen.getAllByText(/El ciclo ya se cerró/).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Campo Estado actualizado')).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  test('with nothing waiting it tells the provider, clears the five entries and says so', async () => {
+    await signInAs(teacher)
+    await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
+    await leave()
+    await atLogin()
+    expect(await screen.findByText('Sesión cerrada correctamente', undefined, patiently)).toBeTruthy()
+    expect(school.calls.filter((call) => call === 'POST /api/logout/')).toHaveLength(1)
+    expect(storedKeys()).toEqual([])
+    expect(location.search).toBe('')
+    expect(screen.queryByText('Todavía hay cambios por enviar')).toBeNull()
+  })
+
+  test('with changes waiting it asks first, and whoever stays has lost nothing', async () => {
+    await signInAs(teacher, list)
+    await unsentEdit(school)
+    await leave()
+    expect(await screen.findByText(/Hay 1 cambio sin enviar/, undefined, patiently)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }))
+    await waitFor(() => expect(screen.queryByText(/Hay 1 cambio sin enviar/)).toBeNull())
+    expect(location.pathname).toBe(list)
+    expect(storedKeys()).toHaveLength(5)
+    expect(await unsentOnDevice()).toBe(1)
+  })
+
+  test('without a signal it works too; the change stays, unseen by the next person, and goes when its maker is back', async () => {
+    await signInAs(teacher, list)
+    await unsentEdit(school)
+    await leave()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }, patiently))
+    await atLogin()
+    expect(await screen.findByText('Sesión cerrada correctamente', undefined, patiently)).toBeTruthy()
+    expect(storedKeys()).toEqual([])
+    expect(await unsentOnDevice()).toBe(1)
+
+    school.mend()
+    await fillIn('maestro@lucero.test', 'lucero-demo')
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    expect(await screen.findByRole('link', { name: /Todo enviado/ }, patiently)).toBeTruthy()
+    expect(screen.queryByText('Maribel Núñez')).toBeNull()
+    expect(school.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
+    await leave()
+    await atLogin()
+
+    await fillIn(teacher, 'lucero-demo')
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    await waitFor(() => expect(school.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1), patiently)
+    await waitFor(async () => expect(await unsentOnDevice()).toBe(0), patiently)
+  })
+
+  test('a token that was signed out is dead on this device, however late the browser brings it back', async () => {
+    await signInAs(teacher)
+    await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
+    const kept = Object.entries(localStorage)
+    school.cut()
+    await leave()
+    await atLogin()
+    cleanup()
+    for (const [key, value] of kept) localStorage.setItem(key, String(value))
+
+    await openPortal('/dashboard')
+    await atLogin()
+    expect(storedKeys()).toEqual([])
+  })
+
+  test('a provider that fails at it is told as an error, and the person is out all the same', async () => {
+    await signInAs(teacher)
+    await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
+    school.answer((url) => (url.endsWith('/api/logout/') ? new Response('{}', { status: 500 }) : undefined))
+    await leave()
+    await atLogin()
+    expect(await screen.findByText('Error al cerrar sesión', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByText('Sesión cerrada correctamente')).toBeNull()
+    expect(storedKeys()).toEqual([])
+  })
+})
+
+describe('how long the session lasts', () => {
+  test('is said once at the start of the day', async () => {
+    await signInAs(teacher)
+    // Twelve hours from 16:02 at the school.
+    expect(await screen.findByText('Tu sesión dura hasta las 04:02.', undefined, patiently)).toBeTruthy()
+    cleanup()
+    await openPortal('/dashboard')
+    await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently)
+    expect(screen.queryByText('Tu sesión dura hasta las 04:02.')).toBeNull()
+  })
+
+  test('is said steadily from an hour before its end, and not earlier; what was typed then survives the end', async () => {
+    await signInAs(teacher, list)
+    await unsentEdit(school)
+    const ends = /Tu sesión termina a las 04:02/
+    expect(screen.queryByText(ends)).toBeNull()
+    cleanup()
+
+    setClock(school, school.clock.now + 11 * hour + 60_000)
+    await openPortal('/dashboard')
+    expect(await screen.findByText(ends, undefined, patiently)).toBeTruthy()
+    cleanup()
+
+    setClock(school, school.clock.now + hour)
+    await openPortal(list)
+    await atLogin()
+    expect(storedKeys()).toEqual([])
+    expect(await screen.findByText(/Hay 1 cambio guardado en este equipo/, undefined, patiently)).toBeTruthy()
+  })
+
+  test('is renewed where the provider announces it, and the same person goes on', async () => {
+    await signInAs(teacher)
+    await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
+    const before = localStorage.getItem('token')
+    expect(school.calls).not.toContain('POST /api/token/refresh/')
+    cleanup()
+
+    setClock(school, school.clock.now + 2 * hour)
+    await openPortal('/dashboard')
+    await waitFor(() => expect(localStorage.getItem('token')).not.toBe(before), patiently)
+    expect(screen.getByText('Maribel Núñez')).toBeTruthy()
+    expect(storedKeys()).toHaveLength(5)
+  })
+})

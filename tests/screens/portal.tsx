@@ -1,0 +1,51 @@
+/** The whole portal as its page entry starts it, for stories that go through doors: signing in, moving about, signing out. */
+import { notifications } from '@mantine/notifications'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { arrive } from '../../src/app/arrival'
+import { Portal } from '../../src/app/Portal'
+import { unsentOnDevice } from '../../src/offline'
+import type { School } from './device'
+
+/** A whole portal takes its time on a busy machine. */
+export const patiently = { timeout: 20_000 }
+
+/** Opens an address, as a reload does. */
+export async function openPortal(path: string): Promise<void> {
+  history.replaceState(null, '', path)
+  notifications.clean()
+  await arrive()
+  await act(async () => void render(<Portal />))
+  await waitFor(() => expect(document.querySelector('main')).toBeTruthy(), patiently)
+}
+
+export async function fillIn(email: string, password: string): Promise<void> {
+  const boxes = [screen.getByLabelText('Correo electrónico', { exact: false }), screen.getByLabelText('Contraseña', { exact: false, selector: 'input' })]
+  for (const [index, text] of [email, password].entries()) {
+    const box = boxes[index]
+    if (!box) throw new Error('no box')
+    await userEvent.clear(box)
+    await userEvent.type(box, text)
+  }
+}
+
+export async function signInAs(email: string, path = '/dashboard'): Promise<void> {
+  await openPortal(path)
+  await fillIn(email, 'lucero-demo')
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+  await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently)
+}
+
+/** On the attendance list: cuts the cable and marks the first row as late, so that one change waits on this device. */
+export async function unsentEdit(school: School): Promise<void> {
+  const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+  if (!first) throw new Error('no rows')
+  school.cut()
+  await userEvent.selectOptions(first, 'Retardo')
+  await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
+}
+
+export function storedKeys(): string[] {
+  return Object.keys(localStorage).filter((key) => ['token', 'refreshToken', 'group', 'name', 'email'].includes(key)).sort()
+}
