@@ -1,10 +1,10 @@
 /** The portal: theme, notices, who is here, and which screen the address asks for. */
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { Workspace } from '../offline'
+import { useWorkspace, Workspace } from '../offline'
 import { paths } from '../paths'
-import { CallerContext } from '../provider/caller'
+import { CallerContext, ShelfContext } from '../provider/caller'
 import { Forbidden } from '../screens/forbidden'
 import { NotFound } from '../screens/not-found'
 import { useSession, type SessionView } from '../session'
@@ -58,14 +58,21 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
   return (
     <CallerContext value={session}>
       <Workspace identity={identity}>
-        <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
-          <Boundary key={path}>
-            <Suspense fallback={<PageSkeleton />}>{!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}</Suspense>
-          </Boundary>
-        </Frame>
+        <Shelved>
+          <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
+            <Boundary key={path}>
+              <Suspense fallback={<PageSkeleton />}>{!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}</Suspense>
+            </Boundary>
+          </Frame>
+        </Shelved>
       </Workspace>
     </CallerContext>
   )
+}
+
+/** Online areas keep their last answers on this person's device. */
+function Shelved({ children }: { children: ReactNode }) {
+  return <ShelfContext value={useWorkspace()}>{children}</ShelfContext>
 }
 
 function mayOpen(session: SessionView, name: RouteName): boolean {

@@ -101,6 +101,12 @@ export function useSyncState(): SyncState | undefined {
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
 }
 
+/** The last thing known about the way to the provider. True until something proves otherwise. */
+export function useReachable(): boolean {
+  const { sync } = useOpenWorkspace()
+  return useSyncExternalStore(sync.watch, () => sync.status().reachable)
+}
+
 /** Calls `listener` with what this device's drains and downloads tell, whichever tab or worker they ran in. */
 export function useOutboxEvents(listener: (news: News) => void): void {
   const { channel } = useOpenWorkspace()

@@ -9,6 +9,7 @@ const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 const civil = new Intl.DateTimeFormat('es-ES', { ...long, timeZone: 'UTC' })
+const monthOnly = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const schoolLong = new Intl.DateTimeFormat('es-ES', { ...long, timeZone: school.timeZone })
 const hour = new Intl.DateTimeFormat('es-ES', { ...clock, timeZone: school.timeZone })
 const weekday = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' })
@@ -24,6 +25,11 @@ export function dateText(value: string | null | undefined): string {
   const at = Date.parse(value)
   // Joined by hand: browsers disagree on the word between a date and its hour.
   return Number.isNaN(at) ? noDate : `${schoolLong.format(at)}, ${hourText(at)}`
+}
+
+/** "marzo de 2026" for "2026-03" or any day of it. */
+export function calendarMonthText(month: string): string {
+  return monthOnly.format(noonOf(`${month.slice(0, 7)}-01`))
 }
 
 /** "16:02" for a moment in milliseconds, in the school's zone. */

@@ -17,7 +17,7 @@ export const screens: Screen[] = [
   { name: 'attendance', person: 'teacher', address: '/dashboard/student/assistance', ready: (page) => expect(page.getByRole('combobox', { name: /^Estado de / }).first()).toBeVisible() },
   { name: 'roll-call', person: 'teacher', address: '/dashboard/lista', ready: heading('Pasar lista') },
   { name: 'outbox', person: 'teacher', address: '/dashboard/por-enviar', ready: (page) => expect(page.getByText('Nada espera en este equipo.')).toBeVisible() },
-  { name: 'under-construction', person: 'admin', address: '/dashboard/pagos/', ready: (page) => expect(page.getByText('En construcción', { exact: true })).toBeVisible() },
+  { name: 'payments', person: 'admin', address: '/dashboard/pagos/', ready: (page) => expect(page.getByRole('table', { name: 'Historial de Pagos' })).toBeVisible() },
   { name: 'forbidden', person: 'teacher', address: '/dashboard/pagos/', ready: (page) => expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible() },
   { name: 'not-found', person: 'teacher', address: '/dashboard/nada', ready: (page) => expect(page.getByText('Aquí no hay nada')).toBeVisible() },
 ]

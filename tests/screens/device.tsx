@@ -4,8 +4,9 @@ import { cleanup, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { identityOf } from '../../src/app/arrival'
-import { forgetIdentity, rememberIdentity, Workspace } from '../../src/offline'
-import { CallerContext } from '../../src/provider/caller'
+import { forgetIdentity, rememberIdentity, useWorkspace, Workspace } from '../../src/offline'
+import { CallerContext, ShelfContext } from '../../src/provider/caller'
+import { forgetAnswers } from '../../src/provider/online'
 import { checkSession, leave, restore } from '../../src/session'
 import { NoticeBoard } from '../../src/ui'
 import { openTestProvider, type TestProvider } from '../server/provider'
@@ -88,7 +89,9 @@ export async function renderOnDevice({ school, who, screen, at = '/dashboard' }:
       <NoticeBoard />
       <CallerContext value={session}>
         <Workspace identity={identityOf(session)}>
-          <Suspense fallback={null}>{screen}</Suspense>
+          <Shelved>
+            <Suspense fallback={null}>{screen}</Suspense>
+          </Shelved>
         </Workspace>
       </CallerContext>
     </MantineProvider>,
@@ -96,9 +99,14 @@ export async function renderOnDevice({ school, who, screen, at = '/dashboard' }:
   return { ...page, leave: page.unmount }
 }
 
+function Shelved({ children }: { children: ReactNode }) {
+  return <ShelfContext value={useWorkspace()}>{children}</ShelfContext>
+}
+
 /** The page goes, the person signs out, and the device forgets everything this person did. */
 export async function clearDevice(): Promise<void> {
   cleanup()
+  forgetAnswers()
   await forgetIdentity()
   leave()
   const persons = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('lucero-person') ? [name] : []))

@@ -71,7 +71,8 @@ export function FieldInput({ field, value, error, disabled, first, onChange }: P
         <TextInput
           {...shared}
           type={field.type}
-          inputMode={field.type === 'number' ? 'numeric' : undefined}
+          inputMode={field.type === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined}
+          step={field.decimals ? 'any' : undefined}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           min={field.min}

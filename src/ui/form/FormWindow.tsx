@@ -11,21 +11,23 @@ import { notices, saveFailureText, words } from '../../texts'
 import { say } from '../say'
 import { FieldInput } from './FieldInput'
 import type { FormWindowProps } from './FormDialog'
-import { initialValues, isBlank, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
+import { changedValues, initialValues, isBlank, restoredValues, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
 import classes from './FormWindow.module.css'
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
-export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel }: FormWindowProps) {
+export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormWindowProps) {
   const [before] = useState(() => initialValues(fields, initial))
-  const [raw, setRaw] = useState(before)
+  const [raw, setRaw] = useState(() => restoredValues(fields, before, restored))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
 
   function change(name: string, value: RawValue) {
-    setRaw((values) => ({ ...values, [name]: value }))
+    const typed = { ...raw, [name]: value }
+    setRaw(typed)
+    onDraft?.(changedValues(typed, before))
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)))
   }
 
@@ -33,6 +35,11 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     if (phase === 'saving') return
     if (touched && phase === 'editing') setPhase('leaving')
     else onClose()
+  }
+
+  function discard() {
+    onDraft?.(null)
+    onClose()
   }
 
   async function submit(event: FormEvent) {
@@ -49,6 +56,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     // Only a device that cannot write throws here; what was typed must outlive that too.
     const outcome = await sealed.submit().catch((): Outcome => ({ ok: false, detail: notices.couldNotSave }))
     if (outcome.ok) {
+      onDraft?.(null)
       if (success) say.success(success)
       onClose()
       return
@@ -77,6 +85,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
             onChange={(value) => change(field.name, value)}
           />
         ))}
+        {note}
         {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
         {phase === 'leaving' ? (
           <div className={classes.leaving} role="alert">
@@ -84,7 +93,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
             <Button variant="default" onClick={() => setPhase('editing')} autoFocus>
               {words.keepWriting}
             </Button>
-            <Button color="rojo" onClick={onClose}>
+            <Button color="rojo" onClick={discard}>
               {words.discard}
             </Button>
           </div>

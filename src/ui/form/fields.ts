@@ -13,6 +13,8 @@ export type FieldDefinition = {
   /** Of a select; a long list can be searched by typing. */
   options?: FieldOption[]
   hint?: string
+  /** Of a number: it may have a part after the point. */
+  decimals?: boolean
   min?: number
   max?: number
   maxLength?: number
@@ -44,6 +46,20 @@ function initialValue(field: FieldDefinition, value: unknown): RawValue {
   if (field.type === 'file') return null
   if (field.type === 'checkbox') return value === true
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** What was typed earlier, laid over the initial data; of fields that are still there. */
+export function restoredValues(fields: readonly FieldDefinition[], before: RawValues, restored: Partial<RawValues>): RawValues {
+  const typed = fields.flatMap(({ name }) => {
+    const value = restored[name]
+    return typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : []
+  })
+  return { ...before, ...Object.fromEntries(typed) }
+}
+
+/** What a draft keeps: boxes that differ from the initial data. A chosen file is the browser's and cannot be kept. */
+export function changedValues(raw: RawValues, before: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(raw).filter(([name, value]) => value !== before[name] && !(value instanceof File)))
 }
 
 export function isBlank(value: RawValue | undefined): boolean {

@@ -1,0 +1,67 @@
+/** Editar estudiante: what everybody edits, and for the administrator the ledger, tutor and contact (spec section 5). */
+import * as z from 'zod/mini'
+import { studentChange, studentCreation, type Relation, type Student } from '../../contract'
+import { useOrder, useWhole } from '../../provider/online'
+import { useSession } from '../../session'
+import { studentTexts } from '../../texts'
+import type { FieldOption } from '../../ui'
+import { DraftedForm } from '../drafted-form'
+import { fullName } from '../full-name'
+import { optionsOf } from '../options'
+import { outcomeOf } from '../outcome'
+import { ledgerFields, personFields } from './fields'
+
+const ownSchema = z.partial(studentCreation)
+
+export function EditStudent(props: { student: Student; onClose: () => void }) {
+  const { may } = useSession()
+  return may('student.editLedger') ? <AdminForm {...props} /> : <Form {...props} />
+}
+
+function Form({ student, onClose }: { student: Student; onClose: () => void }) {
+  const change = useOrder('studentChange')
+  return (
+    <DraftedForm
+      draft={`student/${student.id}`}
+      title={studentTexts.edit}
+      fields={personFields()}
+      initial={student}
+      schema={ownSchema}
+      onSubmit={async (body) => outcomeOf(await change({ id: student.id, body }))}
+      success={studentTexts.edited}
+      onClose={onClose}
+    />
+  )
+}
+
+function AdminForm({ student, onClose }: { student: Student; onClose: () => void }) {
+  const change = useOrder('studentChange')
+  const tutors = useWhole('tutorList', { query: { page_size: 1000 } })
+  const contacts = useWhole('contactList', { query: { page_size: 1000 } })
+  if (tutors.state === 'loading' || contacts.state === 'loading') return null
+  // A lookup that fails is only logged (spec section 8): the present choice stays choosable.
+  const people = tutors.state === 'ready' ? tutors.value.flatMap((page) => page.rows) : []
+  const near = contacts.state === 'ready' ? contacts.value.flatMap((page) => page.rows) : []
+  return (
+    <DraftedForm
+      draft={`student/${student.id}`}
+      title={studentTexts.edit}
+      fields={[
+        ...personFields(),
+        ...ledgerFields(
+          optionsOf(people.map((tutor) => ({ value: tutor.id, label: fullName(tutor) })), chosenOf(student.tutor)),
+          optionsOf(near.map((contact) => ({ value: contact.id, label: contact.user ? `${fullName(contact)} (${contact.user.name})` : fullName(contact) })), chosenOf(student.emergency_contact)),
+        ),
+      ]}
+      initial={{ ...student, number_of_classes_that_must: student.number_of_classes_that_must ?? 0, total_points: student.total_points ?? 0, tutor: student.tutor?.id, emergency_contact: student.emergency_contact?.id }}
+      schema={studentChange}
+      onSubmit={async (body) => outcomeOf(await change({ id: student.id, body }))}
+      success={studentTexts.edited}
+      onClose={onClose}
+    />
+  )
+}
+
+function chosenOf(relation: Relation | null): FieldOption | null {
+  return relation && { value: relation.id, label: relation.name }
+}

@@ -1,0 +1,22 @@
+/** The sentences of the tutor list and of one tutor's page. */
+export const tutorTexts = {
+  search: 'Buscar por nombre, correo o teléfono',
+  emptyHint: 'Las familias se registran desde «Registro Estudiante».',
+  emptySearchHint: 'Prueba con otro nombre, correo o teléfono.',
+  fileName: 'tutores',
+  state: 'Estado',
+  edit: 'Editar tutor',
+  edited: 'Tutor actualizado correctamente',
+  permitOn: 'Desactivar Registro',
+  permitOff: 'Activar Registro',
+  permit: 'Puede registrar estudiantes',
+  data: 'Datos',
+  consent: 'Permiso de consentimiento',
+  consentFile: 'permiso-de-consentimiento',
+  consentHint: 'PDF, PNG, JPEG o WebP de hasta 10 MB. Si no eliges otro, se queda el que está.',
+  students: 'Estudiantes del tutor',
+  payments: 'Historial de pago',
+  createPayment: 'Crear Pago',
+  /** A draft that a person may change before sending it. */
+  draft: (name: string, school: string) => `Hola, ${name}. Le escribimos de ${school}. `,
+} as const
