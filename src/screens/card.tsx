@@ -26,9 +26,7 @@ export function HeadlineCard({ name, active, deeds, children }: Headline) {
   return (
     <section className={classes.card} aria-label={name}>
       <div className={classes.headline}>
-        <span className={classes.initials} aria-hidden>
-          {initialsOf(name)}
-        </span>
+        <Initials name={name} />
         <div className={classes.who}>
           <h2>{name}</h2>
           <ActivePill active={active} />
@@ -37,6 +35,14 @@ export function HeadlineCard({ name, active, deeds, children }: Headline) {
       </div>
       {children}
     </section>
+  )
+}
+
+export function Initials({ name }: { name: string }) {
+  return (
+    <span className={classes.initials} aria-hidden>
+      {initialsOf(name)}
+    </span>
   )
 }
 

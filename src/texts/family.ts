@@ -7,5 +7,4 @@ export const familyTexts = {
   noPayment: 'Sin pagos pendientes',
   seePayment: 'Ver pago',
   seePaymentOf: (what: string) => `Ver pago: ${what}`,
-  amount: 'Monto',
 } as const

@@ -51,10 +51,11 @@ export async function openSchool(): Promise<School> {
     async as(who) {
       const { token } = await provider.signIn(who)
       return async (method, path, body) => {
-        const headers = { Authorization: `Bearer ${token}`, ...(body && method !== 'POST' && { 'Content-Type': 'application/json' }) }
+        const formed = method === 'POST' || Object.values(body ?? {}).some((value) => value instanceof Blob)
+        const headers = { Authorization: `Bearer ${token}`, ...(body && !formed && { 'Content-Type': 'application/json' }) }
         const form = new FormData()
-        for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
-        const reply = await provider.fetch(path, { method, headers, ...(body && { body: method === 'POST' ? form : JSON.stringify(body) }) })
+        for (const [name, value] of Object.entries(body ?? {})) form.append(name, value instanceof Blob ? value : String(value))
+        const reply = await provider.fetch(path, { method, headers, ...(body && { body: formed ? form : JSON.stringify(body) }) })
         if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
         return reply.json()
       }

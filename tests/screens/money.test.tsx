@@ -75,9 +75,10 @@ describe("a new payment's defaults", () => {
 const paid = (id: number, facts: Record<string, unknown>) => receipt.parse({ id, student_folio: 'LUC-0001', amount_expected: '950.50', abono: '950.50', payment_total: '950.50', ...facts })
 
 describe('what is owed', () => {
-  test.each([['950.50', '0', 950.5], ['950.50', '950.50', 0], ['0.30', '0.10', 0.2], ['100', '150', -50], ['100', null, 100], [null, '10', null]])('%s less %s', (amount_expected, abono, balance) =>
+  test.each([['950.50', '0', 950.5], ['950.50', '950.50', 0], ['0.30', '0.10', 0.2], ['100', '150', -50], ['100', null, 100], [null, '10', 940.5]])('%s less %s', (amount_expected, abono, balance) =>
     expect(balanceOf(paid(1, { amount_expected, abono }))).toBe(balance),
   )
+  test('nothing is known to be owed where no amount is known', () => expect(balanceOf(paid(1, { amount_expected: null, payment_total: null }))).toBeNull())
 })
 
 describe('income by month and status', () => {

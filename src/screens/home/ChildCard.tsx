@@ -3,8 +3,8 @@ import type { Attendance, Page, Receipt, Student } from '../../contract'
 import { useOnline, type Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dateText, familyTexts, homeTexts } from '../../texts'
 import { Icon } from '../../ui'
+import { Initials } from '../card'
 import { fullName } from '../full-name'
-import { initialsOf } from '../roll-call/initials'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
 
@@ -13,9 +13,7 @@ export function ChildCard({ student, next }: { student: Student; /** undefined: 
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
   return (
     <li className={classes.student}>
-      <span className={classes.initials} aria-hidden>
-        {initialsOf(name)}
-      </span>
+      <Initials name={name} />
       <span className={classes.name}>{name}</span>
       <dl className={classes.facts}>
         <div>
@@ -35,7 +33,7 @@ export function ChildCard({ student, next }: { student: Student; /** undefined: 
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
       </dl>
-      {next === undefined ? null : next ? <NextPayment key={next.id} receipt={next} student={student} /> : <p className={classes.due}>{familyTexts.noPayment}</p>}
+      {next === undefined ? null : next ? <NextPayment key={next.id} receipt={next} studentName={name} /> : <p className={classes.due}>{familyTexts.noPayment}</p>}
     </li>
   )
 }

@@ -1,11 +1,12 @@
 /** Home of a family: a welcome, the payment reminders, and the children on one screen (spec section 2). */
 import type { Receipt, Student } from '../../contract'
 import { useReachable, useStudents, useWorkspace } from '../../offline'
-import { useOnline } from '../../provider/online'
+import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { downloadTexts, empty, homeTexts, notices } from '../../texts'
 import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
 import { useFirstDownload } from '../first-download'
+import { KeptAge } from '../kept-age'
 import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
 import { Reminders } from './Reminders'
@@ -19,9 +20,10 @@ export function FamilyHome({ firstName }: { firstName: string }) {
   const { syncNow } = useWorkspace()
   const email = session.state === 'in' ? session.email : ''
   const pays = session.may('home.family')
-  const next = useNextPayments(email, pays)
+  const { next, receipts } = useNextPayments(email, pays)
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
+      <KeptAge loaded={receipts} />
       {students === undefined ? (
         <ListSkeleton rows={3} height={112} />
       ) : students.length === 0 ? (
@@ -42,10 +44,13 @@ export function FamilyHome({ firstName }: { firstName: string }) {
   )
 }
 
-/** undefined for who is not told of payments, and while or where they cannot be read. */
-function useNextPayments(email: string, pays: boolean): (student: Student) => Receipt | null | undefined {
+/** `next` answers undefined for who is not told of payments, and while or where they cannot be read. */
+function useNextPayments(email: string, pays: boolean): { next: (student: Student) => Receipt | null | undefined; receipts: Loaded<unknown> } {
   const enabled = pays && email !== ''
   const reminders = useOnline('reminderList', { query: { email } }, { enabled })
   const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
-  return (student) => (reminders.state === 'ready' && receipts.state === 'ready' ? nextOf(student.folio, reminders.value.rows, receipts.value.rows) : undefined)
+  return {
+    receipts,
+    next: ({ folio }) => (reminders.state === 'ready' && receipts.state === 'ready' ? nextOf(folio, reminders.value.rows, receipts.value.rows) : undefined),
+  }
 }

@@ -82,7 +82,7 @@ function Details({ receipt }: { receipt: Receipt }) {
           ]}
         />
       </HeadlineCard>
-      <BankCard receipt={receipt} />
+      <BankCard receipt={receipt} studentName={studentName} />
       <PrintSheet receipt={receipt} studentName={studentName} />
       {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
     </>

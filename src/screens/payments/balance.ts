@@ -1,7 +1,8 @@
-/** What is still owed on a receipt: expected less paid, to the cent. */
-type Amounts = { amount_expected: number | null; abono: number | null }
+/** What is still owed on a receipt: asked less paid, to the cent. */
+import type { Receipt } from '../../contract'
 
-/** In pesos; negative where more was paid than expected, null where no amount was ever expected. */
-export function balanceOf({ amount_expected, abono }: Amounts): number | null {
-  return amount_expected === null ? null : (Math.round(amount_expected * 100) - Math.round((abono ?? 0) * 100)) / 100
+/** In pesos; negative where more was paid than asked. Asked is what was expected, else the total; null where neither is known. */
+export function balanceOf({ amount_expected, abono, payment_total }: Pick<Receipt, 'amount_expected' | 'abono' | 'payment_total'>): number | null {
+  const asked = amount_expected ?? payment_total
+  return asked === null ? null : (Math.round(asked * 100) - Math.round((abono ?? 0) * 100)) / 100
 }
