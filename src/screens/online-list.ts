@@ -39,7 +39,8 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-function useRested(value: string): string {
+/** `value` once it has stood still for a moment; '' at once. */
+export function useRested(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), value === '' ? 0 : restMs)
