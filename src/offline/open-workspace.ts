@@ -54,6 +54,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const door = openDoor({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
   const asked = openCapabilities(door, now)
   const database = new PersonDatabase(personDatabaseName(settings.identity))
+  // Opened while the first picture is drawn, not when it is first asked something; whoever asks hears of a failure.
+  database.open().catch(() => undefined)
   const channel = openChannel(database.name)
   let { identity } = settings
   let gone = false

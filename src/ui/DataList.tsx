@@ -1,6 +1,6 @@
 /** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
 import { useMediaQuery } from '@mantine/hooks'
-import { useId, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { Pager } from './Pager'
 import { SearchBox } from './SearchBox'
 import classes from './DataList.module.css'
@@ -46,8 +46,14 @@ type Props<Row> = {
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, rows, search, tools, empty, total, page, size, onPage } = props
+  const { label, columns, rows, keyOf, markOf, moreOf, search, tools, empty, total, page, size, onPage } = props
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
+  const drawn = useMemo(() => {
+    if (!rows) return null
+    const shown = { label, columns, rows, keyOf, markOf, moreOf }
+    return wide ? <Rows {...shown} /> : <Cards {...shown} />
+  }, [wide, label, columns, rows, keyOf, markOf, moreOf])
   return (
     <section className={classes.list} aria-label={label}>
       {search || tools ? (
@@ -56,15 +62,15 @@ export function DataList<Row>(props: Props<Row>) {
           {tools}
         </div>
       ) : null}
-      {rows === undefined ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : wide ? <Rows {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
+      {rows === undefined ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : drawn}
       {rows !== undefined && total > 0 ? <Pager total={total} page={page} size={size} onPage={onPage} /> : null}
     </section>
   )
 }
 
-type Shown<Row> = Props<Row> & { rows: Row[] }
+type ShownProps<Row> = Pick<Props<Row>, 'label' | 'columns' | 'keyOf' | 'markOf' | 'moreOf'> & { rows: Row[] }
 
-function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: Shown<Row>) {
+function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
   return (
     <div className={classes.sheet}>
       <table aria-label={label}>
@@ -101,7 +107,7 @@ function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: Shown<Row>) 
   )
 }
 
-function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: Shown<Row>) {
+function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
   const ids = useId()
   const title = columns.find((column) => column.card === 'title')
   const deeds = columns.filter((column) => column.card === 'deeds')

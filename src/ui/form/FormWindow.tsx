@@ -8,15 +8,17 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { notices, saveFailureText, words } from '../../texts'
+import { useFocusBack } from '../focus-back'
 import { say } from '../say'
 import { FieldInput } from './FieldInput'
 import type { FormWindowProps } from './FormDialog'
-import { changedValues, initialValues, isBlank, restoredValues, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
+import { changedValues, initialValues, isBlank, offered, offeredOnly, restoredValues, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
 import classes from './FormWindow.module.css'
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
 export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormWindowProps) {
+  useFocusBack()
   const [before] = useState(() => initialValues(fields, initial))
   const [raw, setRaw] = useState(() => restoredValues(fields, before, restored))
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -25,7 +27,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
 
   function change(name: string, value: RawValue) {
-    const typed = { ...raw, [name]: value }
+    const typed = offeredOnly(fields, { ...raw, [name]: value })
     setRaw(typed)
     onDraft?.(changedValues(typed, before))
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)))
@@ -67,7 +69,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
   }
 
   return (
-    <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg" returnFocus>
+    <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg">
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
         {failure ? (
           <Alert color="rojo" variant="light" title={notices.error} role="alert">
@@ -78,6 +80,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
           <FieldInput
             key={field.name}
             field={field}
+            options={offered(field, raw)}
             value={raw[field.name] ?? null}
             error={errors[field.name]}
             disabled={phase === 'saving'}
