@@ -119,7 +119,7 @@ describe('on screen', () => {
     await box()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(document.activeElement).toBe(button))
 
     await person.click(await screen.findByRole('button', { name: 'Nuevo estudiante' }, patiently))
     await screen.findByRole('dialog', { name: 'Nuevo estudiante' }, patiently)

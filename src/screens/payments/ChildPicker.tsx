@@ -2,12 +2,14 @@
 import { Modal, Select } from '@mantine/core'
 import type { Student } from '../../contract'
 import { paymentTexts, words } from '../../texts'
+import { useFocusBack } from '../../ui/focus-back'
 import { plain } from '../online-list'
 import { childLabel } from './fields'
 
 type Props = { students: readonly Student[]; onChoose: (child: Student) => void; onClose: () => void }
 
 export function ChildPicker({ students, onChoose, onClose }: Props) {
+  useFocusBack()
   return (
     <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
       {students.length === 0 ? (

@@ -5,18 +5,13 @@ import { useLocation } from 'wouter'
 import { useSession } from '../../session'
 import { searchTexts as texts, words } from '../../texts'
 import { Icon } from '../../ui'
+import { useFocusBack } from '../../ui/focus-back'
 import { HitGroup } from './HitGroup'
 import classes from './search.module.css'
 import { useHits } from './use-hits'
 
-type Props = {
-  /** Closed without a choice. */
-  onClose: () => void
-  /** Somebody was chosen: their page opens. */
-  onChosen: () => void
-}
-
-export default function Search({ onClose, onChosen }: Props) {
+export default function Search({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
   const [, go] = useLocation()
@@ -31,7 +26,7 @@ export default function Search({ onClose, onChosen }: Props) {
   // Hits come and go while one types: the choice never points past them.
   const chosen = hits[Math.min(place, hits.length - 1)]
   const idOf = (key: string) => `${list}-${key}`
-  const group = { chosen: chosen?.key, idOf, onChosen }
+  const group = { chosen: chosen?.key, idOf, onChosen: onClose }
 
   function pressed(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -42,7 +37,7 @@ export default function Search({ onClose, onChosen }: Props) {
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
       event.preventDefault()
       go(chosen.href)
-      onChosen()
+      onClose()
     }
   }
 

@@ -2,19 +2,19 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
-import { paths } from '../../paths'
 import { dateText, empty, failureText, loadErrors, moneyText, receiptLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
 import { Card } from '../card'
 import { KeptAge } from '../kept-age'
 import { firstPage, pageOf, useListQuestion } from '../online-list'
+import { paymentOf } from '../payments/address'
+import { amountColumns } from '../payments/amounts'
 
 const columns: Column<Receipt>[] = [
-  { key: 'period', label: receiptLabels.payment_period, card: 'title', cell: (row) => <Link href={paths.payment.replace(':id', encodeURIComponent(row.id))}>{dateText(row.payment_period)}</Link> },
+  { key: 'period', label: receiptLabels.payment_period, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
   { key: 'folio', label: receiptLabels.student_folio, cell: (row) => row.student_folio || '---' },
   { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },
-  { key: 'expected', label: receiptLabels.amount_expected, align: 'right', cell: (row) => moneyText(row.amount_expected) },
-  { key: 'abono', label: receiptLabels.abono, align: 'right', cell: (row) => moneyText(row.abono) },
+  ...amountColumns,
   { key: 'total', label: receiptLabels.payment_total, align: 'right', cell: (row) => moneyText(row.payment_total) },
   { key: 'status', label: receiptLabels.status, cell: (row) => row.status?.label ?? '---' },
 ]
