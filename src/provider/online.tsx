@@ -10,6 +10,7 @@ import { useCaller, useShelf } from './caller'
 import { readReply } from './door'
 import { fetchFile } from './file'
 import { door } from './here'
+import { onLeaving } from './memory'
 
 type Online = EndpointOf<'online'>
 /** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
@@ -184,6 +185,7 @@ export function useFetchFile(): (address: string) => Promise<Answer<Blob>> {
 export function forgetAnswers(): void {
   client.clear()
 }
+onLeaving(forgetAnswers)
 
 /** The provider has spoken: what was read earlier is no longer to be shown. */
 const final: readonly FailureCode[] = ['missing', 'forbidden']

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useDraft, useReachable, useWorkspace } from '../offline'
 import { shared, words } from '../texts'
+import { PrivacyLink } from './privacy-link'
 import { FormDialog, type FormDialogProps } from '../ui'
 
 const typed = z.catch(z.record(z.string(), z.union([z.string(), z.boolean()])), {})
@@ -31,6 +32,7 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
         <>
           {Object.keys(restored).length > 0 ? <p role="status">{shared.draftKept}</p> : null}
           {form.note}
+          <PrivacyLink />
         </>
       }
       restored={restored}

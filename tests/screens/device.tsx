@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
-import { vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { identityOf } from '../../src/app/arrival'
 import { forgetIdentity, rememberIdentity, useWorkspace, Workspace } from '../../src/offline'
 import { CallerContext, ShelfContext } from '../../src/provider/caller'
@@ -59,6 +59,31 @@ export async function openSchool(): Promise<School> {
         if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
         return reply.json()
       }
+    },
+  }
+}
+
+/** One school for all stories of a file: at its hour before each of them, and as it was at first after each. */
+export function openStories(): { readonly school: School } {
+  let school: School | undefined
+  beforeAll(async () => void (school = await openSchool()))
+  afterAll(() => school?.close())
+  beforeEach(() => {
+    if (!school) return
+    setClock(school)
+    school.calls.length = 0
+  })
+  afterEach(async () => {
+    await clearDevice()
+    school?.answer(null)
+    school?.mend()
+    vi.restoreAllMocks()
+    await school?.restore()
+  })
+  return {
+    get school() {
+      if (!school) throw new Error('the school opens before the first story')
+      return school
     },
   }
 }

@@ -6,7 +6,7 @@ import { contactTexts, fieldLabels, phoneText, sentPhone } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { DraftedForm } from '../drafted-form'
 import { fullName } from '../full-name'
-import { optionsOf, useOptions } from '../options'
+import { optionsOf, useLookup, useOptions } from '../options'
 import { outcomeOf } from '../outcome'
 
 type Props = { contact?: EmergencyContact; onClose: () => void }
@@ -17,10 +17,10 @@ export function ContactForm({ contact, onClose }: Props) {
   const create = useOrder('contactCreate')
   const change = useOrder('contactChange')
   const relationships = useOptions('relationships')
-  const tutors = useWhole('tutorList', { query: { page_size: 1000 } }, { enabled: forAll })
-  if (!relationships || (forAll && tutors.state === 'loading')) return null
+  const tutors = useLookup('tutorList', useWhole('tutorList', { query: { page_size: 1000 } }, { enabled: forAll }))
+  if (!relationships || (forAll && !tutors)) return null
 
-  const people = tutors.state === 'ready' ? tutors.value.flatMap((page) => page.rows).map((tutor) => ({ value: tutor.id, label: fullName(tutor) })) : []
+  const people = (tutors ?? []).map((tutor) => ({ value: tutor.id, label: fullName(tutor) }))
   const owner: FieldDefinition[] = forAll
     ? [{ name: 'user', label: fieldLabels.tutor, type: 'select', required: true, options: optionsOf(people, contact?.user && { value: contact.user.id, label: contact.user.name }) }]
     : []

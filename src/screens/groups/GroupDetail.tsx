@@ -6,10 +6,11 @@ import { useGroups, useMembers } from '../../offline'
 import { attendanceOf } from '../../paths'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { failureText, groupTexts as texts, loadErrors, missing, notices } from '../../texts'
-import { EmptyState, Icon, LoadFailed, Page, PageSkeleton } from '../../ui'
+import { groupTexts as texts, loadErrors, missing, notices } from '../../texts'
+import { Icon, Page, PageSkeleton } from '../../ui'
 import { useAddressId } from '../address-id'
 import { HeadlineCard } from '../card'
+import { DetailFailed } from '../detail-failed'
 import { FlagButton } from '../flag-button'
 import { KeptAge } from '../kept-age'
 import { ResetPoints, StoredPoints, type Total } from '../points-reset'
@@ -32,11 +33,10 @@ function GroupPage({ id }: { id: string }) {
       </Page>
     )
   }
-  const refused = loaded.state === 'failed' ? loaded.failure : null
-  if (refused?.code === 'missing') return <EmptyState title={missing.group} />
+  const refused = loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
   // On this device already, whether or not the provider answers.
-  if (mirrored && refused?.code !== 'forbidden') return <Page><Details group={mirrored} /></Page>
-  if (loaded.state === 'failed') return <LoadFailed title={loadErrors.groupDetails} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+  if (mirrored && !refused) return <Page><Details group={mirrored} /></Page>
+  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.group} title={loadErrors.groupDetails} />
   return <PageSkeleton />
 }
 

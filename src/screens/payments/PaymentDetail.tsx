@@ -6,10 +6,11 @@ import type { Receipt } from '../../contract'
 import { paths } from '../../paths'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { dateText, failureText, loadErrors, moneyText, notices, paymentTexts, receiptLabels as labels, shared } from '../../texts'
-import { EmptyState, LoadFailed, Page, PageSkeleton } from '../../ui'
+import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared } from '../../texts'
+import { Page, PageSkeleton } from '../../ui'
 import { useAddressId } from '../address-id'
 import { Facts, HeadlineCard } from '../card'
+import { DetailFailed } from '../detail-failed'
 import { FileButton } from '../FileButton'
 import { FlagButton } from '../flag-button'
 import { fullName } from '../full-name'
@@ -27,10 +28,7 @@ export default function PaymentScreen() {
   const id = useAddressId()
   const loaded = useOnline('receipt', { id })
   if (loaded.state === 'loading') return <PageSkeleton />
-  if (loaded.state === 'failed') {
-    if (loaded.failure.code === 'missing') return <EmptyState title={paymentTexts.missing} />
-    return <LoadFailed title={loadErrors.details} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-  }
+  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={paymentTexts.missing} />
   return (
     <Page>
       <KeptAge loaded={loaded} />

@@ -7,7 +7,7 @@ import { studentTexts } from '../../texts'
 import type { FieldOption } from '../../ui'
 import { DraftedForm } from '../drafted-form'
 import { fullName } from '../full-name'
-import { optionsOf } from '../options'
+import { optionsOf, useLookup } from '../options'
 import { outcomeOf } from '../outcome'
 import { ledgerFields, personFields } from './fields'
 
@@ -36,12 +36,10 @@ function Form({ student, onClose }: { student: Student; onClose: () => void }) {
 
 function AdminForm({ student, onClose }: { student: Student; onClose: () => void }) {
   const change = useOrder('studentChange')
-  const tutors = useWhole('tutorList', { query: { page_size: 1000 } })
-  const contacts = useWhole('contactList', { query: { page_size: 1000 } })
-  if (tutors.state === 'loading' || contacts.state === 'loading') return null
-  // A lookup that fails is only logged (spec section 8): the present choice stays choosable.
-  const people = tutors.state === 'ready' ? tutors.value.flatMap((page) => page.rows) : []
-  const near = contacts.state === 'ready' ? contacts.value.flatMap((page) => page.rows) : []
+  const people = useLookup('tutorList', useWhole('tutorList', { query: { page_size: 1000 } }))
+  const near = useLookup('contactList', useWhole('contactList', { query: { page_size: 1000 } }))
+  // Where one of them cannot be read, the present choice stays choosable.
+  if (!people || !near) return null
   return (
     <DraftedForm
       draft={`student/${student.id}`}

@@ -5,10 +5,11 @@ import type { Student } from '../../contract'
 import { useStudents } from '../../offline'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { countText, dateText, failureText, fieldLabels, loadErrors, missing, notices, shared, studentTexts } from '../../texts'
-import { EmptyState, LoadFailed, Page, PageSkeleton } from '../../ui'
+import { countText, dateText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
+import { Page, PageSkeleton } from '../../ui'
 import { useAddressId } from '../address-id'
 import { Facts, HeadlineCard } from '../card'
+import { DetailFailed } from '../detail-failed'
 import { FlagButton } from '../flag-button'
 import { fullName } from '../full-name'
 import { KeptAge } from '../kept-age'
@@ -37,16 +38,15 @@ function StudentPage({ id }: { id: string }) {
   }
   if (loaded.state === 'failed') {
     const { code } = loaded.failure
-    if (code === 'missing') return <EmptyState title={missing.student} />
     // Never opened with a connection, but on the device all the same.
-    if (mirrored && code !== 'forbidden') {
+    if (mirrored && code !== 'forbidden' && code !== 'missing') {
       return (
         <Page lead={shared.fromDevice}>
           <Details student={mirrored} />
         </Page>
       )
     }
-    return <LoadFailed title={loadErrors.details} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+    return <DetailFailed of={loaded} missing={missing.student} />
   }
   return <PageSkeleton />
 }

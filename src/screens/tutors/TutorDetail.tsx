@@ -5,11 +5,12 @@ import type { Tutor } from '../../contract'
 import { useOnline, useOrder } from '../../provider/online'
 import { school } from '../../school'
 import { useSession } from '../../session'
-import { dateText, failureText, fieldLabels, loadErrors, missing, notices, shared, tutorTexts } from '../../texts'
-import { EmptyState, LoadFailed, Page, PageSkeleton } from '../../ui'
+import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
+import { Page, PageSkeleton } from '../../ui'
 import { useAddressId } from '../address-id'
 import { Facts, HeadlineCard } from '../card'
 import { FileButton } from '../FileButton'
+import { DetailFailed } from '../detail-failed'
 import { FlagButton } from '../flag-button'
 import { fullName } from '../full-name'
 import { KeptAge } from '../kept-age'
@@ -24,10 +25,7 @@ export default function TutorScreen() {
   const id = useAddressId()
   const loaded = useOnline('tutor', { id })
   if (loaded.state === 'loading') return <PageSkeleton />
-  if (loaded.state === 'failed') {
-    if (loaded.failure.code === 'missing') return <EmptyState title={missing.tutor} />
-    return <LoadFailed title={loadErrors.details} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-  }
+  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.tutor} />
   return (
     <Page>
       <KeptAge loaded={loaded} />
