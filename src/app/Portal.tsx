@@ -1,6 +1,6 @@
 /** The portal: theme, notices, who is here, and which screen the address asks for. */
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useWorkspace, Workspace } from '../offline'
 import { paths } from '../paths'
@@ -15,6 +15,7 @@ import { identityOf } from './arrival'
 import { Boundary, Broken } from './Boundary'
 import { Frame } from './Frame'
 import { deepLinkOf, loginFor } from './deep-link'
+import { whenIdle } from './idle'
 import { loadSignIn, routeAt, routes, type RouteName } from './routes'
 
 const SignIn = lazy(loadSignIn)
@@ -22,10 +23,12 @@ const SignIn = lazy(loadSignIn)
 /** `remembers`: whether this browser lets the device keep anything at all. */
 export function Portal({ remembers = true }: { remembers?: boolean }) {
   const session = useSession()
+  const [hasBoard, setHasBoard] = useState(false)
+  useEffect(() => whenIdle(() => setHasBoard(true)), [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
       <Suspense fallback={null}>
-        <NoticeBoard />
+        {hasBoard && <NoticeBoard />}
       </Suspense>
       <Boundary>
         {remembers ? <Address session={session} /> : <Broken {...noStorage} />}
