@@ -25,6 +25,8 @@ export type RowMark = 'cycle' | 'conflict' | 'pending'
 type Props<Row> = {
   /** What the list holds, for screen readers: "Asistencia de estudiantes". */
   label: string
+  /** A heading around the list names it already: it is no landmark of its own. */
+  titled?: boolean
   columns: Column<Row>[]
   /** The rows of this page; undefined while they are being read. */
   rows: Row[] | undefined
@@ -46,7 +48,7 @@ type Props<Row> = {
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, markOf, moreOf, search, tools, empty, total, page, size, onPage } = props
+  const { label, titled = false, columns, rows, keyOf, markOf, moreOf, search, tools, empty, total, page, size, onPage } = props
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
   const drawn = useMemo(() => {
@@ -54,8 +56,9 @@ export function DataList<Row>(props: Props<Row>) {
     const shown = { label, columns, rows, keyOf, markOf, moreOf }
     return wide ? <Rows {...shown} /> : <Cards {...shown} />
   }, [wide, label, columns, rows, keyOf, markOf, moreOf])
+  const Place = titled ? 'div' : 'section'
   return (
-    <section className={classes.list} aria-label={label}>
+    <Place className={classes.list} aria-label={titled ? undefined : label}>
       {search || tools ? (
         <div className={classes.tools}>
           {search ? <SearchBox {...search} /> : null}
@@ -63,8 +66,8 @@ export function DataList<Row>(props: Props<Row>) {
         </div>
       ) : null}
       {rows === undefined ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : drawn}
-      {rows !== undefined && total > 0 ? <Pager total={total} page={page} size={size} onPage={onPage} /> : null}
-    </section>
+      {rows !== undefined && total > 0 ? <Pager of={label} total={total} page={page} size={size} onPage={onPage} /> : null}
+    </Place>
   )
 }
 

@@ -12,12 +12,12 @@ const allAtMost = 20
 const steps = 10
 const around = 4
 
-type Props = { total: number; page: number; size: number; onPage: (page: number, size: number) => void }
+type Props = { /** The list it belongs to, for screen readers. */ of: string; total: number; page: number; size: number; onPage: (page: number, size: number) => void }
 
-export function Pager({ total, page, size, onPage }: Props) {
+export function Pager({ of, total, page, size, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
   return (
-    <nav className={classes.pager} aria-label={words.pages}>
+    <nav className={classes.pager} aria-label={words.pagesOf(of)}>
       <span className={classes.range} role="status">
         {words.range(countText((page - 1) * size + 1), countText(Math.min(total, page * size)), countText(total))}
       </span>

@@ -26,6 +26,7 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
   return (
     <Card title={texts.students}>
       <DataList
+        titled
         label={texts.students}
         columns={columnsOf({ may, activate: (membership, is_active) => activate({ id: membership, body: { is_active } }) })}
         rows={pupils?.slice((page - 1) * size, page * size)}

@@ -42,7 +42,7 @@ export default function GroupsScreen() {
               <GroupCard key={group.id} group={group} />
             ))}
           </ul>
-          <Pager total={shown.length} page={page} size={size} onPage={(page, size) => setPlace({ page, size })} />
+          <Pager of={groupTexts.cards} total={shown.length} page={page} size={size} onPage={(page, size) => setPlace({ page, size })} />
         </>
       )}
     </Page>

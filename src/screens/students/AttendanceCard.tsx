@@ -37,6 +37,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
             </WhenSeen>
           ) : null}
           <DataList
+            titled
             label={studentTexts.attendanceHistory}
             columns={columns}
             rows={rows}

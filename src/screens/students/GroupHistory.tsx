@@ -23,6 +23,7 @@ export function GroupHistory({ studentId }: { studentId: string }) {
         <>
           <KeptAge loaded={loaded} />
           <DataList
+            titled
             label={studentTexts.groupHistory}
             columns={columnsOf(may('group.see'))}
             rows={rows}

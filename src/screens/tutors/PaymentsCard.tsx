@@ -31,6 +31,7 @@ export function PaymentsCard({ tutorId, deeds }: { tutorId: string; deeds: React
         <>
           <KeptAge loaded={loaded} />
           <DataList
+            titled
             label={tutorTexts.payments}
             columns={columns}
             rows={rows}

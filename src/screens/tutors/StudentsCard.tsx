@@ -24,6 +24,7 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
   return (
     <Card title={tutorTexts.students}>
       <DataList
+        titled
         label={tutorTexts.students}
         columns={columns}
         rows={students?.slice((page - 1) * size, page * size)}
