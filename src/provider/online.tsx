@@ -16,6 +16,8 @@ type Online = EndpointOf<'online'>
 /** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
 export type Question = Exclude<{ [Name in Online]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never }[Online], 'resetPoints'>
 export type Order = Exclude<Online, Question>
+/** Everything that is answered page by page; the mirror's lists too. */
+type Listed = { [Name in Question | EndpointOf<'mirrored'>]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question | EndpointOf<'mirrored'>]
 /** Questions that are answered page by page. */
 export type ListQuestion = { [Name in Question]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question]
 
@@ -86,8 +88,8 @@ export function useAsk<Name extends Question>(name: Name): (request: RequestOf<N
   return (request) => door(name, request, { token })
 }
 
-/** All pages of a list when asked for (an export), in the provider's order. */
-export function useAskAll<Name extends ListQuestion>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
+/** All pages of a list when asked for (an export, or what a deed is about to rely on), in the provider's order; nothing of it is kept. */
+export function useAskAll<Name extends Listed>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
   const { token } = useCaller()
   return (request) => walk(name, request, token)
 }
@@ -116,7 +118,7 @@ export function useWhole<Name extends ListQuestion>(name: Name, request: Request
 /** No school has more pages; a provider whose last page names itself as the next one must not hold us. */
 const mostPages = 500
 
-async function walk<Name extends ListQuestion>(name: Name, request: RequestOf<Name>, token: string, signal?: AbortSignal): Promise<Answer<ReplyOf<Name>[]>> {
+async function walk<Name extends Listed>(name: Name, request: RequestOf<Name>, token: string, signal?: AbortSignal): Promise<Answer<ReplyOf<Name>[]>> {
   const pages: ReplyOf<Name>[] = []
   let next: string | undefined
   do {

@@ -53,3 +53,22 @@ export const groupFilterTexts = {
   searched: 'Búsqueda',
   remove: (chip: string) => `Quitar filtro ${chip}`,
 } as const
+
+/** The printed roll. */
+export const rollSheetTexts = {
+  print: 'Imprimir lista',
+  submit: 'Imprimir',
+  month: 'Mes',
+  title: 'Lista de asistencia',
+  number: 'Núm.',
+  signature: 'Firma del maestro',
+} as const
+
+export const weeksTexts = {
+  title: 'Asistencia por semana',
+  week: 'Semana',
+  weekOf: (monday: string) => `Del ${monday}`,
+  /** "2/3" for 2026-03-02. */
+  shortDay: (date: string) => `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`,
+  emptyHint: (weeks: number) => `En las últimas ${weeks} semanas no se ha tomado asistencia de este grupo.`,
+} as const

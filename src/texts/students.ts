@@ -48,3 +48,8 @@ export const pictureTexts = {
   none: 'Sin registro',
   weekdays: ['L', 'M', 'X', 'J', 'V', 'S', 'D'],
 } as const
+
+/** "A" of Asistencia, "FJ" of Falta justificada: in a picture the colour alone says nothing. */
+export function statusLetters(label: string): string {
+  return label.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase('es')).join('')
+}

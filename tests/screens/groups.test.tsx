@@ -165,12 +165,36 @@ describe('one group', () => {
     expect([await pointsOf('admin', 31), await pointsOf('admin', 32)]).toEqual([12, 7])
   })
 
-  test('where a total cannot be read, nothing is reset', async () => {
+  test('a child who joined after this device was filled is stored with the others', async () => {
     const { head, person } = await renderGroup()
-    school.answer((url) => (url.includes('/api/users/student/33/') ? Response.json({}, { status: 500 }) : undefined))
-    await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
-    await person.click(await screen.findByRole('button', { name: 'Sí, reiniciar' }, patiently))
-    expect(await screen.findByText('No se pudieron reiniciar los puntos del grupo', undefined, patiently)).toBeTruthy()
+    const admin = await school.as('admin')
+    await admin('PATCH', '/api/users/student/9/', { total_points: 30 })
+    await school.database.query('insert into membership (student_id, group_id) values (9, 3) returning id')
+    try {
+      // The device hears nothing of it; who joined is asked of the provider when it counts.
+      await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
+      await person.click(await screen.findByRole('button', { name: 'Sí, reiniciar' }, patiently))
+      expect(await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)).toBeTruthy()
+      expect(await pointsOf('admin', 9)).toBe(0)
+      await person.click((await head.findAllByRole('button', { name: 'Restaurar puntos' }, patiently))[0] ?? document.body)
+      expect(await screen.findByText('Puntos restaurados correctamente', undefined, patiently)).toBeTruthy()
+      expect(await pointsOf('admin', 9)).toBe(30)
+    } finally {
+      await school.database.query('delete from membership where student_id = 9 and group_id = 3')
+    }
+  })
+
+  test('where the members or a total cannot be read, nothing is reset', async () => {
+    const { head, person } = await renderGroup()
+    for (const unread of ['/api/users/student/33/', '/api/school/student-group/?id_group=3']) {
+      school.answer((url) => (url.includes(unread) ? Response.json({}, { status: 500 }) : undefined))
+      await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
+      await person.click(await screen.findByRole('button', { name: 'Sí, reiniciar' }, patiently))
+      const said = await screen.findByText('No se pudieron reiniciar los puntos del grupo', undefined, patiently)
+      await person.click(within(said.closest('[role=alert]') ?? document.body).getByRole('button'))
+      await waitFor(() => expect(screen.queryByText('No se pudieron reiniciar los puntos del grupo')).toBeNull(), patiently)
+    }
+    expect(head.queryByRole('button', { name: 'Restaurar puntos' })).toBeNull()
     expect(school.calls.filter((call) => call.includes('reset-points'))).toEqual([])
   })
 

@@ -170,14 +170,27 @@ describe('one page', () => {
     expect(await head.findByText('Alergia al cacahuate', undefined, patiently)).toBeTruthy()
   })
 
-  test('the administrator also edits the ledger, and a field error stands at its field', async () => {
+  test("the administrator chooses among the contacts of the tutor who stands in the form, and the provider's refusal stands at its field", async () => {
     const { head, person } = await renderPage()
     await person.click(head.getByRole('button', { name: 'Editar' }))
     const form = within(await screen.findByRole('dialog', { name: 'Editar estudiante' }, patiently))
     const contact = form.getByLabelText(/Contacto de emergencia/)
-    await person.selectOptions(contact, 'Raúl Ibáñez (Raúl Ibáñez)')
+    const offered = () => within(contact).getAllByRole('option').map((option) => option.textContent)
+    expect(offered()).toEqual(['Elige una opción', 'Begoña Peña'])
+    await person.selectOptions(form.getByLabelText(/^Tutor/), 'Raúl Ibáñez')
+    expect(offered()).toEqual(['Elige una opción', 'Raúl Ibáñez'])
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(form.getByText('Falta este dato.')).toBeTruthy()
+    expect(changes()).toEqual([])
+
+    await person.selectOptions(contact, 'Raúl Ibáñez')
+    school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json({ emergency_contact: ['El contacto de emergencia debe ser de este tutor.'] }, { status: 400 }) : undefined))
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await form.findByText('El contacto de emergencia debe ser de este tutor.', undefined, patiently)).toBeTruthy()
+    school.answer(null)
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Raúl Ibáñez' }, patiently)).toBeTruthy()
   })
 
   test('tutor with a WhatsApp draft, contact, groups and attendance stand below; the pictures have tables', async () => {

@@ -66,7 +66,7 @@ describe('tutors', () => {
     const payments = screen.getAllByRole('region', { name: 'Historial de pago' })[0]
     expect(payments && (await within(payments).findByText('1 de febrero de 2026', undefined, patiently))).toBeTruthy()
     expect(payments && within(payments).getAllByText('$950.50').length).toBeGreaterThan(0)
-    expect(screen.getByRole('button', { name: 'Crear Pago' })).toBeTruthy()
+    expect(payments && within(payments).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Fecha de emisión', 'Folio', 'Grupo', 'Monto esperado', 'Abono', 'Saldo', 'Total del pago', 'Estado'])
 
     const before = head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent
     await person.click(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }))
@@ -75,6 +75,21 @@ describe('tutors', () => {
     await waitFor(() => expect(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent).not.toBe(before), patiently)
     await person.click(screen.getByRole('button', { name: 'Deshacer' }))
     await waitFor(() => expect(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent).toBe(before), patiently)
+  })
+
+  test('Crear Pago leads on to the new receipt, where printing it is the next key', async () => {
+    const { person } = await renderTutor()
+    await person.click(await screen.findByRole('button', { name: 'Crear Pago' }, patiently))
+    const child = await screen.findByRole('combobox', { name: /Estudiante/ }, patiently)
+    await person.type(child, 'LUC-0002')
+    await person.keyboard('{Enter}')
+    const form = within(await screen.findByRole('dialog', { name: 'Crear Pago' }, patiently))
+    await person.type(await form.findByLabelText(/Abono/, undefined, patiently), '500')
+    await person.selectOptions(form.getByLabelText(/Estado/), 'Parcial')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(location.pathname).toMatch(/^\/dashboard\/pagos\/\d+$/), patiently)
+    expect(history.state).toEqual({ justMade: true })
+    expect(changes()).toEqual(['POST /api/payments/receipt/'])
   })
 
   test('an edit sends the phone as ten digits; a taken e-mail is told at its field and nothing is lost', async () => {

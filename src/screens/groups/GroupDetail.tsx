@@ -1,10 +1,10 @@
 /** One group: activate or deactivate it, reset its points, take its attendance, see its students (spec section 2). */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import type { Answer, Group } from '../../contract'
-import { useGroups, useMembers } from '../../offline'
+import type { Answer, Failure, Group } from '../../contract'
+import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
-import { useAsk, useOnline, useOrder } from '../../provider/online'
+import { useAsk, useAskAll, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { groupTexts as texts, loadErrors, missing, notices } from '../../texts'
 import { Icon, Page, PageSkeleton } from '../../ui'
@@ -14,8 +14,10 @@ import { DetailFailed } from '../detail-failed'
 import { FlagButton } from '../flag-button'
 import { KeptAge } from '../kept-age'
 import { ResetPoints, StoredPoints, type Total } from '../points-reset'
+import { AttendanceWeeks } from './AttendanceWeeks'
 import { GroupFacts, PaymentFacts } from './facts'
 import { GroupStudents } from './GroupStudents'
+import { PrintRoll } from './PrintRoll'
 
 export default function GroupScreen() {
   const id = useAddressId()
@@ -58,6 +60,7 @@ function Details({ group }: { group: Group }) {
                 {texts.attendance}
               </Button>
             ) : null}
+            <PrintRoll group={group} />
             <ResetPoints of={{ group: id }} totals={totals} />
             {may('group.activate') ? (
               <FlagButton on={group.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} />
@@ -70,19 +73,30 @@ function Details({ group }: { group: Group }) {
       </HeadlineCard>
       {may('group.administer') ? <PaymentFacts configuration={group.payment_configuration} /> : null}
       <GroupStudents id={id} name={name} />
+      {may('attendance.take') ? <AttendanceWeeks groupId={id} /> : null}
     </>
   )
 }
 
+/** Who cannot be read cannot be stored. */
+const unreadableMembers: Failure = { code: 'malformed', status: 200, detail: '', fields: {}, retryAfterMs: null, current: undefined }
+
 /** How many pupils are asked for at the same time. */
 const lanes = 6
 
-/** The totals of everybody in the group, from the provider, each at this moment; one that cannot be read fails them all. */
+/**
+ * The totals of everybody in the group, members and totals from the provider at this moment: this device may not have heard
+ * of a child who joined today. One that cannot be read fails them all.
+ */
 function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
-  const members = useMembers(groupId)
+  const askMembers = useAskAll('membershipList')
   const ask = useAsk('student')
   return async () => {
-    const ids = [...new Set((members ?? []).map(({ student }) => student.id))]
+    const pages = await askMembers({ query: { id_group: groupId, page_size: 1000 } })
+    if (!pages.ok) return pages
+    if (pages.value.some(({ unreadable }) => unreadable > 0)) return { ok: false, failure: unreadableMembers }
+    const members = pages.value.flatMap(({ rows }) => rows).filter(({ class_group }) => class_group.id === groupId)
+    const ids = [...new Set(members.map(({ student }) => student.id))]
     const totals: Total[] = []
     for (let from = 0; from < ids.length; from += lanes) {
       const answers = await Promise.all(ids.slice(from, from + lanes).map((id) => ask({ id })))

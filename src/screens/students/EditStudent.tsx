@@ -1,10 +1,10 @@
 /** Editar estudiante: what everybody edits, and for the administrator the ledger, tutor and contact (spec section 5). */
 import * as z from 'zod/mini'
-import { studentChange, studentCreation, type Relation, type Student } from '../../contract'
+import { studentChange, studentCreation, type EmergencyContact, type Relation, type Student } from '../../contract'
 import { useOrder, useWhole } from '../../provider/online'
 import { useSession } from '../../session'
 import { studentTexts } from '../../texts'
-import type { FieldOption } from '../../ui'
+import type { FieldOption, RawValue } from '../../ui'
 import { DraftedForm } from '../drafted-form'
 import { fullName } from '../full-name'
 import { optionsOf, useLookup } from '../options'
@@ -48,7 +48,7 @@ function AdminForm({ student, onClose }: { student: Student; onClose: () => void
         ...personFields(),
         ...ledgerFields(
           optionsOf(people.map((tutor) => ({ value: tutor.id, label: fullName(tutor) })), chosenOf(student.tutor)),
-          optionsOf(near.map((contact) => ({ value: contact.id, label: contact.user ? `${fullName(contact)} (${contact.user.name})` : fullName(contact) })), chosenOf(student.emergency_contact)),
+          (raw) => contactsOf(near, student, raw.tutor),
         ),
       ]}
       initial={{ ...student, number_of_classes_that_must: student.number_of_classes_that_must ?? 0, total_points: student.total_points ?? 0, tutor: student.tutor?.id, emergency_contact: student.emergency_contact?.id }}
@@ -58,6 +58,12 @@ function AdminForm({ student, onClose }: { student: Student; onClose: () => void
       onClose={onClose}
     />
   )
+}
+
+/** The contacts of the tutor who stands in the form; the present one stays choosable with the present tutor. */
+function contactsOf(all: readonly EmergencyContact[], student: Student, tutor: RawValue | undefined): FieldOption[] {
+  const family = all.filter(({ user }) => user !== null && user.id === tutor).map((contact) => ({ value: contact.id, label: fullName(contact) }))
+  return tutor === (student.tutor?.id ?? '') ? optionsOf(family, chosenOf(student.emergency_contact)) : family
 }
 
 function chosenOf(relation: Relation | null): FieldOption | null {

@@ -1,7 +1,7 @@
 /** One month of attendance as a calendar: a square a day, its colour and letter from the status; the same as a table for screen readers. */
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Attendance } from '../../contract'
-import { dateText, fieldLabels, calendarMonthText, pictureTexts } from '../../texts'
+import { dateText, fieldLabels, calendarMonthText, pictureTexts, statusLetters } from '../../texts'
 import { Icon, inkOf } from '../../ui'
 import { lookOf } from '../attendance/look'
 import { meaningOf, type Meanings } from '../attendance/meaning'
@@ -50,7 +50,7 @@ export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
           const { icon, tone } = lookOf(meaningOf(meanings, value))
           return (
             <li key={value} style={{ color: inkOf(tone).color }}>
-              <Icon name={icon} size={18} /> {letterOf(label)} · {label}
+              <Icon name={icon} size={18} /> {statusLetters(label)} · {label}
             </li>
           )
         })}
@@ -89,14 +89,9 @@ function Day({ square, meanings }: { square: Square; meanings: Meanings }) {
       </text>
       {row && ink ? (
         <text x={side / 2} y={32} className={classes.letter} style={{ fill: ink.color }}>
-          {letterOf(row.status?.label ?? '?')}
+          {statusLetters(row.status?.label ?? '?')}
         </text>
       ) : null}
     </g>
   )
-}
-
-/** "A" of Asistencia, "FJ" of Falta justificada: the colour alone says nothing. */
-function letterOf(label: string): string {
-  return label.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase('es')).join('')
 }

@@ -13,7 +13,7 @@ export function personFields(): FieldDefinition[] {
 }
 
 /** What is the administrator's alone. */
-export function ledgerFields(tutors: FieldOption[], contacts: FieldOption[]): FieldDefinition[] {
+export function ledgerFields(tutors: FieldOption[], contacts: FieldDefinition['options']): FieldDefinition[] {
   return [
     { name: 'number_of_classes_that_must', label: fieldLabels.number_of_classes_that_must, type: 'number', required: true, min: 0, max: 1000 },
     { name: 'total_points', label: fieldLabels.total_points, type: 'number', required: true, min: -100_000, max: 100_000 },

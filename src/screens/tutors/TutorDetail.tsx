@@ -1,6 +1,7 @@
 /** One tutor: data and what may be changed, the students, the payments (spec section 2). Read only for the tutor's own eyes. */
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Tutor } from '../../contract'
 import { useOnline, useOrder } from '../../provider/online'
 import { school } from '../../school'
@@ -14,6 +15,7 @@ import { DetailFailed } from '../detail-failed'
 import { FlagButton } from '../flag-button'
 import { fullName } from '../full-name'
 import { KeptAge } from '../kept-age'
+import { justMade, paymentOf } from '../payments/address'
 import { Phone } from '../phone'
 import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
@@ -36,6 +38,7 @@ export default function TutorScreen() {
 
 function Details({ tutor }: { tutor: Tutor }) {
   const [open, setOpen] = useState<'none' | 'edit' | 'payment'>('none')
+  const [, go] = useLocation()
   const { may } = useSession()
   const activate = useOrder('tutorActivate')
   const permit = useOrder('tutorPermit')
@@ -79,7 +82,7 @@ function Details({ tutor }: { tutor: Tutor }) {
         />
       ) : null}
       {open === 'edit' ? <EditTutor tutor={tutor} onClose={close} /> : null}
-      <Suspense fallback={null}>{open === 'payment' ? <ReceiptForm tutor={{ id, name }} onClose={close} /> : null}</Suspense>
+      <Suspense fallback={null}>{open === 'payment' ? <ReceiptForm tutor={{ id, name }} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} /> : null}</Suspense>
     </>
   )
 }
