@@ -30,30 +30,6 @@ async function renderPayment({ who = 'desk', id = 2 }: { who?: Who; id?: number 
   return { head, person: userEvent.setup() }
 }
 
-test('the desk makes a receipt by keyboard: child, prefilled amounts, what was paid, saved, its page', async () => {
-  await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
-  const person = userEvent.setup()
-  await person.click(await screen.findByRole('button', { name: 'Crear Pago' }, patiently))
-  await person.type(await screen.findByRole('combobox', { name: 'Estudiante' }, patiently), 'inigo')
-  await person.keyboard('{Enter}')
-  const form = within(await screen.findByRole('dialog', { name: 'Crear Pago' }, patiently))
-  const expected: HTMLInputElement = await form.findByLabelText('Monto esperado', { exact: false }, patiently)
-  expect(expected.value).toBe('950.5')
-  const abono = form.getByLabelText('Abono', { exact: false })
-  await person.clear(abono)
-  await person.type(abono, '500.25')
-  await waitFor(() => expect(form.getByRole('option', { name: 'Parcial' })).toBeTruthy(), patiently)
-  await person.selectOptions(form.getByLabelText('Estado', { exact: false }), 'parcial')
-  await person.keyboard('{Enter}')
-  await person.click(form.getByRole('button', { name: 'Guardar' }))
-  await waitFor(() => expect(location.pathname).toMatch(/^\/dashboard\/pagos\/\d+$/), patiently)
-
-  const desk = await school.as('desk')
-  const made = await desk('GET', `/api/payments/receipt/${location.pathname.split('/').at(-1)}/`)
-  expect(made).toMatchObject({ user: { id: 5 }, student_folio: 'LUC-0001', group: { id: 1 }, amount_expected: '950.50', abono: '500.25', payment_period: '2026-03-01', is_active: true, status: { value: 'parcial' } })
-  expect(school.calls.filter((call) => call.startsWith('POST /api/payments/receipt/'))).toHaveLength(1)
-})
-
 test('expected, paid and owed stand together, and the sheet tells the paid amount in words', async () => {
   const { head } = await renderPayment({ id: 1 })
   expect(head.getByText('Liquidado')).toBeTruthy()

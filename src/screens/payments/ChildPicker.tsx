@@ -3,17 +3,19 @@ import { Modal, Select } from '@mantine/core'
 import type { Student } from '../../contract'
 import { paymentTexts, words } from '../../texts'
 import { useFocusBack } from '../../ui/focus-back'
+import { useFirstDownload } from '../first-download'
 import { plain } from '../online-list'
 import { childLabel } from './fields'
 
 type Props = { students: readonly Student[]; onChoose: (child: Student) => void; onClose: () => void }
 
 export function ChildPicker({ students, onChoose, onClose }: Props) {
+  const filling = useFirstDownload()
   useFocusBack()
   return (
     <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
       {students.length === 0 ? (
-        <p>{paymentTexts.noChildren}</p>
+        (filling ?? <p>{paymentTexts.noChildren}</p>)
       ) : (
         <Select
           label={paymentTexts.child}
@@ -33,6 +35,8 @@ export function ChildPicker({ students, onChoose, onClose }: Props) {
           }}
           nothingFoundMessage={words.nothingFound}
           data-autofocus
+          // Where the children come after the window, the window's own focus is gone already.
+          autoFocus
         />
       )}
     </Modal>

@@ -61,7 +61,7 @@ function Details({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <HeadlineCard name={paymentTexts.nameOf(id)} active={receipt.is_active} deeds={deeds}>
-        <Amounts receipt={receipt} />
+        <Amounts of={receipt} />
         <Facts
           lines={[
             [labels.student, child ? <Link href={paths.student.replace(':id', encodeURIComponent(child.id))}>{studentName}</Link> : '---'],

@@ -3,13 +3,16 @@
  *
  *   child ──▶ group, where there are several ──▶ form, prefilled from the group's payment configuration ──▶ its page, to print
  */
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Id, Receipt, Student } from '../../contract'
 import { useGroups, useStudents } from '../../offline'
 import { useOnline, useOrder } from '../../provider/online'
-import { paymentTexts } from '../../texts'
+import { paymentTexts, words } from '../../texts'
+import { ListSkeleton } from '../../ui'
 import { DraftedForm } from '../drafted-form'
 import { outcomeOf } from '../outcome'
+import { TypedAmounts } from './amounts'
 import { ChildPicker } from './ChildPicker'
 import { receiptDefaults } from './defaults'
 import { folioOptions, groupOptions, newReceipt, receiptFields } from './fields'
@@ -46,7 +49,13 @@ function ForChild({ child, siblings, ...rest }: ForChildProps) {
   const groups = useGroups()
   const history = useOnline('groupHistory', { id: child.id })
   const [chosen, setChosen] = useState<Id | null>(null)
-  if (groups === undefined || history.state === 'loading') return null
+  if (groups === undefined || history.state === 'loading') {
+    return (
+      <Modal opened onClose={rest.onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+        <ListSkeleton rows={4} />
+      </Modal>
+    )
+  }
   const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
   if (chosen === null && current.length > 1) return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
   // Where the history cannot be read, the group is chosen in the form.
@@ -70,7 +79,12 @@ function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { 
       fields={receiptFields({ children: folioOptions(siblings, child.folio), groups: groupOptions(groups), statuses, types })}
       initial={{ ...amounts, student_folio: child.folio, group }}
       schema={newReceipt}
-      note={of && configuration ? <p>{paymentTexts.prefilled(configuration.name, of.name)}</p> : null}
+      note={(typed) => (
+        <>
+          {of && configuration ? <p>{paymentTexts.prefilled(configuration.name, of.name)}</p> : null}
+          <TypedAmounts typed={typed} />
+        </>
+      )}
       onSubmit={async (values) => {
         const answer = await create({ body: { ...values, user: child.tutor.id, payment_period, is_active } })
         if (answer.ok) onSaved?.(answer.value)

@@ -1,35 +1,40 @@
 /** Expected, paid and still owed: never one of the three without the other two. */
-import type { Receipt } from '../../contract'
 import { moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
-import { StatePill, type Column } from '../../ui'
-import { balanceOf } from './balance'
+import { StatePill, type Column, type RawValues } from '../../ui'
+import { balanceOf, type Sums } from './balance'
 import classes from './payments.module.css'
 
-export const amountColumns: Column<Receipt>[] = [
+export const amountColumns: Column<Sums>[] = [
   { key: 'expected', label: labels.amount_expected, align: 'right', cell: (row) => moneyText(row.amount_expected) },
   { key: 'abono', label: labels.abono, align: 'right', cell: (row) => moneyText(row.abono) },
   { key: 'balance', label: labels.balance, align: 'right', cell: (row) => <strong>{moneyText(balanceOf(row))}</strong> },
 ]
 
-export function Amounts({ receipt }: { receipt: Receipt }) {
-  const balance = balanceOf(receipt)
+export function Amounts({ of }: { of: Sums }) {
+  const balance = balanceOf(of)
   return (
     <dl className={classes.amounts}>
       {amountColumns.map(({ key, label, cell }) => (
         <div key={key} data-owed={key === 'balance' || undefined}>
           <dt>{label}</dt>
-          <dd>{cell(receipt)}</dd>
+          <dd>{cell(of)}</dd>
         </div>
       ))}
       {balance !== null && balance <= 0 ? (
         <StatePill tone="hoja" icon="check" size="sm">
           {paymentTexts.settled}
         </StatePill>
-      ) : (receipt.abono ?? 0) > 0 ? (
+      ) : (of.abono ?? 0) > 0 ? (
         <StatePill tone="ambar" icon="clock" size="sm">
           {paymentTexts.partial}
         </StatePill>
       ) : null}
     </dl>
   )
+}
+
+/** The same of a form that is being filled in, so that what stays owed is seen before it is saved. */
+export function TypedAmounts({ typed }: { typed: RawValues }) {
+  const amount = (name: keyof Sums) => (typeof typed[name] === 'string' && typed[name].trim() !== '' && Number.isFinite(Number(typed[name])) ? Number(typed[name]) : null)
+  return <Amounts of={{ amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }} />
 }

@@ -75,6 +75,8 @@ export function FieldInput({ field, options, value, error, disabled, first, onCh
           step={field.decimals ? 'any' : undefined}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
+          // A prefilled amount is written over, not added to: 0 and 500 must not become 5000.
+          onFocus={(event) => field.type === 'number' && event.currentTarget.select()}
           min={field.min}
           max={field.max}
           maxLength={field.maxLength}

@@ -21,8 +21,8 @@ export type FormDialogProps<Values> = {
   restored?: Partial<RawValues>
   /** Hears what differs from `initial` as it is typed, and null once it was saved or discarded; chosen files are not among it. */
   onDraft?: (typed: RawValues | null) => void
-  /** Above the buttons: what a person should know before saving. */
-  note?: ReactNode
+  /** Above the buttons: what a person should know before saving, from what stands in the boxes at this moment. */
+  note?: (typed: RawValues) => ReactNode
 }
 
 export type Sealed = { ok: true; submit: () => Promise<Outcome> } | { ok: false; wrong: string[] }

@@ -88,10 +88,11 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
             onChange={(value) => change(field.name, value)}
           />
         ))}
-        {note}
+        {note?.(raw)}
         {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
+        {/* Keyed: a button that turned into another would keep the focus where it was. */}
         {phase === 'leaving' ? (
-          <div className={classes.leaving} role="alert">
+          <div key="leaving" className={classes.leaving} role="alert">
             <strong>{words.unsavedTitle}</strong>
             <Button variant="default" onClick={() => setPhase('editing')} autoFocus>
               {words.keepWriting}
@@ -101,7 +102,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
             </Button>
           </div>
         ) : (
-          <div className={classes.deeds}>
+          <div key="deeds" className={classes.deeds}>
             <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
               {cancel ?? words.cancel}
             </Button>
