@@ -23,17 +23,15 @@ export async function openFileStore(configuration: Configuration): Promise<FileS
   const { FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, FILES_KEY, FILES_SECRET, DATA_DIR } = configuration
   if (!FILES_BUCKET) return diskStore(path.join(DATA_DIR, 'files'))
   if (!FILES_KEY || !FILES_SECRET) throw new StartupProblem('FILES_KEY or FILES_SECRET is missing: with FILES_BUCKET, set both to the credentials of the bucket.')
-  const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
-    throw new StartupProblem('FILES_BUCKET needs two packages: run "npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner".')
-  })
+  const { S3Driver } = await import('flydrive/drivers/s3')
   return storeOf(
     new Disk(
       new S3Driver({
         bucket: FILES_BUCKET,
         region: FILES_REGION,
         credentials: { accessKeyId: FILES_KEY, secretAccessKey: FILES_SECRET },
-        // Other makers' buckets are reached by path, and few of them know ACLs.
-        ...(FILES_ENDPOINT && { endpoint: FILES_ENDPOINT, forcePathStyle: true }),
+        // Other makers' buckets are reached by path; few of them know ACLs, and not all the checksums that Amazon added later.
+        ...(FILES_ENDPOINT && { endpoint: FILES_ENDPOINT, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
         supportsACL: false,
         visibility: 'private',
       }),
