@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Answer } from '../contract'
 import { useReachable } from '../offline'
 import { failureText, notices, shared } from '../texts'
-import { say } from '../ui'
+import { RowButton, say } from '../ui'
 
 type Flip = {
   /** What the flag is now. */
@@ -30,30 +30,31 @@ export async function flip({ on, send, failed }: Flip, undoable = true): Promise
 type Props = Flip & {
   /** What the button says where the flag is off and where it is on. */
   words?: { on: string; off: string }
-  /** Whose flag it is, where several buttons stand in a list. */
+  /** Whose flag it is, where a button stands in each row of a list. */
   of?: string
-  size?: string
 }
 
-export function FlagButton({ words = { on: shared.deactivate, off: shared.activate }, of, size, ...deed }: Props) {
+export function FlagButton({ words = { on: shared.deactivate, off: shared.activate }, of, ...deed }: Props) {
   const [busy, setBusy] = useState(false)
   const reachable = useReachable()
   const word = deed.on ? words.on : words.off
-  return (
-    <Button
-      size={size}
-      variant="default"
-      loading={busy}
-      disabled={!reachable}
-      title={reachable ? undefined : shared.needsNetwork}
-      aria-label={of ? `${word}: ${of}` : undefined}
-      onClick={async () => {
-        setBusy(true)
-        await flip(deed)
-        setBusy(false)
-      }}
-    >
+  const button = {
+    title: reachable ? undefined : shared.needsNetwork,
+    onClick: async () => {
+      // A busy button keeps the focus, so it is not disabled.
+      if (busy) return
+      setBusy(true)
+      await flip(deed)
+      setBusy(false)
+    },
+  }
+  return of === undefined ? (
+    <Button variant="default" loading={busy} disabled={!reachable} {...button}>
       {word}
     </Button>
+  ) : (
+    <RowButton disabled={!reachable} aria-busy={busy} aria-label={`${word}: ${of}`} {...button}>
+      {word}
+    </RowButton>
   )
 }

@@ -1,4 +1,5 @@
 /** A phone number to read and to call; with `draft`, for whoever may write to families, the way to a WhatsApp draft. */
+import type { ReactNode } from 'react'
 import { useSession } from '../session'
 import { callAddress, draftAddress, phoneText, shared } from '../texts'
 import { Icon } from '../ui'
@@ -7,9 +8,7 @@ import classes from './phone.module.css'
 type Props = { phone: string; name: string; /** What the draft begins with; nothing is sent by us. */ draft?: string }
 
 export function Phone({ phone, name, draft }: Props) {
-  const { may } = useSession()
   const call = callAddress(phone)
-  const address = draft !== undefined && may('phone.draft') ? draftAddress(phone, draft) : null
   if (phone === '') return '---'
   return (
     <span className={classes.phone}>
@@ -20,12 +19,22 @@ export function Phone({ phone, name, draft }: Props) {
       ) : (
         phoneText(phone)
       )}
-      {address ? (
-        <a href={address} target="_blank" rel="noreferrer" className={classes.draft} aria-label={shared.whatsappTo(name)}>
-          <Icon name="send" size={18} />
-          {shared.whatsapp}
-        </a>
-      ) : null}
+      {draft === undefined ? null : <DraftLink phone={phone} draft={draft} label={shared.whatsappTo(name)} />}
     </span>
+  )
+}
+
+type DraftProps = { phone: string; draft: string; /** What a screen reader hears: to whom, and about what. */ label: string; children?: ReactNode }
+
+/** Opens a WhatsApp draft that a person reads and sends; not there without ten digits or for whom phones are not. */
+export function DraftLink({ phone, draft, label, children = shared.whatsapp }: DraftProps) {
+  const { may } = useSession()
+  const address = may('phone.draft') ? draftAddress(phone, draft) : null
+  if (!address) return null
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={classes.draft} aria-label={label}>
+      <Icon name="send" size={18} />
+      {children}
+    </a>
   )
 }

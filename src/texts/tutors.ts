@@ -17,6 +17,10 @@ export const tutorTexts = {
   students: 'Estudiantes del tutor',
   payments: 'Historial de pago',
   createPayment: 'Crear Pago',
-  /** A draft that a person may change before sending it. */
+  /** Drafts that a person may change before sending them. */
   draft: (name: string, school: string) => `Hola, ${name}. Le escribimos de ${school}. `,
+  cycleEnd: 'Ya no debe clases: su ciclo terminó.',
+  cycleEndDraft: (name: string, student: string, school: string) => `Hola, ${name}. Le escribimos de ${school}: ${student} terminó su ciclo de clases. ¿Le apartamos el siguiente?`,
+  cycleEndTo: (name: string) => `Avisar del fin de ciclo por WhatsApp a ${name}`,
+  cycleEndWord: 'Avisar por WhatsApp',
 } as const

@@ -208,6 +208,22 @@ describe('one page', () => {
     expect(within(points).getAllByRole('row').at(-1)?.textContent).toBe('3 de marzo de 202612')
   })
 
+  test('a child who owes no more classes brings a draft about the next cycle; one who still does brings none', async () => {
+    const admin = await school.as('admin')
+    await admin('PATCH', '/api/users/student/1/', { number_of_classes_that_must: 2 })
+    const owing = await renderPage({ who: 'desk' })
+    expect(await screen.findByRole('link', { name: 'Escribir por WhatsApp a Begoña Peña' }, patiently)).toBeTruthy()
+    expect(await screen.findByRole('table', { name: 'Asistencia de marzo de 2026' }, patiently)).toBeTruthy()
+    expect(screen.queryByText('Ya no debe clases: su ciclo terminó.')).toBeNull()
+    owing.leave()
+    await clearDevice()
+
+    await admin('PATCH', '/api/users/student/1/', { number_of_classes_that_must: 0 })
+    await renderPage({ who: 'desk' })
+    const draft = await screen.findByRole('link', { name: 'Avisar del fin de ciclo por WhatsApp a Begoña Peña' }, patiently)
+    expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toBe('https://wa.me/525510000005?text=Hola, Begoña. Le escribimos de Lucero: Íñigo Peña terminó su ciclo de clases. ¿Le apartamos el siguiente?')
+  })
+
   test('a teacher sees name, age, folio and points of an own pupil, and nothing of the family', async () => {
     const { head } = await renderPage({ who: 'teacher' })
     expect(head.getByText('LUC-0001')).toBeTruthy()

@@ -59,7 +59,7 @@ export default function BankDataScreen() {
         <Button size="compact-md" aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
           {shared.edit}
         </Button>
-        <FlagButton size="compact-md" of={row.bank_name} on={row.is_active} send={(is_active) => change({ id: row.id, body: { is_active } })} failed={notices.statusCannotChange} />
+        <FlagButton of={row.bank_name} on={row.is_active} send={(is_active) => change({ id: row.id, body: { is_active } })} failed={notices.statusCannotChange} />
       </div>
     ),
   }

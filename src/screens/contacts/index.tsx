@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { EmergencyContact } from '../../contract'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
-import { DataList, EmptyState, Icon, LoadFailed, Page, type Column } from '../../ui'
+import { DataList, EmptyState, Icon, LoadFailed, Page, RowButton, type Column } from '../../ui'
 import { ExportButton } from '../ExportButton'
 import { fullName } from '../full-name'
 import { KeptAge } from '../kept-age'
@@ -71,9 +71,9 @@ function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column
             label: shared.actions,
             card: 'deeds' as const,
             cell: (row: EmergencyContact) => (
-              <Button size="compact-sm" variant="default" aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
+              <RowButton aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
                 {shared.edit}
-              </Button>
+              </RowButton>
             ),
           },
         ]

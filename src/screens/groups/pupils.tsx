@@ -46,7 +46,7 @@ export function columnsOf({ may, activate }: Facts): Column<Pupil>[] {
             key: 'deeds',
             label: shared.actions,
             card: 'deeds' as const,
-            cell: (row: Pupil) => <FlagButton size="compact-md" of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />,
+            cell: (row: Pupil) => <FlagButton of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />,
           },
         ]
       : []),

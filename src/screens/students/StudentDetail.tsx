@@ -78,7 +78,7 @@ function Details({ student }: { student: Student }) {
         <Facts lines={factsOf(student, may)} />
         <StoredPoints of={{ student: id }} />
       </HeadlineCard>
-      {may('tutor.see') ? <TutorCard tutor={student.tutor} /> : null}
+      {may('tutor.see') ? <TutorCard student={student} /> : null}
       {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
       {may('groupHistory.see') ? <GroupHistory studentId={id} /> : null}
       {may('attendance.history') ? <AttendanceCard studentId={id} /> : null}
