@@ -49,7 +49,7 @@ export function FlagButton({ words = { on: shared.deactivate, off: shared.activa
     },
   }
   return of === undefined ? (
-    <Button variant="default" loading={busy} disabled={!reachable} {...button}>
+    <Button variant="default" aria-busy={busy} disabled={!reachable} {...button}>
       {word}
     </Button>
   ) : (

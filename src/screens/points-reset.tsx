@@ -111,9 +111,10 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
       <span>{pointsTexts.stored(momentText(at, now), sum, totals.length)}</span>
       <Button
         variant="default"
-        loading={busy}
+        aria-busy={busy}
         disabled={!reachable}
         onClick={async () => {
+          if (busy) return
           setBusy(true)
           await restore(read.data)
           setBusy(false)

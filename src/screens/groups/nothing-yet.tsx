@@ -1,4 +1,4 @@
-/** What stands where this device holds no groups or members: still downloading, or the specification's sentence where it cannot. */
+/** What stands where this device holds no groups, members or students: still downloading, or the specification's sentence where it cannot. */
 import type { ReactNode } from 'react'
 import { useReachable, useWorkspace } from '../../offline'
 import { downloadTexts, loadErrors } from '../../texts'
@@ -6,7 +6,7 @@ import { LoadFailed } from '../../ui'
 import { useFirstDownload } from '../first-download'
 
 /** null once the provider was read: then it is really empty. */
-export function useNothingYet(what: 'groups' | 'groupStudents'): ReactNode {
+export function useNothingYet(what: 'groups' | 'groupStudents' | 'students'): ReactNode {
   const filling = useFirstDownload()
   const reachable = useReachable()
   const { syncNow } = useWorkspace()

@@ -32,9 +32,11 @@ export function CopyLine({ label, value, children }: Props) {
     <div className={classes.copyLine}>
       <dt>{label}</dt>
       <dd>{children ?? value}</dd>
-      <Button size="compact-md" variant="default" leftSection={<Icon name={copied > 0 ? 'check' : 'copy'} size={18} />} aria-label={copied > 0 ? undefined : cardTexts.copyOf(label)} onClick={() => void copy()}>
-        <span role="status">{copied > 0 ? notices.copied : cardTexts.copy}</span>
-      </Button>
+      <dd>
+        <Button size="compact-md" variant="default" leftSection={<Icon name={copied > 0 ? 'check' : 'copy'} size={18} />} aria-label={copied > 0 ? undefined : cardTexts.copyOf(label)} onClick={() => void copy()}>
+          <span role="status">{copied > 0 ? notices.copied : cardTexts.copy}</span>
+        </Button>
+      </dd>
     </div>
   )
 }

@@ -13,13 +13,15 @@ export const amountColumns: Column<Sums>[] = [
 export function Amounts({ of }: { of: Sums }) {
   const balance = balanceOf(of)
   return (
-    <dl className={classes.amounts}>
-      {amountColumns.map(({ key, label, cell }) => (
-        <div key={key} data-owed={key === 'balance' || undefined}>
-          <dt>{label}</dt>
-          <dd>{cell(of)}</dd>
-        </div>
-      ))}
+    <div className={classes.amounts}>
+      <dl>
+        {amountColumns.map(({ key, label, cell }) => (
+          <div key={key} data-owed={key === 'balance' || undefined}>
+            <dt>{label}</dt>
+            <dd>{cell(of)}</dd>
+          </div>
+        ))}
+      </dl>
       {balance !== null && balance <= 0 ? (
         <StatePill tone="hoja" icon="check" size="sm">
           {paymentTexts.settled}
@@ -29,7 +31,7 @@ export function Amounts({ of }: { of: Sums }) {
           {paymentTexts.partial}
         </StatePill>
       ) : null}
-    </dl>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '../../session'
 import { empty, shared, studentTexts, titles } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { exportCsv } from '../export'
-import { useFirstDownload } from '../first-download'
+import { useNothingYet } from '../groups/nothing-yet'
 import { firstPage } from '../online-list'
 import { columnsOf, sheetOf } from './columns'
 import { NewStudent } from './NewStudent'
@@ -17,7 +17,7 @@ export default function StudentsScreen() {
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()
-  const filling = useFirstDownload()
+  const nothingYet = useNothingYet('students')
   // The letter stands in the box at once; the list follows.
   const students = useStudents(useDeferredValue(search))
 
@@ -47,7 +47,7 @@ export default function StudentsScreen() {
             ) : null}
           </>
         }
-        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}</EmptyState>}
+        empty={(search === '' && nothingYet) || <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}</EmptyState>}
       />
       {creating ? <NewStudent onClose={() => setCreating(false)} /> : null}
     </Page>
