@@ -1,5 +1,5 @@
 /** The sentences of the payment list, of one payment's page, and of what a family needs in order to pay. */
-import { dateText } from './dates'
+import { calendarMonthText, dateText } from './dates'
 import { moneyText } from './money'
 
 /** The label of every field of a receipt (spec section 3). */
@@ -118,10 +118,9 @@ export function reminderDraft({ tutor, student, school, balance, month }: { tuto
   return `Hola, ${tutor}. Le recordamos de ${school} el pago de ${student}${month ? ` (${month})` : ''}: queda un saldo de ${moneyText(balance)}. Si ya lo hizo, envíenos su comprobante, por favor. ¡Gracias!`
 }
 
-const month = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** "marzo de 2026" for 2026-03-04 or 2026-03; '' where there is none. Never shifted by a zone. */
 export function monthText(date: string | null): string {
-  return date ? month.format(Date.parse(`${date.slice(0, 7)}-15T12:00:00Z`)) : ''
+  return date ? calendarMonthText(date) : ''
 }
 
 /** What a family writes on a transfer: "LUC-0001 – ÍÑIGO PEÑA – MARZO 2026". Parts that are unknown are left out. */
