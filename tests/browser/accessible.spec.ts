@@ -47,8 +47,7 @@ for (const { name, width, height } of [{ name: 'phone', width: 390, height: 844 
         await expect(dialogOn(page)).toBeVisible()
         await expectClean(page, `${button} on ${place}`)
         await page.screenshot({ path: `.artifacts/screenshots/dialogs/${place}-${String(button).replace(/\W+/g, '-')}-${name}.png`, animations: 'disabled' })
-        await page.keyboard.press('Escape')
-        await expect(dialogOn(page)).toBeHidden()
+        await escape(page, dialogOn(page))
       })
     }
   })
@@ -113,11 +112,18 @@ for (const role of ['teacher', 'admin', 'tutor'] as const) {
         if (!opens) return
         await page.keyboard.press('Enter')
         await expect(opens(page)).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(opens(page)).toBeHidden()
+        await escape(page, opens(page))
       })
     }
   })
+}
+
+/** Presses Escape until the window is gone: where a list of choices is open in it, that one goes first. */
+async function escape(page: Page, window: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(window).toBeHidden({ timeout: 1_000 })
+  }).toPass()
 }
 
 /** Presses Tab until `target` has the focus; answers what had it on the way without showing so. */
