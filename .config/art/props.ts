@@ -4,7 +4,7 @@ import { marigold, star } from './things.ts'
 
 /** A mixing bowl standing on 0,0; `full` 0…1 is how high the batter stands. */
 export function bowl(full: number, turn = 0): { back: string; front: string } {
-  const batter = full <= 0 ? '' : `<path fill="${colour.butter}" d="${disc(0, -44 + (1 - full) * 8, 44 - (1 - full) * 6, { cuts: 18, flat: 0.2, seed: 6 })}"/><path d="M${n(-18 + turn * 4)} ${n(-44 + (1 - full) * 8)}q14-6 30 0t-12 3" fill="none" stroke="${colour.marigold}" stroke-width="2.4" stroke-linecap="round"/>`
+  const batter = full <= 0 ? '' : `<path fill="${colour.butter}" d="${disc(0, -44 + (1 - full) * 8, 44 - (1 - full) * 6, { cuts: 18, flat: 0.2, seed: 6 })}"/><path d="M${n(-16 + Math.sin(turn) * 9)} ${n(-44 + (1 - full) * 8)}q14-6 30 0t-12 3" fill="none" stroke="${colour.marigold}" stroke-width="2.4" stroke-linecap="round"/>`
   const inside = sheet(disc(0, -45, 50, { cuts: 20, flat: 0.2, seed: 2, wobble: 0.015 }), colour.plum, 0)
   const outside = `M-50-45Q-48 0-22 0L22 0Q48 0 50-45Q0-30-50-45Z`
   const cuts = [-30, -15, 0, 15, 30].map((x) => diamond(x, -21 + Math.abs(x) * 0.12 - 2, 4.4, 6.6)).join('') + [-22.5, -7.5, 7.5, 22.5].map((x) => diamond(x, -10, 2, 3)).join('')
@@ -28,7 +28,7 @@ export const milk = (turn = 0): string =>
   put(sheet('M-13 0L-15-30L-8-42L-8-52L8-52L8-42L15-30L13 0Z', colour.paper, 2.2) + `<path fill="${colour.sky}" d="M-14.6-28L14.6-28L14-14L-14-14Z${rays(0, -21, 5, 2.2, 6)}"/><path fill="${colour.pink}" d="${box(-9, -56, 18, 6)}"/>`, { turn })
 
 /** A frying pan with its middle on 0,0 and its handle to the right. */
-export const pan = (turn = 0): string => put(ribbon('M44 0L92-12', colour.clay, 9, 2) + sheet('M-48-7L48-7Q44 12 28 12L-28 12Q-44 12-48-7Z', colour.deep, 2.4) + sheet(disc(0, -7, 48, { cuts: 20, flat: 0.16, wobble: 0.01 }), '#3a3570', 0), { turn })
+export const pan = (turn = 0): string => put(ribbon('M44 0L88-4', colour.clay, 9, 2) + sheet('M-48-7L48-7Q44 12 28 12L-28 12Q-44 12-48-7Z', colour.deep, 2.4) + sheet(disc(0, -7, 48, { cuts: 20, flat: 0.16, wobble: 0.01 }), '#3a3570', 0), { turn })
 
 /** The pancake that comes out as a star. `flat` squeezes it as it turns over. */
 export const pancake = (size: number, turn: number, flat = 1): string =>
@@ -98,7 +98,7 @@ export function lava(flow: number): string {
 export function eruption(time: number, count: number, seed: number, reach = 1): string {
   const roll = chance(seed)
   return Array.from({ length: count }, (_, i) => {
-    const born = roll() * 2.2
+    const born = roll() ** 2 * 2.2
     const angle = -90 + (roll() - 0.5) * 74
     const speed = (120 + roll() * 110) * reach
     const kind = i % 4

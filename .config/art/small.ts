@@ -45,7 +45,7 @@ export const summer = (): string =>
     put(star(104), { x: 252, y: 66 }) + cloud(80, 56, 84) +
       sheet('M12 176Q36 160 60 174T106 174T150 174T194 174T238 174T310 170L309 209L11 211Z', colour.sky, -2) + sheet('M12 194Q60 180 110 190T210 188T309 186L309 209L11 211Z', colour.butter, -2) +
       ribbon('M112 190L134 78', colour.clay, 5, 1.6) +
-      put(merged([-60, -36, -12, 12, 36].map((_, i) => sheet(snips([[0, -2], [-62 + i * 25, 26], [-37 + i * 25, 26]]), i % 2 ? colour.paper : colour.pink, 1.4)).join('')), { x: 135, y: 74, turn: 11 }) +
+      put(merged([0, 1, 2, 3, 4].map((i) => sheet(snips([[0, -2], [-62 + i * 25, 26], [-37 + i * 25, 26]]), i % 2 ? colour.paper : colour.pink, 1.4)).join('')), { x: 135, y: 74, turn: 11 }) +
       put(child({ ...cast.ana, cloth: colour.marigold, trim: colour.pink }, { left: [-42, -112], right: [44, -104], mouth: 'open', stride: 3 }), { x: 196, y: 204, size: 0.72 }) + put(watermelon(-10), { x: 62, y: 182, size: 1.1 }) + put(sheet(disc(0, 0, 17, { cuts: 16 }), colour.paper, 2) + `<path fill="${colour.pink}" d="${petals(0, 0, 6, 16, 5)}"/>`, { x: 276, y: 184 }),
   )
 

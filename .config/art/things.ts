@@ -36,7 +36,7 @@ export function flag(width: number, height: number, paint: string, kind: Motif, 
   const half = width / 2
   const teeth = Math.max(4, Math.round(width / 12))
   const step = width / teeth
-  const fringe = Array.from({ length: teeth }, (_, i) => `l${n(-step / 2)} ${n(step * 0.62)}l${n(-step / 2)} ${n(-step * 0.62)}`).join('')
+  const fringe = `l${n(-step / 2)} ${n(step * 0.62)}l${n(-step / 2)} ${n(-step * 0.62)}`.repeat(teeth)
   const outline = `M${n(-half)} 0h${n(width)}v${n(height)}${fringe}Z`
   const slits = Array.from({ length: teeth }, (_, i) => diamond(-half + step * (i + 0.5), height * 0.1, step * 0.22, height * 0.045)).join('')
   const middle = height * 0.5
@@ -47,7 +47,7 @@ export function flag(width: number, height: number, paint: string, kind: Motif, 
 }
 
 /** The string they hang from, sagging between its ends, and the flags along it. */
-export function garland(from: Point, to: Point, sag: number, flags: readonly { paint: string; kind: Motif }[], size: { width: number; height: number }, sway = (_index: number) => 0): string {
+export function garland(from: Point, to: Point, sag: number, flags: readonly { paint: string; kind: Motif }[], size: { width: number; height: number }, sway: (index: number) => number = () => 0): string {
   const line = `M${n(from[0])} ${n(from[1])}Q${n((from[0] + to[0]) / 2)} ${n((from[1] + to[1]) / 2 + sag * 2)} ${n(to[0])} ${n(to[1])}`
   const hung = flags.map(({ paint, kind }, i) => {
     const t = (i + 0.5) / flags.length
@@ -107,7 +107,7 @@ const strokes: Record<string, string> = {
   D: 'M0 0V14H4Q10 14 10 7 10 0 4 0Z', E: 'M9 0H0V14H9M0 7H7', G: 'M10 2Q8 0 5 0 0 0 0 7 0 14 5 14 10 14 10 8H6', H: 'M0 0V14M10 0V14M0 7H10', I: 'M5 0V14', K: 'M0 0V14M9 0L0 8M3.5 5.5L10 14', L: 'M0 0V14H8',
   M: 'M0 14V0L5 8L10 0V14', N: 'M0 14V0L10 14V0', O: 'M5 0Q0 0 0 7 0 14 5 14 10 14 10 7 10 0 5 0Z', P: 'M0 14V0H6Q10 0 10 4 10 8 6 8H0', R: 'M0 14V0H6Q10 0 10 4 10 7.5 6 7.5H0M5 7.5L10 14', S: 'M9 2Q7 0 5 0 1 0 1 3.5 1 6.5 5 7 9.5 7.5 9.5 10.5 9 14 5 14 2 14 .5 12',
   T: 'M0 0H10M5 0V14', U: 'M0 0V9Q0 14 5 14 10 14 10 9V0', V: 'M0 0L5 14L10 0', W: 'M0 0L2.5 14L5 5L7.5 14L10 0', X: 'M0 0L10 14M10 0L0 14', Y: 'M0 0L5 7L10 0M5 7V14', F: 'M9 0H0V14M0 7H7', J: 'M9 0V10Q9 14 5 14 1 14 .5 11', Z: 'M0 0H10L0 14H10', Q: 'M5 0Q0 0 0 7 0 14 5 14 10 14 10 7 10 0 5 0ZM6 10L10 15',
-  1: 'M2 3L6 0V14', 2: 'M0 3Q1 0 5 0 9 0 9 4 9 7 0 14H10', 3: 'M0 1Q9-2 9 3.5 9 7 4 7 10 7 10 10.5 9 14 0 13', 4: 'M8 14V0L0 10H10', 5: 'M9 0H1V6Q10 4 10 9.5 9 14 0 13', '!': 'M5 0V9M5 13.5V14', '?': 'M1 2Q3 0 5 0 9 0 9 3.5 9 6 5 8V9.5M5 13.5V14', '…': 'M1 13.5V14M5 13.5V14M9 13.5V14', ',': 'M4 13L3 16', "'": 'M5 0V3', '¡': 'M5 5V14M5 0V.5',
+  1: 'M2 3L6 0V14', 2: 'M0 3Q1 0 5 0 9 0 9 4 9 7 0 14H10', 3: 'M0 1Q9-2 9 3.5 9 7 4 7 10 7 10 10.5 9 14 0 13', 4: 'M8 14V0L0 10H10', 5: 'M9 0H1V6Q10 4 10 9.5 9 14 0 13', '!': 'M5 0V9M5 13.5V14', '?': 'M1 2Q3 0 5 0 9 0 9 3.5 9 6 5 8V9.5M5 13.5V14', '…': 'M1 13.5V14M5 13.5V14M9 13.5V14', ',': 'M4 13L3 16', "'": 'M5 0V3', '¡': 'M5 5V14M5 0V.5', '-': 'M1 7H9',
 }
 
 export function widthOf(word: string, size: number): number {
