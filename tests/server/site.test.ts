@@ -20,6 +20,7 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, 'assets'))
   writeFileSync(path.join(directory, 'index.html'), `<!doctype html><title>landing</title><script>${inline}</script><script src="/assets/a.js"></script>`)
   writeFileSync(path.join(directory, 'app.html'), '<!doctype html><title>portal</title><script type="module" src="/assets/app-1a2b.js"></script>')
+  writeFileSync(path.join(directory, 'privacidad.html'), '<!doctype html><title>privacy</title>')
   writeFileSync(path.join(directory, 'assets/app-1a2b.js'), `export const text = ${JSON.stringify('x'.repeat(5000))}`)
   writeFileSync(path.join(directory, 'sw.js'), 'self')
   writeFileSync(path.join(directory, 'manifest.webmanifest'), '{}')

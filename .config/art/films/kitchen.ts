@@ -96,9 +96,9 @@ export const kitchen: Film = {
       (stirring || (time > 11.9 && time < 14) ? [-26, 4, 32].map((x, i) => curl(322 + x, 190 - ((time * 22 + i * 17) % 34), 40, colour.paper, 3.6, time * 4 + i)).join('') : '') +
       put(armsOf(caro, ...caroHands), { x: 184, y: 368 - bounce, size: 1.36 }) + put(armsOf(beto, ...betoHands), { x: 462, y: 368 - bounce * 0.8, size: 1.32 }) +
       (served > 0 ? put(star(150, { turn: time * 18, lift: 4 }), { x: 320, y: mix(210, 150, served), size: served }) + put(confetti({ x: -250, y: -130, width: 500, height: 120 }, 34, 5), { x: 320, y: 160 + between(time, 14, 16) * 60 }) : '') +
-      flash(time, 0.3, 2, "LET'S COOK!", { x: 320, y: 136, turn: -2 }, { paint: colour.pink, ink: colour.paper, letters: 34 }) +
+      flash(time, 0.3, 2, "LET'S COOK!", { x: 320, y: 106, turn: -2 }, { paint: colour.pink, ink: colour.paper, letters: 34 }) +
       flash(time, 2.1, 4.3, 'FLOUR', { x: 432, y: 104, turn: 3 }) + flash(time, 4.4, 6.3, 'EGGS', { x: 320, y: 104, turn: -3 }) + flash(time, 6.4, 8.6, 'MILK', { x: 214, y: 104, turn: -2 }) +
-      flash(time, 8.7, 11, 'MIX, MIX, MIX!', { x: 320, y: 104 }, { paint: colour.marigold }) + flash(time, 11.9, 12.8, 'FLIP!', { x: 212, y: 112, turn: -6 }, { paint: colour.leaf, ink: colour.paper, letters: 32 }) + flash(time, 12.9, 13.8, 'FLIP!', { x: 428, y: 106, turn: 6 }, { paint: colour.leaf, ink: colour.paper, letters: 32 }) +
+      flash(time, 8.7, 11, 'MIX, MIX, MIX!', { x: 320, y: 104 }, { paint: colour.marigold }) + flash(time, 11.9, 12.8, 'FLIP!', { x: 158, y: 104, turn: -6 }, { paint: colour.leaf, ink: colour.paper, letters: 32 }) + flash(time, 12.9, 13.8, 'FLIP!', { x: 458, y: 100, turn: 6 }, { paint: colour.leaf, ink: colour.paper, letters: 32 }) +
       flash(time, 14.4, 17, 'YUMMY!', { x: 320, y: 318 }, { paint: colour.pink, ink: colour.paper, letters: 38 })
     )
   },

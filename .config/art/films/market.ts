@@ -71,7 +71,7 @@ export const market: Film = {
       hop(one > 0 ? one : 1, [100, 214]) + hop(two > 0 ? two : 1, [130, 218]) +
       (pay > 0 && pay < 1 ? put(coin(), { ...thrown([x + 62, 164], [276, 222], pay, 110), size: 1.5, turn: pay * 360 }) : '') +
       slip(time, 1.3, 2.9, 'HELLO!', [330, 140], [-62, 40]) + slip(time, 3, 4.9, 'TWO APPLES, PLEASE!', [416, 92], [84, 60], 20) +
-      slip(time, 5.1, 6.2, 'ONE…', [322, 140], [-62, 38]) + slip(time, 6.3, 7.6, 'TWO…', [322, 140], [-62, 38]) + slip(time, 7.7, 9.3, 'FIVE PESOS!', [306, 138], [-52, 42]) +
+      slip(time, 5.1, 6.2, 'ONE…', [322, 140], [-62, 38]) + slip(time, 6.3, 7.6, 'TWO…', [322, 140], [-62, 38]) + slip(time, 7.7, 9.3, 'FIVE PESOS!', [318, 128], [-58, 50]) +
       slip(time, 9.8, 11.8, 'THANK YOU!', [446, 92], [54, 60]) + slip(time, 12, 15.5, 'BYE-BYE!', [346, 140], [-72, 42])
     )
   },
