@@ -51,19 +51,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['index.html', 'src/app.html'],
-      output: {
-        codeSplitting: {
-          groups: [
-            // What a new version of ours leaves as it was.
-            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|dexie|dexie-react-hooks|wouter|zod)\//, priority: 2 },
-            // The shell and the screen a tablet is opened for, with all that they import: one file, for thirty cost a slow device a second.
-            { name: 'portal', test: /src\/(portal|screens\/attendance\/index)\.tsx$/, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { input: ['index.html', 'src/app.html'] },
   },
   test: {
     reporters: ['default', ['json', { outputFile: '.artifacts/reports/units.json' }]],

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { schoolDay } from '../contract'
-import { useSettled, useSyncState } from '../offline'
+import { useSyncState } from '../offline'
 import { leave, type Present } from '../session'
 import { hourText, session as words } from '../texts'
 import { say } from '../ui'
@@ -16,10 +16,7 @@ export function SessionStrip({ person }: { person: Present }) {
   const refused = useSyncState()?.kind === 'needsSignIn'
   const now = useNow(30_000)
   useEffect(() => keepRenewed(), [])
-  const settled = useSettled()
-  useEffect(() => {
-    if (settled) sayOnceADay(person.expiresAt)
-  }, [settled, person.expiresAt])
+  useEffect(() => sayOnceADay(person.expiresAt), [person.expiresAt])
 
   const again = (
     <Button size="sm" variant="default" onClick={() => leave('expired')}>

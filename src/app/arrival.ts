@@ -15,8 +15,7 @@ export async function arrive(): Promise<void> {
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
   openSession()
-  // The picture does not wait for the device to have written down who is here.
-  void handOver()
+  await handOver()
   watchSession(() => void handOver())
 }
 

@@ -30,6 +30,8 @@ export async function rosterOf(database: PersonDatabase, book: NameBook, group: 
   return {
     group: book.groupNamed({ id: group, name: '' }),
     date,
-    entries: [...entries, ...strangers].sort((one, other) => one.student.name.localeCompare(other.student.name, 'es')),
+    entries: [...entries, ...strangers].sort((one, other) => byName(one.student.name, other.student.name)),
   }
 }
+
+const { compare: byName } = new Intl.Collator('es')

@@ -5,9 +5,10 @@ export function counted(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }
 
-/** "1,250": a whole number, as es-MX groups it. */
+const number = new Intl.NumberFormat('es-MX')
+/** "1,250" */
 export function countText(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+  return number.format(count)
 }
 
 export const pupils = (count: number) => counted(count, 'alumno', 'alumnos')

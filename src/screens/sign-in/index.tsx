@@ -4,7 +4,6 @@ import { paths } from '../../paths'
 import { school } from '../../school'
 import { session as sessionWords, signIn as words } from '../../texts'
 import { Garland, Icon, Star } from '../../ui'
-import { PrivacyLink } from '../privacy-link'
 import { SignInForm } from './SignInForm'
 import { MorningSky } from './MorningSky'
 import { UnsentHere } from './UnsentHere'
@@ -31,7 +30,6 @@ export default function SignIn({ ended = false }: { ended?: boolean }) {
             <Icon name="left" size={18} />
             {words.backToSite}
           </a>
-          <PrivacyLink className={classes.privacy} />
         </div>
       </main>
     </div>

@@ -1,29 +1,20 @@
 /** One handler for every endpoint of the contract. */
 import type { Handlers } from '../endpoints/call'
-import type { FileStore } from '../files/store'
 import { attendanceHandlers } from './attendance'
-import { bankDataHandlers } from './bank-data'
-import { contactHandlers } from './contacts'
+import { familyHandlers } from './families'
 import { groupHandlers } from './groups'
-import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
-import { schoolHandlers } from './schools'
 import { sessionHandlers, type SigningIn } from './sessions'
 import { studentHandlers } from './students'
-import { tutorHandlers } from './tutors'
 
-export function handlersOf(provider: SigningIn & { files: FileStore }): Handlers {
-  const { capable, clock, files } = provider
+export function handlersOf(signingIn: SigningIn): Handlers {
+  const { capable, clock } = signingIn
   return {
-    ...sessionHandlers(provider),
-    ...optionHandlers,
+    ...sessionHandlers(signingIn),
     ...attendanceHandlers(capable),
     ...studentHandlers(capable, clock),
     ...groupHandlers(capable),
-    ...schoolHandlers,
-    ...tutorHandlers(provider),
-    ...contactHandlers,
-    ...paymentHandlers(files),
-    ...bankDataHandlers(files),
+    ...familyHandlers,
+    ...paymentHandlers,
   }
 }

@@ -1,12 +1,10 @@
 /** One field definition as the input it asks for. */
 import { Checkbox, FileInput, NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { words } from '../../texts'
-import type { FieldDefinition, FieldOption, RawValue } from './fields'
+import type { FieldDefinition, RawValue } from './fields'
 
 type Props = {
   field: FieldDefinition
-  /** Of a select: what it offers now. */
-  options: FieldOption[]
   value: RawValue
   error: string | undefined
   disabled: boolean
@@ -18,7 +16,7 @@ type Props = {
 /** From this many options on a list is searched by typing; a shorter one uses the device's own picker. */
 const manyOptions = 12
 
-export function FieldInput({ field, options, value, error, disabled, first, onChange }: Props) {
+export function FieldInput({ field, value, error, disabled, first, onChange }: Props) {
   const shared = {
     label: field.label,
     description: field.hint,
@@ -44,7 +42,8 @@ export function FieldInput({ field, options, value, error, disabled, first, onCh
           clearButtonProps={{ 'aria-label': words.discard }}
         />
       )
-    case 'select':
+    case 'select': {
+      const options = field.options ?? []
       return options.length < manyOptions ? (
         <NativeSelect {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} data={[{ value: '', label: words.choose }, ...options]} />
       ) : (
@@ -64,6 +63,7 @@ export function FieldInput({ field, options, value, error, disabled, first, onCh
           comboboxProps={{ withinPortal: true }}
         />
       )
+    }
     case 'textarea':
       return <Textarea {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} maxLength={field.maxLength} autosize minRows={2} maxRows={6} />
     default:
@@ -71,12 +71,9 @@ export function FieldInput({ field, options, value, error, disabled, first, onCh
         <TextInput
           {...shared}
           type={field.type}
-          inputMode={field.type === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined}
-          step={field.decimals ? 'any' : undefined}
+          inputMode={field.type === 'number' ? 'numeric' : undefined}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
-          // A prefilled amount is written over, not added to: 0 and 500 must not become 5000.
-          onFocus={(event) => field.type === 'number' && event.currentTarget.select()}
           min={field.min}
           max={field.max}
           maxLength={field.maxLength}

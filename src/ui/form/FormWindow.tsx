@@ -8,28 +8,24 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { notices, saveFailureText, words } from '../../texts'
-import { useFocusBack } from '../focus-back'
 import { say } from '../say'
 import { FieldInput } from './FieldInput'
 import type { FormWindowProps } from './FormDialog'
-import { changedValues, initialValues, isBlank, offered, offeredOnly, restoredValues, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
+import { initialValues, isBlank, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
 import classes from './FormWindow.module.css'
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
-export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormWindowProps) {
-  useFocusBack()
+export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel }: FormWindowProps) {
   const [before] = useState(() => initialValues(fields, initial))
-  const [raw, setRaw] = useState(() => restoredValues(fields, before, restored))
+  const [raw, setRaw] = useState(before)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
 
   function change(name: string, value: RawValue) {
-    const typed = offeredOnly(fields, { ...raw, [name]: value })
-    setRaw(typed)
-    onDraft?.(changedValues(typed, before))
+    setRaw((values) => ({ ...values, [name]: value }))
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)))
   }
 
@@ -37,11 +33,6 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     if (phase === 'saving') return
     if (touched && phase === 'editing') setPhase('leaving')
     else onClose()
-  }
-
-  function discard() {
-    onDraft?.(null)
-    onClose()
   }
 
   async function submit(event: FormEvent) {
@@ -58,7 +49,6 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     // Only a device that cannot write throws here; what was typed must outlive that too.
     const outcome = await sealed.submit().catch((): Outcome => ({ ok: false, detail: notices.couldNotSave }))
     if (outcome.ok) {
-      onDraft?.(null)
       if (success) say.success(success)
       onClose()
       return
@@ -69,7 +59,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
   }
 
   return (
-    <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+    <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg" returnFocus>
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
         {failure ? (
           <Alert color="rojo" variant="light" title={notices.error} role="alert">
@@ -80,7 +70,6 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
           <FieldInput
             key={field.name}
             field={field}
-            options={offered(field, raw)}
             value={raw[field.name] ?? null}
             error={errors[field.name]}
             disabled={phase === 'saving'}
@@ -88,21 +77,19 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
             onChange={(value) => change(field.name, value)}
           />
         ))}
-        {note?.(raw)}
         {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
-        {/* Keyed: a button that turned into another would keep the focus where it was. */}
         {phase === 'leaving' ? (
-          <div key="leaving" className={classes.leaving} role="alert">
+          <div className={classes.leaving} role="alert">
             <strong>{words.unsavedTitle}</strong>
             <Button variant="default" onClick={() => setPhase('editing')} autoFocus>
               {words.keepWriting}
             </Button>
-            <Button color="rojo" onClick={discard}>
+            <Button color="rojo" onClick={onClose}>
               {words.discard}
             </Button>
           </div>
         ) : (
-          <div key="deeds" className={classes.deeds}>
+          <div className={classes.deeds}>
             <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
               {cancel ?? words.cancel}
             </Button>
