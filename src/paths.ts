@@ -2,6 +2,8 @@
 export const paths = {
   landing: '/',
   login: '/login',
+  /** The public notice of what happens to personal data. */
+  privacy: '/privacidad',
   home: '/dashboard',
   tutors: '/dashboard/tutor/',
   tutor: '/dashboard/tutor/:id',

@@ -2,6 +2,7 @@
 import './ui/styles'
 import { createRoot } from 'react-dom/client'
 import { arrive } from './app/arrival'
+import { whenIdle } from './app/idle'
 import { watchInstalling } from './app/installing'
 import { Portal } from './app/Portal'
 import { preloadAt } from './app/routes'
@@ -18,4 +19,4 @@ const remembers = await arrive().then(
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Portal remembers={remembers} />)
-void registerWorker()
+whenIdle(() => void registerWorker())

@@ -7,6 +7,8 @@ export const school = {
   description: 'Portal escolar de Lucero: asistencia, puntos y pagos, también sin conexión.',
   /** Every "today" of the product is the date here, whatever the device's own zone (spec section 9). */
   timeZone: 'America/Mexico_City',
+  /** New pupils get LUC-0001, LUC-0002, … where the school brings no folios of its own. */
+  folioPrefix: 'LUC',
   email: 'hola@lucero.test',
   phone: '5512345678',
   chat: '5215512345678',
@@ -25,6 +27,7 @@ type School = {
   fullName: string
   description: string
   timeZone: string
+  folioPrefix: string
   email: string
   phone: string
   chat: string

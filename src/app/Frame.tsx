@@ -3,13 +3,14 @@ import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useOutbox, useWorkspace } from '../offline'
-import type { Present } from '../session'
+import { useSession, type Present } from '../session'
 import { menu as words } from '../texts'
 import { Icon } from '../ui'
 import classes from './Frame.module.css'
 import { InstallSteps } from './InstallSteps'
 import { OutboxNotices } from './OutboxNotices'
 import type { RouteName } from './routes'
+import { SearchButton } from './SearchButton'
 import { SessionStrip } from './SessionStrip'
 import { Sidebar } from './Sidebar'
 import { signOut } from './signOut'
@@ -33,6 +34,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const close = () => setOpen('none')
   const waiting = useOutbox()?.length
   const { signOutDevice } = useWorkspace()
+  const { may } = useSession()
   const narrow = wide && collapsed
 
   function askToLeave() {
@@ -69,6 +71,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
             </ActionIcon>
           )}
           <Title key={route} text={title} />
+          {may('student.see') ? <SearchButton /> : null}
           <SyncChip />
         </header>
         <UpdateStrip />

@@ -1,10 +1,10 @@
 /** The portal: theme, notices, who is here, and which screen the address asks for. */
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { Workspace } from '../offline'
+import { useWorkspace, Workspace } from '../offline'
 import { paths } from '../paths'
-import { CallerContext } from '../provider/caller'
+import { CallerContext, ShelfContext } from '../provider/caller'
 import { Forbidden } from '../screens/forbidden'
 import { NotFound } from '../screens/not-found'
 import { useSession, type SessionView } from '../session'
@@ -15,6 +15,7 @@ import { identityOf } from './arrival'
 import { Boundary, Broken } from './Boundary'
 import { Frame } from './Frame'
 import { deepLinkOf, loginFor } from './deep-link'
+import { whenIdle } from './idle'
 import { loadSignIn, routeAt, routes, type RouteName } from './routes'
 
 const SignIn = lazy(loadSignIn)
@@ -22,10 +23,12 @@ const SignIn = lazy(loadSignIn)
 /** `remembers`: whether this browser lets the device keep anything at all. */
 export function Portal({ remembers = true }: { remembers?: boolean }) {
   const session = useSession()
+  const [hasBoard, setHasBoard] = useState(false)
+  useEffect(() => whenIdle(() => setHasBoard(true)), [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
       <Suspense fallback={null}>
-        <NoticeBoard />
+        {hasBoard && <NoticeBoard />}
       </Suspense>
       <Boundary>
         {remembers ? <Address session={session} /> : <Broken {...noStorage} />}
@@ -58,14 +61,21 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
   return (
     <CallerContext value={session}>
       <Workspace identity={identity}>
-        <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
-          <Boundary key={path}>
-            <Suspense fallback={<PageSkeleton />}>{!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}</Suspense>
-          </Boundary>
-        </Frame>
+        <Shelved>
+          <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
+            <Boundary key={path}>
+              <Suspense fallback={<PageSkeleton />}>{!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}</Suspense>
+            </Boundary>
+          </Frame>
+        </Shelved>
       </Workspace>
     </CallerContext>
   )
+}
+
+/** Online areas keep their last answers on this person's device. */
+function Shelved({ children }: { children: ReactNode }) {
+  return <ShelfContext value={useWorkspace()}>{children}</ShelfContext>
 }
 
 function mayOpen(session: SessionView, name: RouteName): boolean {

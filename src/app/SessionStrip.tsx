@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { schoolDay } from '../contract'
-import { useSyncState } from '../offline'
+import { useSettled, useSyncState } from '../offline'
 import { leave, type Present } from '../session'
 import { hourText, session as words } from '../texts'
 import { say } from '../ui'
@@ -16,7 +16,10 @@ export function SessionStrip({ person }: { person: Present }) {
   const refused = useSyncState()?.kind === 'needsSignIn'
   const now = useNow(30_000)
   useEffect(() => keepRenewed(), [])
-  useEffect(() => sayOnceADay(person.expiresAt), [person.expiresAt])
+  const settled = useSettled()
+  useEffect(() => {
+    if (settled) sayOnceADay(person.expiresAt)
+  }, [settled, person.expiresAt])
 
   const again = (
     <Button size="sm" variant="default" onClick={() => leave('expired')}>

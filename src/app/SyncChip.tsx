@@ -1,6 +1,6 @@
 /** The sync chip: in one glance, always in the same corner, what has been sent and what waits. A tap opens Por enviar. */
 import { Link } from 'wouter'
-import { useSyncState, type SyncState } from '../offline'
+import { useSettled, useSyncState, type SyncState } from '../offline'
 import { paths } from '../paths'
 import { chip as words, hourText } from '../texts'
 import { Icon, type IconName, type Tone } from '../ui'
@@ -9,7 +9,9 @@ import classes from './SyncChip.module.css'
 type Saying = { tone: Tone; icon: IconName; main: string; more?: string; share?: number }
 
 export function SyncChip() {
-  const state = useSyncState()
+  const known = useSyncState()
+  // A slow device takes its time for a first hour; what people came for is drawn before.
+  const state = useSettled() ? known : undefined
   const { tone, icon, main, more, share } = sayingOf(state)
   const said = more ? `${main} · ${more}` : main
   return (

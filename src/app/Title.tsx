@@ -1,5 +1,6 @@
-/** The screen's one heading: names the window, and takes the focus when another screen is opened, so that it is read out. */
+/** The screen's one heading: names the window, and takes the focus when another page is opened, so that it is read out. */
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { school } from '../school'
 import classes from './Frame.module.css'
 
@@ -7,12 +8,14 @@ let first = true
 
 export function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // From one student to another the words stay, and it is another page all the same.
+  const [path] = useLocation()
   useEffect(() => {
     document.title = `${text} · ${school.name}`
     // Not on arrival: a page that was just loaded is read from its top.
     if (!first) heading.current?.focus({ preventScroll: true })
     first = false
-  }, [text])
+  }, [text, path])
   return (
     <h1 ref={heading} className={classes.title} tabIndex={-1}>
       {text}

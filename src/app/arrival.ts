@@ -15,7 +15,8 @@ export async function arrive(): Promise<void> {
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
   openSession()
-  await handOver()
+  // The picture does not wait for the device to have written down who is here.
+  void handOver()
   watchSession(() => void handOver())
 }
 

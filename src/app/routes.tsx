@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react'
 import type { Action } from '../contract'
 import { paths } from '../paths'
 
-export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login'>
+export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -14,8 +14,6 @@ export type Route = {
   /** Fetches the screen's code before it is asked for. */
   preload: Load
 }
-
-const construction: Load = () => import('../screens/under-construction')
 
 /** Outside the table: the one screen without a session. */
 export const loadSignIn = () => import('../screens/sign-in')
@@ -30,18 +28,18 @@ export const routes: Record<RouteName, Route> = {
   attendance: route('attendance.take', () => import('../screens/attendance')),
   rollCall: route('attendance.take', () => import('../screens/roll-call')),
   outbox: route(null, () => import('../screens/outbox')),
-  groups: route('group.see', construction),
-  group: route('group.see', construction),
-  students: route('student.see', construction),
-  student: route('student.see', construction),
-  tutors: route('tutor.edit', construction),
-  tutor: route('tutor.see', construction),
-  contacts: route('contact.see', construction),
-  schools: route('school.see', construction),
-  payments: route('payment.edit', construction),
-  payment: route('payment.see', construction),
-  bankData: route('bankData.list', construction),
-  myPayments: route('menu.myPayments', construction),
+  groups: route('group.see', () => import('../screens/groups')),
+  group: route('group.see', () => import('../screens/groups/GroupDetail')),
+  students: route('student.see', () => import('../screens/students')),
+  student: route('student.see', () => import('../screens/students/StudentDetail')),
+  tutors: route('tutor.edit', () => import('../screens/tutors')),
+  tutor: route('tutor.see', () => import('../screens/tutors/TutorDetail')),
+  contacts: route('contact.see', () => import('../screens/contacts')),
+  schools: route('school.see', () => import('../screens/schools')),
+  payments: route('payment.edit', () => import('../screens/payments')),
+  payment: route('payment.see', () => import('../screens/payments/PaymentDetail')),
+  bankData: route('bankData.list', () => import('../screens/bank-data')),
+  myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
 }
 
 /** Fixed addresses before those with an id: 'assistance' is a screen, not a student. */

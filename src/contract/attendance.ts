@@ -1,6 +1,6 @@
 /** One pupil's attendance in one group on one day (spec section 3). */
 import * as z from 'zod/mini'
-import { amount, chosen, civilDate, flag, id, orElse, readAs, relation, relationOrNone, sentNumber, text } from './wire'
+import { amount, chosen, civilDate, flag, id, orElse, relation, relationOrNone, sentFlag, sentNumber, text } from './wire'
 
 export const attendance = z.object({
   id,
@@ -22,7 +22,6 @@ export type AttendanceField = (typeof attendanceFields)[number]
 
 const points = z.pipe(sentNumber, z.int().check(z.gte(-1000), z.lte(1000)))
 const observations = z.string().check(z.maxLength(500))
-const wireFlag = readAs(z.union([z.boolean(), z.enum(['true', 'false'])]), (value) => value === true || value === 'true')
 
 /** The natural key is (attendance_date, student, group). Required and optional fields: spec section 5. */
 export const attendanceCreation = z.object({
@@ -32,13 +31,13 @@ export const attendanceCreation = z.object({
   status: id,
   points: z.optional(points),
   observations: z.optional(observations),
-  beginning_of_the_cycle: z.optional(wireFlag),
+  beginning_of_the_cycle: z.optional(sentFlag),
 })
 export type AttendanceCreation = z.infer<typeof attendanceCreation>
 
 /** PATCH {field: value}; the client sends one field a call. */
 export const attendanceChange = z
-  .partial(z.object({ status: id, points, observations, beginning_of_the_cycle: wireFlag }))
+  .partial(z.object({ status: id, points, observations, beginning_of_the_cycle: sentFlag }))
   .check(z.refine((change) => Object.keys(change).length > 0, 'empty'))
 
 export const attendanceQuery = z.object({

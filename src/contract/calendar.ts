@@ -10,20 +10,26 @@ export type SchoolTime = {
   minutes: number
 }
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: school.timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+/** Made when first asked for: a slow device needs a sixth of a second to learn a time zone. */
+let parts: Intl.DateTimeFormat | undefined
+
+function zoned(): Intl.DateTimeFormat {
+  parts ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: school.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return parts
+}
 
 /** `at` in milliseconds since the epoch. */
 export function schoolTime(at: number): SchoolTime {
   const said: Record<string, string> = {}
-  for (const { type, value } of parts.formatToParts(at)) said[type] = value
+  for (const { type, value } of zoned().formatToParts(at)) said[type] = value
   const date = `${said.year}-${said.month}-${said.day}`
   return { date, weekday: weekdayOn(date), minutes: Number(said.hour) * 60 + Number(said.minute) }
 }

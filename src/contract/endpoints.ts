@@ -9,9 +9,10 @@
 import * as z from 'zod/mini'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
 import { activation, group, membership } from './group'
-import { bankData, receipt, reminder } from './money'
-import { emergencyContact, tutor } from './people'
+import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './money'
+import { contactChange, contactCreation, creationPermit, emergencyContact, tutor, tutorChange } from './people'
 import type { Action } from './roles'
+import { schoolPlace } from './school'
 import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
 import { student, studentChange, studentCreation } from './student'
 import { id, list, option, readAs, sentNumber } from './wire'
@@ -23,7 +24,10 @@ type Endpoint = {
   reach: 'mirrored' | 'queued' | 'online'
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** How the body travels; creations are forms (spec section 3, form field definition), everything else JSON. */
+  /**
+   * How the body travels; creations are forms (spec section 3, form field definition), everything else is
+   * JSON, unless it carries a file.
+   */
   encoding?: 'json' | 'form'
   reply: z.ZodMiniType
 }
@@ -32,6 +36,9 @@ type Endpoint = {
 const page = z.object({
   page: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1)))),
   page_size: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  /** A column's name, with - before it for the largest first. */
+  ordering: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/, 'ordering'))),
 })
 /** Changes since a cursor, where announced; an empty cursor asks for everything and a first cursor. */
 const mirrored = z.extend(page, { since: z.optional(z.string().check(z.maxLength(200))) })
@@ -68,11 +75,34 @@ export const endpoints = {
   membershipActivate: { method: 'PATCH', path: '/api/school/student-group/{id}/', permission: 'membership.activate', reach: 'online', body: activation, reply: membership },
   groupHistory: { method: 'GET', path: '/api/school/student-group/history/student/{id}/', permission: 'groupHistory.see', reach: 'online', query: page, reply: list(membership) },
 
+  schoolList: { method: 'GET', path: '/api/school/', permission: 'school.see', reach: 'online', query: page, reply: list(schoolPlace) },
+
   tutorList: { method: 'GET', path: '/api/users/tutor/', permission: 'tutor.see', reach: 'online', query: page, reply: list(tutor) },
+  tutor: { method: 'GET', path: '/api/users/tutor/{id}/', permission: 'tutor.see', reach: 'online', reply: tutor },
+  tutorChange: { method: 'PATCH', path: '/api/users/tutor/{id}/', permission: 'tutor.edit', reach: 'online', body: tutorChange, reply: tutor },
+  tutorActivate: { method: 'POST', path: '/api/users/tutor/status/{id}/', permission: 'tutor.activate', reach: 'online', body: activation, reply: nothing },
+  tutorPermit: { method: 'POST', path: '/api/users/tutor/boolean/creation-student/{id}/', permission: 'tutor.edit', reach: 'online', body: creationPermit, reply: nothing },
+
   contactList: { method: 'GET', path: '/api/users/emergency-contact/', permission: 'contact.see', reach: 'online', query: page, reply: list(emergencyContact) },
+  contact: { method: 'GET', path: '/api/users/emergency-contact/{id}/', permission: 'contact.see', reach: 'online', reply: emergencyContact },
+  contactCreate: { method: 'POST', path: '/api/users/emergency-contact/', permission: 'contact.create', reach: 'online', body: contactCreation, encoding: 'form', reply: emergencyContact },
+  contactChange: { method: 'PATCH', path: '/api/users/emergency-contact/{id}/', permission: 'contact.edit', reach: 'online', body: contactChange, reply: emergencyContact },
+
+  /** Public lists: a family that registers chooses from them before it has an account. */
+  genders: { method: 'GET', path: '/api/users/option/gender/', permission: 'public', reach: 'online', reply: list(option) },
+  relationships: { method: 'GET', path: '/api/users/option/relationship/', permission: 'public', reach: 'online', reply: list(option) },
+
   receiptList: { method: 'GET', path: '/api/payments/receipt/', permission: 'payment.see', reach: 'online', query: z.extend(byEmail, { user_id: z.optional(id) }), reply: list(receipt) },
+  receipt: { method: 'GET', path: '/api/payments/receipt/{id}/', permission: 'payment.see', reach: 'online', reply: receipt },
+  receiptCreate: { method: 'POST', path: '/api/payments/receipt/', permission: 'payment.edit', reach: 'online', body: receiptCreation, encoding: 'form', reply: receipt },
+  receiptChange: { method: 'PATCH', path: '/api/payments/receipt/{id}/', permission: 'payment.edit', reach: 'online', body: receiptChange, reply: receipt },
   reminderList: { method: 'GET', path: '/api/payments/receipt/reminder/', permission: 'payment.see', reach: 'online', query: byEmail, reply: list(reminder) },
-  bankDataList: { method: 'GET', path: '/api/payments/bank-data/', permission: 'bankData.list', reach: 'online', query: page, reply: list(bankData) },
+  paymentTypes: { method: 'GET', path: '/api/payments/option/type/', permission: 'payment.see', reach: 'online', reply: list(option) },
+  paymentStatuses: { method: 'GET', path: '/api/payments/option/status/', permission: 'payment.see', reach: 'online', reply: list(option) },
+
+  bankDataList: { method: 'GET', path: '/api/payments/bank-data/', permission: 'bankData.see', reach: 'online', query: page, reply: list(bankData) },
+  bankData: { method: 'GET', path: '/api/payments/bank-data/{id}/', permission: 'bankData.see', reach: 'online', reply: bankData },
+  bankDataChange: { method: 'PATCH', path: '/api/payments/bank-data/{id}/', permission: 'bankData.edit', reach: 'online', body: bankDataChange, reply: bankData },
 } as const satisfies Record<string, Endpoint>
 
 type Table = typeof endpoints

@@ -1,11 +1,7 @@
 /** A class group and its memberships (spec section 3). */
 import * as z from 'zod/mini'
+import { address } from './school'
 import { amount, civilDateOrNone, clockTime, flag, flagOr, id, orElse, readAs, relation, relationOrNone, text } from './wire'
-
-const place = z.nullish(z.looseObject({ name: text }))
-const municipality = z.nullish(z.looseObject({ name: text, state: place }))
-const locality = z.nullish(z.looseObject({ name: text, municipality }))
-const address = z.nullish(z.union([z.string(), z.looseObject({ name: text, locality })]))
 
 export const group = z.object({
   id,

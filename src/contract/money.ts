@@ -1,6 +1,6 @@
 /** Receipts, reminders and bank data (spec section 3). */
 import * as z from 'zod/mini'
-import { amount, chosen, civilDateOrNone, flagOr, id, relationOrNone, text } from './wire'
+import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, readAs, relationOrNone, sentFlag, sentNumber, text, upload } from './wire'
 
 export const receipt = z.object({
   id,
@@ -37,3 +37,47 @@ export const bankData = z.object({
   created: text,
 })
 export type BankData = z.infer<typeof bankData>
+
+/** Pesos, at most two decimals. */
+const pesos = z.pipe(
+  sentNumber,
+  z.number().check(z.gte(0), z.lte(9_999_999.99), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
+)
+const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
+const note = z.string().check(z.maxLength(2000))
+
+/** Required and optional fields: spec section 5; user, payment_period and is_active are filled in by the screen. */
+export const receiptCreation = z.object({
+  user: id,
+  payment_period: civilDate,
+  student_folio: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  group: id,
+  amount_expected: pesos,
+  abono: pesos,
+  payment_total: pesos,
+  status: id,
+  payment_date: z.optional(dateOrNone),
+  type_payment: z.optional(z.union([id, z.literal(''), z.null()])),
+  voucher: z.optional(upload),
+  observations: z.optional(note),
+  observation_internal: z.optional(note),
+  is_active: z.optional(sentFlag),
+})
+export const receiptChange = z.partial(receiptCreation)
+
+const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const digits = (least: number, most: number) => z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
+
+/** A CLABE that fails its check digits is the screen's to warn of: a school may know better. */
+export const bankDataChange = z.partial(
+  z.object({
+    bank_name: written,
+    account_number: digits(6, 20),
+    clabe: digits(18, 18),
+    account_holder: written,
+    codi_phone: z.union([digits(10, 15), z.literal('')]),
+    codi_reference: z.string().check(z.maxLength(40)),
+    codi_qr: upload,
+    is_active: sentFlag,
+  }),
+)

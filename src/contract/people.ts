@@ -1,6 +1,6 @@
 /** Tutors and emergency contacts (spec section 3). */
 import * as z from 'zod/mini'
-import { chosen, flag, id, relationOrNone, text } from './wire'
+import { chosen, flag, id, relationOrNone, text, upload } from './wire'
 
 export const tutor = z.object({
   id,
@@ -27,3 +27,25 @@ export const emergencyContact = z.object({
   created: text,
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const phone = z.string().check(z.trim(), z.regex(/^[+\d][\d\s().-]{6,24}$/, 'phone'))
+
+/** Required and optional fields: spec section 5. */
+export const tutorChange = z.partial(
+  z.object({
+    first_name: name,
+    last_name: name,
+    email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+    phone,
+    gender: id,
+    relationship: id,
+    consent_permit: upload,
+  }),
+)
+
+export const creationPermit = z.object({ create_student: z.boolean() })
+
+/** `user` is the tutor; a tutor who writes down a contact is that tutor. */
+export const contactCreation = z.object({ first_name: name, last_name: name, phone, relationship: id, user: z.optional(id) })
+export const contactChange = z.partial(contactCreation)

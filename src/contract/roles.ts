@@ -44,7 +44,7 @@ const table = {
 
   'contact.see': ['all', 'all', 'none', 'own', 'own'],
   'contact.edit': ['all', 'all', 'none', 'own', 'none'],
-  'contact.create': staff,
+  'contact.create': ['all', 'all', 'none', 'own', 'none'],
 
   'payment.see': ['all', 'all', 'none', 'own', 'none'],
   'payment.edit': staff,

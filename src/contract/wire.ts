@@ -33,6 +33,12 @@ export const flagOr = (unsaid: boolean) =>
   readAs(truth, (value) => (value == null ? unsaid : value === true || value === 1 || value === 'true' || value === 'True' || value === '1'))
 export const flag = flagOr(false)
 
+/** A yes or no that we send: JSON's own, or a form's word for it. */
+export const sentFlag = readAs(z.union([z.boolean(), z.enum(['true', 'false'])]), (value) => value === true || value === 'true')
+
+/** A file that a form sends; '' takes the present one away. */
+export const upload = z.union([z.instanceof(Blob), z.literal('')])
+
 /** YYYY-MM-DD without a zone: a calendar square, never an instant (spec section 9). */
 export const civilDate = readAs(
   z.string().check(

@@ -22,8 +22,19 @@ export function Workspace(props: WorkspaceProps): ReactNode {
 function OnePerson({ identity, capabilities, children }: WorkspaceProps): ReactNode {
   const [workspace] = useState(() => openWorkspace({ identity, capabilities }))
   useEffect(() => {
-    void workspace.start()
-    return () => workspace.stop()
+    // First what is here, then what is there: nothing is sent or asked while the first picture is still being read.
+    let begun = false
+    function begin(): void {
+      if (begun) return
+      begun = true
+      void workspace.start()
+    }
+    const forget = workspace.names.watch(begin)
+    if (workspace.names.value()) begin()
+    return () => {
+      forget()
+      workspace.stop()
+    }
   }, [workspace])
   useEffect(() => workspace.renew(identity), [workspace, identity])
   return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>

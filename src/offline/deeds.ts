@@ -1,5 +1,6 @@
 /** What a person can do on this device; each promise resolves when the deed is on disk ("Guardado en este equipo"). */
 import type { FailureCode, Relation } from '../contract'
+import type { KeptAnswer } from './kept'
 import type { AttendanceEdit, Mark, NewAttendance, RollReceipt } from './views'
 
 export type Deeds = {
@@ -28,6 +29,13 @@ export type Deeds = {
   syncNow(): void
   /** Reads one group's day from the provider into the mirror; null on success, else why not. */
   pullDay(groupId: string, date: string): Promise<FailureCode | null>
+
+  /** An answer that was kept for reading without a connection, or null. */
+  keptAnswer(key: string): Promise<KeptAnswer | null>
+  /** Keeps an answer until the person signs out; undefined drops it. A device that cannot keep it says nothing: it is only a copy. */
+  keepAnswer(key: string, value: unknown): Promise<void>
+  /** Reads the mirrored lists anew, because something at the provider was just changed from here. */
+  readAnew(): Promise<void>
 
   /** Removes what was mirrored of this person; the outbox and drafts with work stay unless `keepQueue` is false. */
   signOutDevice(options: { keepQueue: boolean }): Promise<void>

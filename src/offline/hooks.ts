@@ -18,6 +18,11 @@ import { syncStateOf } from './sync-state'
 import { useOpenWorkspace } from './Workspace'
 import type { DraftEntry, OutboxItem, Roster, ShownAttendance, SyncState } from './views'
 
+/** Whether what a screen asks first has been answered: what can wait begins then. */
+export function useSettled(): boolean {
+  return useNames() !== undefined
+}
+
 /** The groups this person sees, by name. */
 export function useGroups(): readonly Group[] | undefined {
   return useNames()?.groups
@@ -61,8 +66,9 @@ export function useAttendance({ group, search, page, size }: AttendanceQuestion)
   // Most rows bring their names; only a search has to wait for the book.
   const book = named ?? (search ? undefined : unreadBook)
   const counted = useSyncExternalStore(total.watch, total.value)
-  useEffect(() => sync.show({ list: group ?? null }), [sync, group])
   const found = useLiveQuery(async () => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
+  const stands = found !== undefined
+  useEffect(() => (stands ? sync.show({ list: group ?? null }) : undefined), [sync, group, stands])
   if (!found) return undefined
   const { rows, extra } = found
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
@@ -99,6 +105,12 @@ export function useSyncState(): SyncState | undefined {
   const status = useSyncExternalStore(sync.watch, sync.status)
   const at = useLiveQuery(async () => Math.max((await factOf(database, 'sentAt')) ?? 0, (await factOf(database, 'readAt')) ?? 0), [database])
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
+}
+
+/** The last thing known about the way to the provider. True until something proves otherwise. */
+export function useReachable(): boolean {
+  const { sync } = useOpenWorkspace()
+  return useSyncExternalStore(sync.watch, () => sync.status().reachable)
 }
 
 /** Calls `listener` with what this device's drains and downloads tell, whichever tab or worker they ran in. */

@@ -6,6 +6,7 @@ import { openChannel, type Channel } from './channel'
 import type { Deeds } from './deeds'
 import { personDatabaseName, type Identity } from './device'
 import * as engine from './engine/deeds'
+import { keepAnswer, keptAnswer } from './kept'
 import { clearMirror } from './leaving'
 import { openLive, type Live } from './live'
 import { readBook, type NameBook } from './names'
@@ -53,6 +54,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const door = openDoor({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
   const asked = openCapabilities(door, now)
   const database = new PersonDatabase(personDatabaseName(settings.identity))
+  // Opened while the first picture is drawn, not when it is first asked something; whoever asks hears of a failure.
+  database.open().catch(() => undefined)
   const channel = openChannel(database.name)
   let { identity } = settings
   let gone = false
@@ -125,6 +128,12 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
 
     syncNow: sync.hurry,
     pullDay: sync.readDay,
+
+    keptAnswer: (key) => keptAnswer(database, key).catch(() => null),
+    async keepAnswer(key, value) {
+      if (!gone) await keepAnswer(database, key, value, now()).catch(() => undefined)
+    },
+    readAnew: sync.readAll,
 
     async signOutDevice({ keepQueue }) {
       channel.tell({ kind: 'left' })

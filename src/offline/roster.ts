@@ -30,8 +30,6 @@ export async function rosterOf(database: PersonDatabase, book: NameBook, group: 
   return {
     group: book.groupNamed({ id: group, name: '' }),
     date,
-    entries: [...entries, ...strangers].sort((one, other) => byName(one.student.name, other.student.name)),
+    entries: [...entries, ...strangers].sort((one, other) => one.student.name.localeCompare(other.student.name, 'es')),
   }
 }
-
-const { compare: byName } = new Intl.Collator('es')

@@ -1,4 +1,4 @@
-/** On whose behalf screens call the provider: the person and the token, handed down by the app. */
+/** On whose behalf screens call the provider, and what the device remembers for them: both handed down by the app. */
 import { createContext, use } from 'react'
 
 export type Caller = { owner: string; token: string }
@@ -9,4 +9,22 @@ export const CallerContext = createContext<Caller>(nobody)
 
 export function useCaller(): Caller {
   return use(CallerContext)
+}
+
+/** Where last answers stay for reading without a connection. Nothing here fails: what cannot be kept is only not there. */
+export type Shelf = {
+  /** `at` in ms. */
+  keptAnswer: (key: string) => Promise<{ value: unknown; at: number } | null>
+  /** undefined drops it. */
+  keepAnswer: (key: string, value: unknown) => Promise<void>
+  /** Reads anew what the device mirrors. */
+  readAnew: () => Promise<void>
+}
+
+const noShelf: Shelf = { keptAnswer: async () => null, keepAnswer: async () => {}, readAnew: async () => {} }
+
+export const ShelfContext = createContext<Shelf>(noShelf)
+
+export function useShelf(): Shelf {
+  return use(ShelfContext)
 }

@@ -25,6 +25,8 @@ export type CallOptions = {
   /** Row version for If-Match and key for Idempotency-Key: only where the provider announced them. */
   ifMatch?: number
   idempotencyKey?: string
+  /** Hears an answer as it came, once it could be read: what a device keeps, it reads again through the contract. */
+  heard?: (json: unknown) => void
   /** Continue a list at this query string instead of `query` (a page's `next`). */
   next?: string
 }
@@ -40,6 +42,12 @@ const readers: { [Name in EndpointName]: { reply: z.ZodMiniType<ReplyOf<Name>> }
 
 type LooseRequest = { id?: string; query?: unknown; body?: unknown }
 
+/** An answer that was kept, read as if it had just come; undefined where this version cannot read it. */
+export function readReply<Name extends EndpointName>(name: Name, json: unknown): ReplyOf<Name> | undefined {
+  const reply = readers[name].reply.safeParse(json)
+  return reply.success ? reply.data : undefined
+}
+
 export function openDoor({ origin, fetch, timeoutMs = 20_000, now = Date.now }: DoorSettings): Door {
   return async (name, request, options = {}) => {
     const endpoint = endpoints[name]
@@ -52,7 +60,7 @@ export function openDoor({ origin, fetch, timeoutMs = 20_000, now = Date.now }: 
     if (options.token) headers.Authorization = `Bearer ${options.token}`
     if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
-    const form = 'encoding' in endpoint && endpoint.encoding === 'form'
+    const form = ('encoding' in endpoint && endpoint.encoding === 'form') || carriesFile(body)
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
 
     let response: Response
@@ -77,6 +85,7 @@ export function openDoor({ origin, fetch, timeoutMs = 20_000, now = Date.now }: 
     if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)
     const reply = readers[name].reply.safeParse(json ?? null)
     if (!reply.success) return failed('malformed', response.status)
+    options.heard?.(json ?? null)
     return { ok: true, status: response.status, value: reply.data }
   }
 }
@@ -85,6 +94,10 @@ function searchOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+}
+
+function carriesFile(body: unknown): boolean {
+  return Object.values(body ?? {}).some((value) => value instanceof Blob)
 }
 
 function formOf(body: unknown): FormData {
@@ -96,7 +109,7 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-function parse(raw: string): unknown {
+export function parse(raw: string): unknown {
   try {
     return JSON.parse(raw)
   } catch {
@@ -104,7 +117,7 @@ function parse(raw: string): unknown {
   }
 }
 
-function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
+export function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
   return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
 }
 
@@ -122,7 +135,7 @@ function codeOf(status: number): FailureCode {
   }
 }
 
-function failureOf(response: Response, json: unknown, now: number): Failure {
+export function failureOf(response: Response, json: unknown, now: number): Failure {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   const fields: Record<string, string[]> = {}
   for (const [key, value] of Object.entries(body)) {

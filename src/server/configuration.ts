@@ -18,6 +18,12 @@ const variables = {
   /** Connections of this process to PostgreSQL, at most. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** An S3-compatible bucket for files; without it they are kept in DATA_DIR. */
+  FILES_BUCKET: z.string().min(1).optional(),
+  FILES_ENDPOINT: origin.optional(),
+  FILES_REGION: z.string().min(1).default('us-east-1'),
+  FILES_KEY: z.string().min(1).optional(),
+  FILES_SECRET: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(16).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Other origins whose pages may call this provider (an app served elsewhere). */
@@ -38,6 +44,11 @@ const help: Record<keyof typeof variables, string> = {
   DATABASE_URL: 'a PostgreSQL address, such as postgresql://user:password@host:5432/lucero',
   DATABASE_POOL: 'a number of connections from 1 to 200',
   DATA_DIR: 'a directory, such as .data',
+  FILES_BUCKET: 'the name of an S3-compatible bucket',
+  FILES_ENDPOINT: 'the address of an S3-compatible service, such as https://s3.example',
+  FILES_REGION: 'a region, such as us-east-1',
+  FILES_KEY: 'an access key',
+  FILES_SECRET: 'a secret key',
   JWT_SECRET: 'a secret of at least 16 characters',
   SMTP_URL: 'a mail server, such as smtps://user:password@host',
   ALLOWED_ORIGINS: 'origins separated by commas, such as https://app.example',

@@ -48,9 +48,14 @@ function operation(name: string, endpoint: Described): Json {
 
 /** What callers send and receive is the input side: the output side is what the client makes of it. */
 function schemaOf(schema: z.ZodMiniType): Json {
-  const { $schema, ...rest }: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema, ...rest }: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: nameFiles })
   void $schema
   return rest
+}
+
+/** The one type JSON cannot say is a file's content. */
+function nameFiles({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
 }
 
 /** A union of queries becomes all their parameters, each optional. */

@@ -15,10 +15,13 @@ body{margin:0;background:${school.colors.background};color:${school.colors.theme
 main{max-width:30rem;margin:8vh auto;padding:0 1.25rem}
 h1{font-size:1.6rem;line-height:1.2}
 label{display:block;margin:1rem 0 .25rem;font-weight:600}
-input{box-sizing:border-box;width:100%;min-height:48px;padding:0 .75rem;font:inherit;border:2px solid ${school.colors.theme};border-radius:12px;background:#fff;color:inherit}
+input,select,textarea{box-sizing:border-box;width:100%;min-height:48px;padding:.5rem .75rem;font:inherit;border:2px solid ${school.colors.theme};border-radius:12px;background:#fff;color:inherit}
 button{margin-top:1.25rem;min-height:48px;padding:0 1.5rem;font:inherit;font-weight:600;border:0;border-radius:12px;background:${school.colors.theme};color:#fff;cursor:pointer}
 a{color:#c9006d}
 :focus-visible{outline:3px solid #c9006d;outline-offset:2px}
+fieldset{margin:2rem 0 0;padding:0;border:0}legend{font-size:1.2rem;font-weight:700;padding:0}
+[aria-invalid]{border-color:#8e1b1b}
+.problem{margin:.25rem 0 0;color:#8e1b1b;font-weight:600}
 .error{padding:.75rem 1rem;border-radius:12px;background:#fdecec;color:#8e1b1b}
 table{border-collapse:collapse;width:100%;font-size:1rem}th,td{text-align:left;padding:.5rem;border-bottom:1px solid #ccc;vertical-align:top}
 .wide{max-width:70rem}`

@@ -2,7 +2,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
@@ -11,10 +10,14 @@ import type { Clock } from './clock'
 import type { Database } from './database/database'
 import { registerFailures } from './endpoints/failures'
 import { registerEndpoints } from './endpoints/register'
+import { registerForms } from './files/forms'
+import type { FileStore } from './files/store'
 import type { Mail } from './mail'
 import { registerDocs } from './routes/docs'
+import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
 import { registerPasswordReset } from './routes/password-reset'
+import { registerRegistration } from './routes/registration'
 import { registerBearer } from './security/bearer'
 import { registerHeaders } from './security/headers'
 import { openPersons } from './security/person'
@@ -27,6 +30,7 @@ export type ServerSettings = {
   /** Signs tokens; the same in every process over one database. */
   secret: string
   mail: Mail
+  files: FileStore
   /** Scheme and host for links in mails; this process' own address where it is left out. */
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
@@ -38,7 +42,7 @@ export type ServerSettings = {
 }
 
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
-  const { database, clock, secret, mail, publicUrl, site } = settings
+  const { database, clock, secret, mail, files, publicUrl, site } = settings
   const capable = settings.capabilities === 'all'
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: loggedRequest } },
@@ -68,7 +72,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(formbody, { bodyLimit: 65_536 })
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fields: 60, files: 4, fileSize: 5_242_880, parts: 64, fieldSize: 65_536 } })
+  await registerForms(app)
 
   // Answers of the provider are personal: nothing between it and the person may keep them.
   app.addHook('onRequest', async (request, response) => {
@@ -78,8 +82,10 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   const persons = openPersons(database, clock)
   const sessions = openSessions(secret, clock)
   const bearer = await registerBearer(app, secret, clock, persons)
-  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, sessions, persons, capable, sign: bearer.sign }) })
+  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, sessions, persons, files, capable, sign: bearer.sign }) })
+  registerFiles(app, { database, files, identify: bearer.identify })
   registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? ownOrigin(app) })
+  registerRegistration(app, { database, clock, mail })
   registerDocs(app)
   await registerSite(app, site)
   return app

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { paths } from '../paths'
+import { privacyWords } from '../texts/privacy'
 import { refusals } from '../texts/provider'
+import { escapeHtml, page as plainPage } from './pages'
 import { StartupProblem } from './startup-problem'
 
 export type Site = { directory: string; landing: string; portal: string; scriptHashes: readonly string[] }
@@ -67,7 +70,14 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       return response.type('text/html; charset=utf-8').send(html)
     })
   shown('/', landing)
+  shown(paths.privacy, page(privacyPage()))
   for (const url of ['/login', '/dashboard', '/dashboard/*']) shown(url, portal)
   app.get('/index.html', async (_request, response) => response.redirect('/', 301))
   app.get('/app.html', async (_request, response) => response.header('Cache-Control', 'no-cache').header('ETag', portal.etag).type('text/html; charset=utf-8').send(portal.html))
+}
+
+/** Without scripts, so that whoever is about to type personal data can read it anywhere. */
+function privacyPage(): string {
+  const paragraphs = privacyWords.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
+  return plainPage(privacyWords.title, `${paragraphs}<p><a href="${paths.landing}">${privacyWords.back}</a></p>`)
 }

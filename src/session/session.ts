@@ -6,6 +6,7 @@
  *                               └─ renew ─▶ in (new token, same person)
  */
 import type { SessionReply } from '../contract'
+import { personLeft } from '../provider/memory'
 import { clearStored, isStorageBare, onOtherTab, readStored, writeStored, type Stored } from './storage'
 import { readToken } from './token'
 
@@ -90,7 +91,10 @@ export function watchSession(listener: () => void): () => void {
 }
 
 function settle(next: Session): Session {
+  const before = current
   current = next
   for (const listener of listeners) listener()
+  // After the listeners: the screens of the person who left are on their way out and ask for nothing more.
+  if (before.state === 'in' && (next.state === 'out' || next.owner !== before.owner)) personLeft()
   return current
 }

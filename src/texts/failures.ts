@@ -13,8 +13,8 @@ export const failureTexts: Record<FailureCode, string> = {
   tooLarge: 'El archivo es demasiado grande.',
   invalid: 'El servidor no aceptó los datos.',
   busy: 'El servidor está ocupado. Inténtalo en un momento.',
-  server: 'El servidor tuvo un problema.',
-  malformed: 'El servidor respondió algo que no entendemos.',
+  server: `El servidor tuvo un problema. ${notices.contactSupport}.`,
+  malformed: `El servidor respondió algo que no entendemos. ${notices.contactSupport}.`,
 }
 
 /** The provider's words where it said any, else ours. */

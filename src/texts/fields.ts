@@ -33,6 +33,8 @@ export const fieldLabels = {
   gender: 'Género',
   relationship: 'Parentesco',
   consent_permit: 'Permiso de consentimiento',
+  create_student: 'Registro',
+  date_joined: 'Fecha de registro',
 } as const
 
 /** The label of a field by its name on the wire; an unknown name is shown as it came. */

@@ -3,7 +3,7 @@ import type { paths } from '../paths'
 import { school } from '../school'
 import { changes, countText } from './plurals'
 
-type Screen = Exclude<keyof typeof paths, 'landing' | 'login'>
+type Screen = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
 /** The title of every screen, by its name in the table of addresses. */
 export const titles: Record<Screen, string> = {
@@ -110,11 +110,6 @@ export const install = {
   sevenDays: 'Sin instalar, Safari borra lo guardado después de 7 días sin abrir la página.',
   done: 'Entendido',
   notPersisted: `Este navegador no promete conservar lo guardado. Instala ${school.name} en la pantalla de inicio y envía tus cambios cuando haya conexión.`,
-} as const
-
-export const construction = {
-  title: 'En construcción',
-  body: 'Estamos terminando esta parte. Mientras tanto, lo demás ya funciona.',
 } as const
 
 export const forbidden = {

@@ -5,10 +5,9 @@ export function counted(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }
 
-const number = new Intl.NumberFormat('es-MX')
-/** "1,250" */
+/** "1,250": a whole number, as es-MX groups it. */
 export function countText(count: number): string {
-  return number.format(count)
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 export const pupils = (count: number) => counted(count, 'alumno', 'alumnos')

@@ -10,6 +10,7 @@ export const refusals = {
   missing: 'No se encontró.',
   method: 'Este método no está permitido.',
   tooLarge: 'Lo que enviaste es demasiado grande.',
+  fileTooLarge: 'El archivo es demasiado grande: puede tener 10 MB como máximo.',
   mediaType: 'Este tipo de contenido no se acepta.',
   attendanceExists: 'Ya existe una asistencia de este estudiante en este grupo y esta fecha.',
   stale: 'El registro cambió después de que lo leíste.',
@@ -32,6 +33,21 @@ export const fieldErrors = {
   nul: 'El texto contiene un carácter que no se puede guardar.',
   unknownRow: 'El registro elegido no existe.',
   notMember: 'El estudiante no pertenece a este grupo.',
+  notTutor: 'El tutor elegido no existe.',
+  notFamily: 'El contacto de emergencia debe ser de este tutor.',
+  contactInUse: 'Hay estudiantes de otro tutor con este contacto de emergencia.',
+  notChild: 'No hay un estudiante de este tutor con este folio.',
+  emailTaken: 'Ya hay una cuenta con este correo.',
+  taken: 'Ya existe un registro con estos datos.',
+  birthdate: 'La fecha de nacimiento no puede ser futura.',
+  document: 'El archivo debe ser PDF, PNG, JPEG o WebP.',
+  picture: 'El archivo debe ser una imagen PNG, JPEG o WebP.',
+  ordering: 'Esta lista no se puede ordenar así.',
+  phone: 'Escribe un teléfono de 10 dígitos.',
+  digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
+  cents: 'Escribe una cantidad con dos decimales como máximo.',
+  clock: 'Escribe una hora, como 16:30.',
+  day: 'Escribe días de la semana, como «Lunes, Miércoles».',
   empty: 'No hay ningún cambio.',
   cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
   atLeast: (least: number) => `Debe ser ${least} o más.`,
@@ -41,6 +57,13 @@ export const fieldErrors = {
 } as const
 
 type Issue = z.core.$ZodIssue
+
+/** The contract's own checks name their sentence. */
+function sentenceOf(message: string): string {
+  const named = ['date', 'empty', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day'] as const
+  const name = named.find((each) => each === message)
+  return name ? fieldErrors[name] : fieldErrors.invalid
+}
 
 /** One issue of a schema as the sentence a person reads under the field. */
 export function fieldError(issue: Issue): string {
@@ -56,10 +79,9 @@ export function fieldError(issue: Issue): string {
       return issue.origin === 'string' ? fieldErrors.longest(Number(issue.maximum)) : fieldErrors.atMost(Number(issue.maximum))
     case 'invalid_format':
       if (issue.format === 'email') return fieldErrors.email
-      return issue.message === 'date' ? fieldErrors.date : fieldErrors.invalid
+      return sentenceOf(issue.message)
     case 'custom':
-      if (issue.message === 'date') return fieldErrors.date
-      return issue.message === 'empty' ? fieldErrors.empty : fieldErrors.invalid
+      return sentenceOf(issue.message)
     default:
       return fieldErrors.invalid
   }

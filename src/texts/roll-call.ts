@@ -1,5 +1,5 @@
 /** The sentences of the roll call. */
-import { counted } from './plurals'
+import { counted, countText } from './plurals'
 
 /** The plural of an option's label as a count reads it: "18 presentes", "1 falta"; a label of the school's own stays as it is. */
 const countNames = {
@@ -53,5 +53,14 @@ export const rollCallTexts = {
   noStatuses: 'Aún no llegan los estados de asistencia',
   noStatusesHint: 'Conéctate una vez para descargarlos; después podrás pasar lista sin conexión.',
   notToday: (day: string) => `Lista ${ofDay(day)}`,
+  /** Whom to write to after the roll; `day` as dayText says it. */
+  notify: (absent: number) => `Avisar a las familias (${countText(absent)})`,
+  notifyTitle: 'Avisar a las familias',
+  absentDraft: ({ tutor, student, group, day, school }: { tutor: string; student: string; group: string; day: string; school: string }) =>
+    `Hola, ${tutor}. Le escribimos de ${school}: ${/^\d/.test(day) ? `el ${day}` : day} ${student} no estuvo en su clase de ${group}. ¿Todo bien?`,
+  absentTo: (tutor: string, student: string) => `Escribir por WhatsApp a ${tutor} por la falta de ${student}`,
+  tutorOf: (tutor: string) => `Tutor: ${tutor}`,
+  noTutor: 'Sin tutor registrado',
+  noPhone: 'Sin un teléfono de diez dígitos',
   badPoints: 'Escribe un número entero entre -1000 y 1000.',
 } as const

@@ -9,7 +9,7 @@ export const words = {
   clearSearch: 'Borrar la búsqueda',
   rowsPerPage: 'Filas por página',
   perPage: (rows: number) => `${rows} por página`,
-  pages: 'Páginas',
+  pagesOf: (list: string) => `Páginas: ${list}`,
   goToPage: 'Ir a la página',
   pageOf: (page: string, pages: string) => `Página ${page} de ${pages}`,
   nextPage: 'Página siguiente',

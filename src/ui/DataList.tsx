@@ -1,6 +1,6 @@
 /** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
 import { useMediaQuery } from '@mantine/hooks'
-import { useId, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { Pager } from './Pager'
 import { SearchBox } from './SearchBox'
 import classes from './DataList.module.css'
@@ -25,6 +25,8 @@ export type RowMark = 'cycle' | 'conflict' | 'pending'
 type Props<Row> = {
   /** What the list holds, for screen readers: "Asistencia de estudiantes". */
   label: string
+  /** A heading around the list names it already: it is no landmark of its own. */
+  titled?: boolean
   columns: Column<Row>[]
   /** The rows of this page; undefined while they are being read. */
   rows: Row[] | undefined
@@ -46,25 +48,32 @@ type Props<Row> = {
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, rows, search, tools, empty, total, page, size, onPage } = props
+  const { label, titled = false, columns, rows, keyOf, markOf, moreOf, search, tools, empty, total, page, size, onPage } = props
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
+  const drawn = useMemo(() => {
+    if (!rows) return null
+    const shown = { label, columns, rows, keyOf, markOf, moreOf }
+    return wide ? <Rows {...shown} /> : <Cards {...shown} />
+  }, [wide, label, columns, rows, keyOf, markOf, moreOf])
+  const Place = titled ? 'div' : 'section'
   return (
-    <section className={classes.list} aria-label={label}>
+    <Place className={classes.list} aria-label={titled ? undefined : label}>
       {search || tools ? (
         <div className={classes.tools}>
           {search ? <SearchBox {...search} /> : null}
           {tools}
         </div>
       ) : null}
-      {rows === undefined ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : wide ? <Rows {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
-      {rows !== undefined && total > 0 ? <Pager total={total} page={page} size={size} onPage={onPage} /> : null}
-    </section>
+      {rows === undefined ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : drawn}
+      {rows !== undefined && total > 0 ? <Pager of={label} total={total} page={page} size={size} onPage={onPage} /> : null}
+    </Place>
   )
 }
 
-type Shown<Row> = Props<Row> & { rows: Row[] }
+type ShownProps<Row> = Pick<Props<Row>, 'label' | 'columns' | 'keyOf' | 'markOf' | 'moreOf'> & { rows: Row[] }
 
-function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: Shown<Row>) {
+function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
   return (
     <div className={classes.sheet}>
       <table aria-label={label}>
@@ -101,7 +110,7 @@ function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: Shown<Row>) 
   )
 }
 
-function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: Shown<Row>) {
+function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
   const ids = useId()
   const title = columns.find((column) => column.card === 'title')
   const deeds = columns.filter((column) => column.card === 'deeds')

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { words } from '../texts'
 import type { DialogProps } from './Dialog'
 import classes from './DialogWindow.module.css'
+import { useFocusBack } from './focus-back'
 
 export default function DialogWindow({ opened, title, children, onClose, onSubmit, submit = words.save, cancel = words.cancel, tone, disabled }: DialogProps) {
+  useFocusBack()
   const [busy, setBusy] = useState(false)
 
   async function run() {

@@ -7,17 +7,17 @@ import classes from './Pager.module.css'
 /** Spec section 9: 10 by default. */
 export const pageSizes = [10, 15, 20, 25, 30] as const
 
-/** A list of pages to jump to is only as long as people scroll. */
-const jumpsAtMost = 200
+/** So many pages are all offered; of more, those around the current one and some of the others, evenly. */
+const allAtMost = 20
+const steps = 10
+const around = 4
 
-type Props = { total: number; page: number; size: number; onPage: (page: number, size: number) => void }
+type Props = { /** The list it belongs to, for screen readers. */ of: string; total: number; page: number; size: number; onPage: (page: number, size: number) => void }
 
-export function Pager({ total, page, size, onPage }: Props) {
+export function Pager({ of, total, page, size, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
-  const jumps = Array.from({ length: Math.min(pages, jumpsAtMost) }, (_, index) => index + 1)
-  const known = jumps.includes(page) ? jumps : [...jumps, page]
   return (
-    <nav className={classes.pager} aria-label={words.pages}>
+    <nav className={classes.pager} aria-label={words.pagesOf(of)}>
       <span className={classes.range} role="status">
         {words.range(countText((page - 1) * size + 1), countText(Math.min(total, page * size)), countText(total))}
       </span>
@@ -31,7 +31,7 @@ export function Pager({ total, page, size, onPage }: Props) {
             aria-label={words.goToPage}
             value={String(page)}
             onChange={(event) => onPage(Number(event.currentTarget.value), size)}
-            data={known.map((jump) => ({ value: String(jump), label: words.pageOf(countText(jump), countText(pages)) }))}
+            data={jumps(page, pages).map((jump) => ({ value: String(jump), label: words.pageOf(countText(jump), countText(pages)) }))}
           />
           <ActionIcon variant="default" aria-label={words.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1, size)}>
             <Icon name="right" />
@@ -47,4 +47,12 @@ export function Pager({ total, page, size, onPage }: Props) {
       />
     </nav>
   )
+}
+
+function jumps(page: number, pages: number): number[] {
+  const all = Array.from({ length: Math.min(pages, allAtMost) }, (_, index) => index + 1)
+  if (pages <= allAtMost) return all
+  const far = Array.from({ length: steps + 1 }, (_, step) => Math.round(1 + (step * (pages - 1)) / steps))
+  const near = Array.from({ length: 2 * around + 1 }, (_, index) => page - around + index).filter((jump) => jump >= 1 && jump <= pages)
+  return [...new Set([...far, ...near])].sort((one, other) => one - other)
 }

@@ -1,5 +1,6 @@
 /** A search box that never waits: what is typed stands at once, the list may follow later. */
 import { CloseButton, TextInput } from '@mantine/core'
+import { useState, useTransition } from 'react'
 import { words } from '../texts'
 import { Icon } from './Icon'
 import classes from './SearchBox.module.css'
@@ -7,16 +8,26 @@ import classes from './SearchBox.module.css'
 type Props = { value: string; onChange: (value: string) => void; placeholder?: string }
 
 export function SearchBox({ value, onChange, placeholder = words.search }: Props) {
+  const [typed, setTyped] = useState(value)
+  // A letter draws the box alone; the screen around it is drawn after that, and a next letter does not wait for it.
+  const [following, follow] = useTransition()
+  const shown = following ? typed : value
+
+  function search(text: string) {
+    setTyped(text)
+    follow(() => onChange(text))
+  }
+
   return (
     <TextInput
       type="search"
       className={classes.box}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      value={shown}
+      onChange={(event) => search(event.currentTarget.value)}
       placeholder={placeholder}
       aria-label={placeholder}
       leftSection={<Icon name="search" size={20} />}
-      rightSection={value === '' ? null : <CloseButton size="md" aria-label={words.clearSearch} onClick={() => onChange('')} />}
+      rightSection={shown === '' ? null : <CloseButton size="md" aria-label={words.clearSearch} onClick={() => search('')} />}
       autoComplete="off"
       enterKeyHint="search"
       maxLength={120}

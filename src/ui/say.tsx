@@ -11,13 +11,15 @@ export const NoticeBoard = lazy(board)
 type Options = {
   /** A second notice with the same id replaces the first. */
   id?: string
+  /** A way back that the notice offers for ten seconds; taking it closes the notice. */
+  deed?: Notice['deed']
 }
 
 let count = 0
 
 /** Returns the notice's id. A board that cannot be fetched loses a notice, never a deed. */
-function show(notice: Omit<Notice, 'id'>, { id = `notice-${++count}` }: Options = {}): string {
-  board().then(({ pin }) => pin({ ...notice, id }), () => {})
+function show(notice: Omit<Notice, 'id' | 'deed'>, { id = `notice-${++count}`, deed }: Options = {}): string {
+  board().then(({ pin }) => pin({ ...notice, id, deed }), () => {})
   return id
 }
 

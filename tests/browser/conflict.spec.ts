@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { groupOn, nameOn, rollOn, takeRoll } from './roll'
 import type { Provider } from './provider'
-import { chipOn, expect, people, signIn, test } from './story'
+import { chipOn, expect, open, people, reload, signIn, test } from './story'
 
 /** A teacher without a signal marks a pupil absent whom the desk, at the same time, excuses. */
 async function disagree(page: Page, provider: Provider) {
@@ -34,7 +34,7 @@ test('Conservar el mío sends what the teacher entered', async ({ page, provider
   const { name, atProvider } = await disagree(page, provider)
 
   // A flag outlives a reload.
-  await page.reload()
+  await reload(page)
   await chipOn(page).click()
   const choice = choiceOn(page, name)
   await expect(choice).toContainText('Falta')
@@ -48,7 +48,7 @@ test('Conservar el mío sends what the teacher entered', async ({ page, provider
 test('Usar el del servidor drops it, on the row itself', async ({ page, provider }) => {
   const { name, atProvider } = await disagree(page, provider)
 
-  await page.goto('/dashboard/student/assistance')
+  await open(page, '/dashboard/student/assistance')
   const choice = choiceOn(page, name)
   await choice.getByRole('button', { name: 'Usar el del servidor' }).click()
 

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { openProvider } from './provider'
 import { rollOn } from './roll'
 import { copyRelease } from './site-versions'
-import { expect, installed, people, signIn, test } from './story'
+import { expect, installed, open, people, reload, signIn, test } from './story'
 
 test('Chromium finds nothing that keeps the app from the home screen', async ({ page }) => {
-  await page.goto('/login')
+  await open(page, '/login')
   await installed(page)
   const cdp = await page.context().newCDPSession(page)
   const { errors, data } = await cdp.send('Page.getAppManifest')
@@ -18,7 +18,7 @@ test('Chromium finds nothing that keeps the app from the home screen', async ({ 
 })
 
 test('the precache holds the shells and their code, no icon twice, no map, nothing of the API', async ({ page }) => {
-  await page.goto('/login')
+  await open(page, '/login')
   await installed(page)
   const cached = await page.evaluate(async () => {
     const names = await caches.keys()
@@ -51,7 +51,7 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
     // It is offered, and the old one stays: on screen, and after a reload.
     await expect(page.getByText('Hay una versión nueva')).toBeVisible()
     expect(await release(page)).toBeNull()
-    await page.reload()
+    await reload(page)
     await expect(page.getByText('Hay una versión nueva')).toBeVisible()
     expect(await release(page)).toBeNull()
 
@@ -81,7 +81,7 @@ test('half-typed text in another tab holds a new version back until the person i
     await signIn(page, people.teacher)
     await installed(page)
     const other = await context.newPage()
-    await other.goto('/dashboard/student/assistance')
+    await open(other, '/dashboard/student/assistance')
     await other.getByRole('button', { name: 'Crear Asistencia' }).click()
     await other.getByRole('dialog').getByLabel('Observaciones').pressSequentially('A medio escri')
 

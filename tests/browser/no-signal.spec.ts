@@ -1,7 +1,7 @@
 /** The Wi-Fi goes, the tablet dies, and nothing that a teacher saved is lost or sent twice. */
 import { wakeWorker } from './background'
 import { groupOn, rollOn, takeRoll } from './roll'
-import { chipOn, expect, installed, people, signIn, test } from './story'
+import { chipOn, expect, installed, open, people, signIn, test } from './story'
 
 test('a killed browser opens by a deep link without a network, shows what waits, and sends it once', async ({ device, provider }) => {
   await signIn(device.page, people.teacher)
@@ -15,7 +15,7 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   await device.kill()
   await device.reopen()
   await device.context.setOffline(true)
-  await device.page.goto('/dashboard/por-enviar')
+  await open(device.page, '/dashboard/por-enviar')
 
   await expect(chipOn(device.page)).toHaveText(/20 guardados aquí/)
   await expect(device.page.getByText(`Falta · ${absent}`)).toBeVisible()

@@ -1,5 +1,5 @@
 /** Lucero before a provider that is not ours: another origin, strict CORS, nothing announced, and the same promises. */
-import { people, signIn, installed, chipOn } from './story'
+import { chipOn, installed, open, people, reload, signIn } from './story'
 import { expect, test } from './plain'
 import { groupOn, rollOn, takeRoll } from './roll'
 
@@ -26,11 +26,11 @@ test('and waits for it while the provider is away', async ({ page, provider }) =
   await provider.stop()
   await save.click()
   await expect(saved).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(chipOn(page)).toHaveText(/20 (por enviar|guardados aquí)/)
 
   await provider.start()
-  await page.goto('/dashboard/por-enviar')
+  await open(page, '/dashboard/por-enviar')
   await page.getByRole('button', { name: 'Enviar ahora' }).click()
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
 })

@@ -1,6 +1,6 @@
 /** The roll of the class that is on now: three taps, no wait on the network, ten seconds to take it back. */
 import { countTaps, groupOn, rollOn, takeRoll } from './roll'
-import { chipOn, expect, people, signIn, test } from './story'
+import { chipOn, expect, people, reload, signIn, test } from './story'
 
 test('two absent pupils of twenty cost three taps on one screen, and nobody waits for the network', async ({ page }) => {
   const taps = await countTaps(page)
@@ -76,7 +76,7 @@ test('a roll left midway is there again after the page was closed', async ({ pag
   await first.tile(7).click()
   await expect(page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeVisible()
 
-  await page.reload()
+  await reload(page)
 
   await expect(page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeVisible()
 })

@@ -1,23 +1,135 @@
-/** Every screen this product has so far, for tests that look at all of them. */
+/** Every screen of every role: its address, who may open it, and what stands there once it has been read. */
 import type { Page } from '@playwright/test'
+import { paths } from '../../src/paths'
 import { rollOn } from './roll'
-import { expect, people } from './story'
+import { expect, open } from './story'
 
-export type Screen = { name: string; person: keyof typeof people | null; address: string; ready: (page: Page) => Promise<void> }
+export const roles = ['admin', 'desk', 'teacher', 'tutor', 'pupil'] as const
+export type Role = (typeof roles)[number]
 
-const heading = (name: string) => async (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+/** Rows of the demo school, as it is seeded. */
+export const rows = {
+  /** The tutor's child, the pupil of the pupil's account, in a group of the teacher. */
+  student: { id: 1, name: 'Íñigo Peña', folio: 'LUC-0001' },
+  group: { id: 5, name: 'Kids 2' },
+  tutor: { id: 5, name: 'Begoña Ruiz' },
+  /** The newest receipt of that child, half paid. */
+  payment: { id: 301 },
+} as const
 
-export const screens: Screen[] = [
-  { name: 'landing', person: null, address: '/', ready: heading('Lucero') },
-  { name: 'login', person: null, address: '/login', ready: (page) => expect(page.getByLabel('Correo electrónico')).toBeVisible() },
-  { name: 'home-teacher', person: 'teacher', address: '/dashboard', ready: (page) => expect(rollOn(page).tiles).toHaveCount(20) },
-  { name: 'home-desk', person: 'desk', address: '/dashboard', ready: (page) => expect(page.getByRole('link', { name: /^Pasar lista: / }).first()).toBeVisible() },
-  { name: 'home-tutor', person: 'tutor', address: '/dashboard', ready: (page) => expect(page.getByText('Clases que debe').first()).toBeVisible() },
-  { name: 'home-pupil', person: 'pupil', address: '/dashboard', ready: heading('Inicio') },
-  { name: 'attendance', person: 'teacher', address: '/dashboard/student/assistance', ready: (page) => expect(page.getByRole('combobox', { name: /^Estado de / }).first()).toBeVisible() },
-  { name: 'roll-call', person: 'teacher', address: '/dashboard/lista', ready: heading('Pasar lista') },
-  { name: 'outbox', person: 'teacher', address: '/dashboard/por-enviar', ready: (page) => expect(page.getByText('Nada espera en este equipo.')).toBeVisible() },
-  { name: 'under-construction', person: 'admin', address: '/dashboard/pagos/', ready: (page) => expect(page.getByText('En construcción', { exact: true })).toBeVisible() },
-  { name: 'forbidden', person: 'teacher', address: '/dashboard/pagos/', ready: (page) => expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible() },
-  { name: 'not-found', person: 'teacher', address: '/dashboard/nada', ready: (page) => expect(page.getByText('Aquí no hay nada')).toBeVisible() },
+/** Rows of the same school that are none of the teacher's, the tutor's or the pupil's business. */
+export const strangers = { student: 240, group: 11, tutor: 6, payment: 450 } as const
+
+export type PlaceName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
+
+type Place = {
+  address: string
+  /** As decisions about roles say it, written down apart from the product's own tables. */
+  opensFor: readonly Role[]
+  /** Resolves when what the screen is for has been read. */
+  ready: (page: Page, role: Role) => Promise<void>
+}
+
+const everybody = roles
+const classroom = ['admin', 'desk', 'teacher'] as const
+const staff = ['admin', 'desk'] as const
+
+const at = (path: string, id: number) => path.replace(':id', String(id))
+/** The list of this name shows a row with a way into it, or at least its words. */
+const listed = (name: string, words: string | RegExp = /\p{L}{3}/u) => async (page: Page) =>
+  expect(page.getByRole('region', { name, exact: true }).locator('tbody, li').filter({ hasText: words }).first()).toBeVisible()
+const headed = (name: string | RegExp) => async (page: Page) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
+
+/** A forgotten address does not compile. */
+export const places: Record<PlaceName, Place> = {
+  home: {
+    address: paths.home,
+    opensFor: everybody,
+    ready: async (page, role) => {
+      if (role === 'teacher') await expect(rollOn(page).tiles).toHaveCount(20)
+      else if (role === 'admin' || role === 'desk') await expect(page.getByRole('link', { name: /^Pasar lista: / }).first()).toBeVisible()
+      else await expect(page.getByRole('listitem').filter({ hasText: rows.student.name }).first()).toBeVisible()
+      if (role === 'tutor') await listed('Recordatorios de pago')(page)
+    },
+  },
+  attendance: { address: paths.attendance, opensFor: classroom, ready: (page) => expect(page.getByRole('combobox', { name: /^Estado de / }).first()).toBeVisible() },
+  rollCall: { address: `${paths.rollCall}?group_id=${rows.group.id}`, opensFor: classroom, ready: (page) => expect(rollOn(page).tiles).toHaveCount(20) },
+  outbox: { address: paths.outbox, opensFor: everybody, ready: (page) => expect(page.getByText('Nada espera en este equipo.')).toBeVisible() },
+  groups: { address: paths.groups, opensFor: classroom, ready: headed(rows.group.name) },
+  group: {
+    address: at(paths.group, rows.group.id),
+    opensFor: classroom,
+    ready: async (page) => {
+      await headed(rows.group.name)(page)
+      await listed('Estudiantes del grupo', /LUC-\d{4}/)(page)
+    },
+  },
+  students: { address: paths.students, opensFor: everybody, ready: listed('Estudiantes', /LUC-\d{4}/) },
+  student: {
+    address: at(paths.student, rows.student.id),
+    opensFor: everybody,
+    ready: async (page, role) => {
+      await headed(rows.student.name)(page)
+      await listed('Historial de asistencia', rows.group.name)(page)
+      if (role !== 'teacher') await expect(page.getByRole('region', { name: 'Contacto de emergencia' }).getByRole('link').first()).toBeVisible()
+      if (role !== 'teacher' && role !== 'pupil') await expect(page.getByRole('region', { name: 'Tutor' }).getByRole('link').first()).toBeVisible()
+    },
+  },
+  tutors: { address: paths.tutors, opensFor: staff, ready: listed('Tutores') },
+  tutor: {
+    address: at(paths.tutor, rows.tutor.id),
+    opensFor: [...staff, 'tutor'],
+    ready: async (page) => {
+      await headed(rows.tutor.name)(page)
+      await listed('Estudiantes del tutor', rows.student.folio)(page)
+      await listed('Historial de pago', rows.student.folio)(page)
+    },
+  },
+  contacts: { address: paths.contacts, opensFor: [...staff, 'tutor', 'pupil'], ready: listed('Contacto Emergencia') },
+  schools: { address: paths.schools, opensFor: staff, ready: listed('Escuelas', 'Lucero Coyoacán') },
+  payments: { address: paths.payments, opensFor: staff, ready: listed('Historial de Pagos', /LUC-\d{4}/) },
+  payment: {
+    address: at(paths.payment, rows.payment.id),
+    opensFor: [...staff, 'tutor'],
+    ready: async (page) => {
+      await headed(`Pago ${rows.payment.id}`)(page)
+      await expect(page.getByRole('button', { name: 'Copiar CLABE' })).toBeVisible()
+    },
+  },
+  bankData: { address: paths.bankData, opensFor: staff, ready: listed('Datos bancarios', 'BBVA México') },
+  myPayments: { address: paths.myPayments, opensFor: ['tutor'], ready: listed('Mis Pagos', rows.student.folio) },
+}
+
+export const placeNames = Object.keys(places).filter((name): name is PlaceName => name in places)
+
+/** What looks otherwise for an administrator than for the desk. */
+const administrators: readonly PlaceName[] = ['home', 'group', 'student', 'bankData']
+
+/** A screen as one person meets it. */
+export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
+
+export function screensOf(role: Role): Screen[] {
+  const own = placeNames
+    .filter((name) => places[name].opensFor.includes(role) && (role !== 'admin' || administrators.includes(name)))
+    .map((name) => ({ name, address: places[name].address, ready: (page: Page) => places[name].ready(page, role) }))
+  return role === 'teacher' ? [...own, ...poor] : own
+}
+
+/** What everybody may meet; looked at once. */
+const poor: Screen[] = [
+  { name: 'roll-call-of-what', address: paths.rollCall, ready: headed('Pasar lista') },
+  { name: 'forbidden', address: paths.payments, ready: (page) => expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible() },
+  { name: 'not-found', address: '/dashboard/nada', ready: (page) => expect(page.getByText('Aquí no hay nada')).toBeVisible() },
+  { name: 'missing-row', address: at(paths.group, strangers.group), ready: (page) => expect(page.getByText('No se encontró el grupo')).toBeVisible() },
 ]
+
+/** What stands there without a session. */
+export const publicScreens: Screen[] = [
+  { name: 'landing', address: paths.landing, ready: headed('Lucero') },
+  { name: 'login', address: paths.login, ready: (page) => expect(page.getByLabel('Correo electrónico')).toBeVisible() },
+]
+
+export async function show(page: Page, screen: Screen): Promise<void> {
+  await open(page, screen.address)
+  await screen.ready(page)
+}

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { end, run } from './provider'
-import { expect, installed, people, signIn, test } from './story'
+import { expect, installed, open, people, reload, signIn, test } from './story'
 
 test('an empty folder becomes a school with people who can sign in', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
@@ -11,7 +11,7 @@ test('an empty folder becomes a school with people who can sign in', async ({ pa
   try {
     await expect.poll(said).toContain('lucero-demo')
     for (const email of Object.values(people)) expect(said()).toContain(email)
-    await page.goto(origin)
+    await open(page, origin)
     await page.getByRole('link', { name: 'Entrar' }).click()
     await expect(page.getByLabel('Correo electrónico')).toBeVisible()
   } finally {
@@ -25,26 +25,26 @@ test('the public page and the portal open again without a network', async ({ pag
   await installed(page)
   await context.setOffline(true)
 
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
-  await page.goto('/dashboard/por-enviar')
+  await open(page, '/dashboard/por-enviar')
   await expect(page.getByRole('heading', { level: 1, name: 'Por enviar' })).toBeVisible()
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.getByRole('heading', { level: 1, name: 'Lucero' })).toBeVisible()
 })
 
 test('a public page that is only looked at opens again without a network, too', async ({ page, context }) => {
-  await page.goto('/')
+  await open(page, '/')
   await installed(page)
   await context.setOffline(true)
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Lucero' })).toBeVisible()
 })
 
 test('the worker answers for no call to the API and for no missing file', async ({ page, context }) => {
-  await page.goto('/')
+  await open(page, '/')
   await installed(page)
-  await page.reload()
+  await reload(page)
   const fromWorker = async (path: string) => {
     const answered = page.waitForResponse(`**${path}`)
     await page.evaluate((address) => fetch(address).then((response) => response.text()), path)

@@ -67,13 +67,25 @@ function processesOf(profile: string): number[] {
     .map((line) => Number.parseInt(line, 10))
 }
 
-/** Signs in on the login screen and waits until the portal stands and works offline. */
+/**
+ * Opens an address, as far as its first byte: what a story waits for is what stands on the screen. A load event also waits for
+ * whatever a page asks for last, a worker's downloads and other people's frames among it.
+ */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' })
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' })
+}
+
+/** Signs in on the login screen and waits until the portal's address says that it opened. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
+  await open(page, '/login')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel(/^Contraseña/).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/dashboard', { waitUntil: 'commit' })
 }
 
 /** Resolves when the worker controls the page: from here on it opens without a network. */

@@ -1,6 +1,6 @@
 /** Two tabs of one teacher: one outbox, one sender, and each shows what the other did. */
 import { groupOn, nameOn, rollOn, takeRoll } from './roll'
-import { chipOn, expect, people, signIn, test } from './story'
+import { chipOn, expect, open, people, signIn, test } from './story'
 
 test('a roll saved in one tab stands in the other, and both together send every pupil once', async ({ page, context, provider }) => {
   const sent: string[] = []
@@ -8,7 +8,7 @@ test('a roll saved in one tab stands in the other, and both together send every 
   await signIn(page, people.teacher)
   await expect(rollOn(page).tiles).toHaveCount(20)
   const other = await context.newPage()
-  await other.goto('/dashboard')
+  await open(other, '/dashboard')
   await expect(rollOn(other).tiles).toHaveCount(20)
 
   const absent = await takeRoll(page)
@@ -25,7 +25,7 @@ test('an edit in one tab waits there when the other is closed in the middle of i
   await takeRoll(page)
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   const other = await context.newPage()
-  await other.goto('/dashboard')
+  await open(other, '/dashboard')
   const tile = rollOn(other).tile(10)
   await expect(tile).toBeVisible()
   const name = await nameOn(tile)

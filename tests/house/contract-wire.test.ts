@@ -90,5 +90,5 @@ describe('the endpoint table', () => {
   test('only attendance travels through the outbox', () =>
     expect(all.filter(([, { reach }]) => reach === 'queued').map(([name]) => name)).toEqual(['attendanceCreate', 'attendanceChange']))
   test('only signing in, its renewal and what a provider announces is open to anybody', () =>
-    expect(all.filter(([, { permission }]) => permission === 'public').map(([name]) => name)).toEqual(['login', 'logout', 'renewToken', 'capabilities']))
+    expect(all.filter(([, { permission }]) => permission === 'public').map(([name]) => name)).toEqual(['login', 'logout', 'renewToken', 'capabilities', 'genders', 'relationships']))
 })

@@ -59,6 +59,8 @@ export const libraries: Record<string, readonly Room[]> = {
   '@fastify/static': ['server'],
   '@node-rs/argon2': ['server'],
   fastify: ['server'],
+  'file-type': ['server'],
+  flydrive: ['server'],
   nodemailer: ['server'],
   pg: ['server'],
 }

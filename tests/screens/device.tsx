@@ -1,11 +1,12 @@
 /** One person's device before a screen: the real workspace over fake IndexedDB, the real provider behind a cable that can be cut. */
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
-import { vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { identityOf } from '../../src/app/arrival'
-import { forgetIdentity, rememberIdentity, Workspace } from '../../src/offline'
-import { CallerContext } from '../../src/provider/caller'
+import { forgetIdentity, rememberIdentity, useWorkspace, Workspace } from '../../src/offline'
+import { CallerContext, ShelfContext } from '../../src/provider/caller'
+import { forgetAnswers } from '../../src/provider/online'
 import { checkSession, leave, restore } from '../../src/session'
 import { NoticeBoard } from '../../src/ui'
 import { openTestProvider, type TestProvider } from '../server/provider'
@@ -13,8 +14,9 @@ import { now, password, people, type Who } from '../server/school'
 
 export { now, today, yesterday } from '../server/school'
 
-/** For what must first be read from a provider or a disk. */
-export const patiently = { timeout: 8_000 }
+/** For what must first be read from a provider or a disk: a busy machine takes its time. */
+export const patiently = { timeout: 20_000 }
+configure({ asyncUtilTimeout: 5_000 })
 
 export type School = TestProvider & {
   /** Nothing gets through from now on; then everything again. */
@@ -50,13 +52,39 @@ export async function openSchool(): Promise<School> {
     async as(who) {
       const { token } = await provider.signIn(who)
       return async (method, path, body) => {
-        const headers = { Authorization: `Bearer ${token}`, ...(body && method !== 'POST' && { 'Content-Type': 'application/json' }) }
+        const formed = method === 'POST' || Object.values(body ?? {}).some((value) => value instanceof Blob)
+        const headers = { Authorization: `Bearer ${token}`, ...(body && !formed && { 'Content-Type': 'application/json' }) }
         const form = new FormData()
-        for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
-        const reply = await provider.fetch(path, { method, headers, ...(body && { body: method === 'POST' ? form : JSON.stringify(body) }) })
+        for (const [name, value] of Object.entries(body ?? {})) form.append(name, value instanceof Blob ? value : String(value))
+        const reply = await provider.fetch(path, { method, headers, ...(body && { body: formed ? form : JSON.stringify(body) }) })
         if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
         return reply.json()
       }
+    },
+  }
+}
+
+/** One school for all stories of a file: at its hour before each of them, and as it was at first after each. */
+export function openStories(): { readonly school: School } {
+  let school: School | undefined
+  beforeAll(async () => void (school = await openSchool()))
+  afterAll(() => school?.close())
+  beforeEach(() => {
+    if (!school) return
+    setClock(school)
+    school.calls.length = 0
+  })
+  afterEach(async () => {
+    await clearDevice()
+    school?.answer(null)
+    school?.mend()
+    vi.restoreAllMocks()
+    await school?.restore()
+  })
+  return {
+    get school() {
+      if (!school) throw new Error('the school opens before the first story')
+      return school
     },
   }
 }
@@ -88,7 +116,9 @@ export async function renderOnDevice({ school, who, screen, at = '/dashboard' }:
       <NoticeBoard />
       <CallerContext value={session}>
         <Workspace identity={identityOf(session)}>
-          <Suspense fallback={null}>{screen}</Suspense>
+          <Shelved>
+            <Suspense fallback={null}>{screen}</Suspense>
+          </Shelved>
         </Workspace>
       </CallerContext>
     </MantineProvider>,
@@ -96,9 +126,14 @@ export async function renderOnDevice({ school, who, screen, at = '/dashboard' }:
   return { ...page, leave: page.unmount }
 }
 
+function Shelved({ children }: { children: ReactNode }) {
+  return <ShelfContext value={useWorkspace()}>{children}</ShelfContext>
+}
+
 /** The page goes, the person signs out, and the device forgets everything this person did. */
 export async function clearDevice(): Promise<void> {
   cleanup()
+  forgetAnswers()
   await forgetIdentity()
   leave()
   const persons = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('lucero-person') ? [name] : []))

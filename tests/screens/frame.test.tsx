@@ -39,14 +39,14 @@ describe('what a role sees', () => {
   test('a deep link to what a role may not use says so and shows the way home', async () => {
     await signInAs(teacher, '/dashboard/pagos/')
     expect(await screen.findByText('Esta página no es para tu cuenta', undefined, patiently)).toBeTruthy()
-    expect(screen.queryByText('En construcción')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Historial de Pagos' })).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }))
     expect(await heading('Inicio')).toBeTruthy()
   })
 
   test('the same link shows the desk its screen', async () => {
     await signInAs('recepcion@lucero.test', '/dashboard/pagos/')
-    expect(await screen.findByText('En construcción', undefined, patiently)).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Historial de Pagos' }, patiently)).toBeTruthy()
     expect(await heading('Historial de Pagos')).toBeTruthy()
     expect(screen.queryByText('Esta página no es para tu cuenta')).toBeNull()
     const outside = screen.getByRole('link', { name: /^Registro Estudiante/ })

@@ -6,10 +6,9 @@ import { expect } from 'vitest'
 import { arrive } from '../../src/app/arrival'
 import { Portal } from '../../src/app/Portal'
 import { unsentOnDevice } from '../../src/offline'
-import type { School } from './device'
+import { patiently, type School } from './device'
 
-/** A whole portal takes its time on a busy machine. */
-export const patiently = { timeout: 20_000 }
+export { patiently }
 
 /** Opens an address, as a reload does. */
 export async function openPortal(path: string): Promise<void> {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import RollCallScreen from '../../src/screens/roll-call'
+import type { Who } from '../server/school'
 import { clearDevice, later, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
 
 const list = '/api/users/attendance/student/'
@@ -18,8 +19,8 @@ afterEach(async () => {
   await school.restore()
 })
 
-async function renderRoll({ at = '/dashboard/lista?group_id=1' } = {}) {
-  const page = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at })
+async function renderRoll({ at = '/dashboard/lista?group_id=1', who = 'teacher' }: { at?: string; who?: Who } = {}) {
+  const page = await renderOnDevice({ school, who, screen: <RollCallScreen />, at })
   const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
   await waitFor(() => expect(within(roll).getAllByRole('listitem')).toHaveLength(20), patiently)
   return { ...page, roll: within(roll), person: userEvent.setup() }
@@ -163,5 +164,35 @@ describe('which roll', () => {
     expect(screen.getByText('Lista de ayer')).toBeTruthy()
     expect(await screen.findByText('Lista tomada', undefined, patiently)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull()
+  })
+})
+
+describe('writing to the families of the absent', () => {
+  test('is offered to the desk once the roll is saved, as a draft to each tutor that nobody sends for them', async () => {
+    const { roll, person } = await renderRoll({ who: 'desk' })
+    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+    await person.click(roll.getByRole('button', { name: 'Camila Muñoz: Asistencia' }))
+    expect(roll.queryByRole('region', { name: 'Avisar a las familias' })).toBeNull()
+    await person.click(roll.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }))
+    const families = within(await roll.findByRole('region', { name: 'Avisar a las familias' }, patiently))
+    expect(school.calls.filter((call) => call.includes('/users/tutor/'))).toEqual([])
+    await person.click(families.getByRole('button', { name: 'Avisar a las familias (2)' }))
+    const draft = await families.findByRole('link', { name: 'Escribir por WhatsApp a Begoña Peña por la falta de Íñigo Peña' }, patiently)
+    const [address, message] = (draft.getAttribute('href') ?? '').split('?text=')
+    expect(address).toBe('https://wa.me/525510000005')
+    expect(decodeURIComponent(message ?? '')).toBe('Hola, Begoña. Le escribimos de Lucero: hoy Íñigo Peña no estuvo en su clase de Kids 2. ¿Todo bien?')
+    expect(families.getByText('Sin tutor registrado')).toBeTruthy()
+    expect(families.getAllByRole('link')).toHaveLength(1)
+
+    await person.click(roll.getByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(roll.queryByRole('region', { name: 'Avisar a las familias' })).toBeNull(), patiently)
+  })
+
+  test("is not a teacher's: phones are not theirs to see", async () => {
+    const { roll, person } = await renderRoll()
+    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+    await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
+    expect(await roll.findByText('Guardado en este equipo', undefined, patiently)).toBeTruthy()
+    expect(roll.queryByRole('button', { name: /Avisar/ })).toBeNull()
   })
 })

@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type Program = {
   /** A directory of its own, empty at first; the working directory of what is started. */
   home: string
-  start(env: Record<string, string>): Running
+  /** `args`: a deed instead of serving, and what it is told. */
+  start(env: Record<string, string>, args?: readonly string[]): Running
   remove(): void
 }
 export type Running = {
@@ -37,8 +38,8 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   const running = new Set<Running>()
   return {
     home,
-    start(env) {
-      const started = startProcess(entry, home, env)
+    start(env, args = []) {
+      const started = startProcess(entry, home, env, args)
       running.add(started)
       void started.ended.then(() => running.delete(started))
       return started
@@ -51,9 +52,9 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   }
 }
 
-function startProcess(entry: string, cwd: string, env: Record<string, string>): Running {
+function startProcess(entry: string, cwd: string, env: Record<string, string>, args: readonly string[]): Running {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [entry], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [entry, ...args], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))

@@ -1,7 +1,11 @@
 /** The real provider over a fresh small school, in memory: for server tests, and as the other side of offline stories. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildServer, type ServerSettings } from '../../src/server/server'
 import type { Database } from '../../src/server/database/database'
+import { diskStore } from '../../src/server/files/store'
 import type { Letter } from '../../src/server/mail'
 import { openFreshDatabase } from './databases'
 import { now, password, people, restoreAttendance, type Who } from './school'
@@ -13,6 +17,8 @@ export type TestProvider = {
   fetch(url: string, init?: RequestInit): Promise<Response>
   /** A new session of a person of the school. */
   signIn(who: Who): Promise<{ token: string; refresh: string; group: string; name: string; email: string }>
+  /** Where sent files are kept. */
+  folder: string
   /** Mails that would have been sent. */
   letters: Letter[]
   /** The provider's clock, fixed until moved (unless `clock` was given). */
@@ -24,7 +30,7 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
-export type TestSettings = Partial<Pick<ServerSettings, 'capabilities' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy'>> & {
+export type TestSettings = Partial<Pick<ServerSettings, 'capabilities' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy'>> & {
   /** Another clock than the fixed one, Date.now for instance. */
   clock?: () => number
   /** A database to use instead of a fresh one; it is not closed. */
@@ -35,11 +41,13 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
   const database = settings.database ?? (await openFreshDatabase())
   const clock = { now }
   const letters: Letter[] = []
+  const folder = mkdtempSync(path.join(tmpdir(), 'lucero-files-'))
   const app = await buildServer({
     database,
     clock: settings.clock ?? (() => clock.now),
     secret: 'a secret that only tests know',
     mail: { send: async (letter) => void letters.push(letter), close: () => undefined },
+    files: settings.files ?? diskStore(folder),
     publicUrl: settings.publicUrl ?? 'http://lucero.test',
     capabilities: settings.capabilities ?? 'all',
     allowedOrigins: settings.allowedOrigins ?? [],
@@ -53,6 +61,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     app,
     database,
     fetch,
+    folder,
     letters,
     clock,
     async signIn(who) {
@@ -68,6 +77,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     restore: () => restoreAttendance(database),
     async close() {
       await app.close()
+      rmSync(folder, { recursive: true, force: true })
       if (!settings.database) await database.close()
     },
   }

@@ -25,6 +25,9 @@ const everybody = [200, 200, 200, 200, 200] as const
 const staff = [200, 200, 403, 403, 403] as const
 
 const newAttendance = (student: number, group: number) => ({ attendance_date: today, student, group, status: 'asistencia', points: 2 })
+const parents = [200, 200, 403, 200, 403] as const
+const newContact = { first_name: 'Ñico', last_name: "O'Hara", phone: '55 1234 5678', relationship: 'tio' }
+const newReceipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.5', abono: 0, payment_total: 950.5, status: 'pendiente' }
 const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
 /** Pupils: 1 the tutor's and the account's own, 2 the tutor's, 5 nobody's of ours, 21 the tutor's with the other teacher, 25 the other teacher's. */
 const students = (says: { one: Case['says']; two: Case['says']; five: Case['says']; twentyOne: Case['says']; twentyFive: Case['says'] }, asked: Asked = {}): Case[] => [
@@ -87,11 +90,71 @@ const cases: Record<EndpointName, Case[]> = {
   membershipActivate: [{ what: '', asked: { id: 1, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
   groupHistory: students({ one: [200, 200, 403, 200, 200], two: [200, 200, 403, 200, 404], five: [200, 200, 403, 404, 404], twentyOne: [200, 200, 403, 200, 404], twentyFive: [200, 200, 403, 404, 404] }),
 
-  tutorList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 403] }],
+  schoolList: [{ what: '', asked: {}, says: staff }],
+
+  tutorList: [{ what: '', asked: {}, says: parents }],
+  tutor: [
+    { what: 'oneself', asked: { id: 5 }, says: parents },
+    { what: 'another tutor', asked: { id: 6 }, says: [200, 200, 403, 404, 403] },
+    { what: 'a teacher', asked: { id: 3 }, says: [404, 404, 403, 404, 403] },
+  ],
+  tutorChange: [
+    { what: 'a tutor', asked: { id: 5, body: { first_name: 'Begoña' } }, says: staff },
+    { what: 'a teacher', asked: { id: 3, body: { first_name: 'Maribel' } }, says: [404, 404, 403, 403, 403] },
+    { what: 'the administrator', asked: { id: 1, body: { email: 'ladrona@lucero.test' } }, says: [404, 404, 403, 403, 403] },
+  ],
+  tutorActivate: [
+    { what: 'another tutor', asked: { id: 6, body: { is_active: false } }, says: staff },
+    { what: 'a teacher', asked: { id: 3, body: { is_active: false } }, says: [404, 404, 403, 403, 403] },
+  ],
+  tutorPermit: [
+    { what: 'a tutor', asked: { id: 5, body: { create_student: false } }, says: staff },
+    { what: 'a teacher', asked: { id: 3, body: { create_student: true } }, says: [404, 404, 403, 403, 403] },
+  ],
+
   contactList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 200] }],
-  receiptList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 403] }],
-  reminderList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 403] }],
-  bankDataList: [{ what: '', asked: {}, says: staff }],
+  contact: [
+    { what: 'own', asked: { id: 1 }, says: [200, 200, 403, 200, 200] },
+    { what: 'of another family', asked: { id: 2 }, says: [200, 200, 403, 404, 404] },
+  ],
+  contactCreate: [
+    { what: 'for a tutor', asked: { body: { ...newContact, user: 5 } }, says: [201, 201, 403, 201, 403] },
+    { what: 'for another tutor', asked: { body: { ...newContact, user: 6 } }, says: [201, 201, 403, 400, 403] },
+    { what: 'for nobody', asked: { body: newContact }, says: [400, 400, 403, 201, 403] },
+    { what: 'for a teacher', asked: { body: { ...newContact, user: 3 } }, says: [400, 400, 403, 400, 403] },
+  ],
+  contactChange: [
+    { what: 'own', asked: { id: 1, body: { first_name: 'Begoña' } }, says: [200, 200, 403, 200, 403] },
+    { what: 'of another family', asked: { id: 2, body: { first_name: 'Raúl' } }, says: [200, 200, 403, 404, 403] },
+    { what: 'away from its pupils', asked: { id: 1, body: { user: 6 } }, says: [400, 400, 403, 400, 403] },
+  ],
+
+  genders: [{ what: '', asked: {}, says: everybody }],
+  relationships: [{ what: '', asked: {}, says: everybody }],
+
+  receiptList: [{ what: '', asked: {}, says: parents }],
+  receipt: [
+    { what: 'own', asked: { id: 1 }, says: parents },
+    { what: 'of another family', asked: { id: 3 }, says: [200, 200, 403, 404, 403] },
+  ],
+  receiptCreate: [
+    { what: '', asked: { body: newReceipt }, says: [201, 201, 403, 403, 403] },
+    { what: 'for a child of another tutor', asked: { body: { ...newReceipt, student_folio: 'LUC-0003' } }, says: [400, 400, 403, 403, 403] },
+  ],
+  receiptChange: [
+    { what: 'a tutor’s', asked: { id: 1, body: { observations: '' } }, says: staff },
+    { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] },
+  ],
+  reminderList: [{ what: '', asked: {}, says: parents }],
+  paymentTypes: [{ what: '', asked: {}, says: parents }],
+  paymentStatuses: [{ what: '', asked: {}, says: parents }],
+
+  bankDataList: [{ what: '', asked: {}, says: parents }],
+  bankData: [
+    { what: 'of the own group', asked: { id: 1 }, says: parents },
+    { what: 'of no group', asked: { id: 2 }, says: [200, 200, 403, 404, 403] },
+  ],
+  bankDataChange: [{ what: '', asked: { id: 1, body: { codi_reference: '' } }, says: [200, 403, 403, 403, 403] }],
 }
 
 const names = Object.keys(cases).filter((name): name is EndpointName => name in endpoints)
@@ -138,6 +201,7 @@ describe('rows', () => {
     expect(await ids('tutor', 'receiptList', { email: people.otherTutor.email })).toEqual([])
     expect(await ids('tutor', 'receiptList', { user_id: people.otherTutor.id })).toEqual([])
     expect(await ids('tutor', 'reminderList')).toEqual([2])
+    expect(await ids('tutor', 'bankDataList')).toEqual([1])
   })
 
   it('gives a pupil oneself', async () => {
@@ -181,10 +245,39 @@ describe('fields', () => {
     expect(rowOf(await as('desk', 'group', { id: 1 })).payment_configuration).toEqual({ name: 'Mensual', amount: '950.50', numbers_classes: 8, bank_data: { id: 1 } })
   })
 
+  const shapes: Partial<Record<EndpointName, string[]>> = {
+    tutor: ['id', 'first_name', 'last_name', 'email', 'phone', 'gender', 'relationship', 'consent_permit', 'create_student', 'is_active', 'date_joined'],
+    contact: ['id', 'first_name', 'last_name', 'phone', 'relationship', 'user', 'created'],
+    bankData: ['id', 'bank_name', 'account_number', 'clabe', 'account_holder', 'codi_phone', 'codi_reference', 'codi_qr', 'is_active', 'created'],
+  }
+  it.each(['admin', 'desk', 'tutor'] as const)('tutor, contact and bank data for %s', async (who) => {
+    expect(await keys(who, 'tutor', { id: 5 })).toEqual(shapes.tutor)
+    expect(await listKeys(who, 'tutorList')).toEqual(shapes.tutor)
+    expect(await keys(who, 'contact', { id: 1 })).toEqual(shapes.contact)
+    expect(await listKeys(who, 'contactList')).toEqual(shapes.contact)
+    expect(await keys(who, 'bankData', { id: 1 })).toEqual(shapes.bankData)
+    expect(await listKeys(who, 'bankDataList')).toEqual(shapes.bankData)
+  })
+
+  it('gives a school with its whole address', async () => {
+    expect(rowsOf(await as('desk', 'schoolList'))).toEqual([
+      {
+        id: 1,
+        name: 'Lucero Centro',
+        address: { name: 'Av. Juárez 10', locality: { name: 'Centro', municipality: { name: 'Cuauhtémoc', state: { name: 'Ciudad de México' } } } },
+        created: expect.any(String),
+        is_active: true,
+      },
+    ])
+  })
+
   it('keeps internal observations and vouchers from tutors', async () => {
     const shared = ['id', 'user', 'payment_period', 'payment_date', 'student_folio', 'group', 'amount_expected', 'abono', 'payment_total', 'status', 'type_payment']
+    const internal = [...shared, 'voucher', 'observations', 'observation_internal', 'is_active']
     expect(await listKeys('tutor', 'receiptList')).toEqual([...shared, 'observations', 'is_active'])
-    expect(await listKeys('desk', 'receiptList')).toEqual([...shared, 'voucher', 'observations', 'observation_internal', 'is_active'])
+    expect(await keys('tutor', 'receipt', { id: 1 })).toEqual([...shared, 'observations', 'is_active'])
+    expect(await listKeys('desk', 'receiptList')).toEqual(internal)
+    expect(await keys('desk', 'receipt', { id: 1 })).toEqual(internal)
     expect(JSON.stringify((await as('tutor', 'receiptList')).body)).not.toContain('Llamar antes')
   })
 

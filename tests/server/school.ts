@@ -78,7 +78,7 @@ export async function fillSchool(database: Database): Promise<void> {
   `)
 }
 
-/** Back to what `fillSchool` left, for tests that change attendance, memberships' flags or totals; signed-in sessions stay. */
+/** Back to what `fillSchool` left, names and amounts excepted; signed-in sessions stay. */
 export async function restoreAttendance(database: Database): Promise<void> {
   await database.script(`
     delete from attendance where attendance_date not in ('2026-03-02', '2026-03-03') or group_id = 3;
@@ -87,5 +87,14 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update student s set is_active = true, total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id);
     update membership set is_active = true where not is_active;
     delete from kept_reply;
+    delete from points_reset;
+    delete from receipt where id > 3;
+    delete from student where id > 35;
+    update student set tutor_id = case when id in (1, 2, 21) then 5 when id <= 4 then 6 end where id <= 35;
+    update student set emergency_contact_id = tutor_id - 4 where id <= 35;
+    delete from emergency_contact where id > 2;
+    update person set is_active = true, create_student = false, consent_permit = '' where not is_active or create_student or consent_permit <> '';
+    update receipt set voucher = '' where voucher <> '';
+    update bank_data set codi_qr = '' where codi_qr <> '';
   `)
 }

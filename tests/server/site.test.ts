@@ -38,6 +38,13 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 describe('pages', () => {
+  it('the privacy notice is a plain page with the school and its way to be asked', async () => {
+    const { status, type, text } = await get('/privacidad')
+    expect({ status, type }).toEqual({ status: 200, type: 'text/html; charset=utf-8' })
+    for (const part of ['Aviso de privacidad', school.email, '<a href="/">']) expect(text).toContain(part)
+    expect(text).not.toContain('<script')
+  })
+
   it.each(['/', '/?utm=1'])('%s is the landing page', async (url) => {
     expect(await get(url)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache', text: expect.stringContaining('landing') })
   })

@@ -1,13 +1,11 @@
 /** The Estado dropdown of a row: the device's own picker, with the state's icon, word and colour. */
-import { NativeSelect } from '@mantine/core'
 import type { Option } from '../../contract'
 import type { ShownAttendance } from '../../offline'
 import { attendanceTexts } from '../../texts'
-import { Icon } from '../../ui'
+import { RowSelect } from '../../ui'
 import { lookOf } from './look'
 import { meaningOf, type Meanings } from './meaning'
 import { nameOf } from './name'
-import classes from './StatusSelect.module.css'
 
 type Props = { row: ShownAttendance; options: readonly Option[]; meanings: Meanings; onChange: (status: Option) => void }
 
@@ -17,12 +15,10 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
   const shown = status && !options.some(({ value }) => value === status.value) ? [status, ...options] : options
   const { icon, tone } = lookOf(meaningOf(meanings, status?.value))
   return (
-    <NativeSelect
-      className={classes.select}
-      wrapperProps={{ 'data-tone': tone }}
+    <RowSelect
       aria-label={attendanceTexts.statusOf(nameOf(row.student))}
-      size="sm"
-      leftSection={<Icon name={icon} size={18} />}
+      icon={icon}
+      tone={tone}
       value={status?.value ?? ''}
       // A conflict is settled by choosing a side, not by a third value.
       disabled={pending?.state === 'conflict'}
@@ -41,6 +37,6 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
           {label}
         </option>
       ))}
-    </NativeSelect>
+    </RowSelect>
   )
 }

@@ -1,9 +1,8 @@
 /** The columns of the attendance list, in the order of spec section 2. */
-import { ActionIcon, Button } from '@mantine/core'
 import type { Option } from '../../contract'
 import type { ShownAttendance } from '../../offline'
 import { attendanceTexts, dateText, fieldLabels, outboxTexts } from '../../texts'
-import { Icon, StatePill, type Column } from '../../ui'
+import { Icon, RowButton, StatePill, type Column } from '../../ui'
 import classes from './columns.module.css'
 import type { Meanings } from './meaning'
 import { nameOf } from './name'
@@ -41,17 +40,13 @@ export function columnsOf({ options, meanings, mayCycle, onStatus, onCycle, onPo
         const who = nameOf(row.student)
         return (
           <div className={classes.deeds}>
-            <Button size="compact-sm" variant="default" aria-label={attendanceTexts.pointsOf(who)} onClick={() => onPoints(row)}>
+            <RowButton aria-label={attendanceTexts.pointsOf(who)} onClick={() => onPoints(row)}>
               {attendanceTexts.pointsButton}
-            </Button>
-            {mayCycle && (
-              <Button size="compact-sm" variant="default" onClick={() => onCycle(row, !begins)}>
-                {begins ? attendanceTexts.endCycle : attendanceTexts.startCycle}
-              </Button>
-            )}
-            <ActionIcon size={36} aria-label={attendanceTexts.observationsOf(who)} onClick={() => onObservations(row)}>
+            </RowButton>
+            <RowButton bare aria-label={attendanceTexts.observationsOf(who)} onClick={() => onObservations(row)}>
               <Icon name="note" size={22} />
-            </ActionIcon>
+            </RowButton>
+            {mayCycle && <RowButton onClick={() => onCycle(row, !begins)}>{begins ? attendanceTexts.endCycle : attendanceTexts.startCycle}</RowButton>}
           </div>
         )
       },

@@ -1,6 +1,6 @@
 /** ASISTENCIA DE ESTUDIANTES: every row this device keeps, searched, corrected and created (spec section 2). */
 import { Button } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useAttendance, useGroups, useStatuses, type ShownAttendance } from '../../offline'
 import { paths } from '../../paths'
@@ -30,21 +30,23 @@ export default function AttendanceScreen() {
   const [open, setOpen] = useState<Open>(null)
   const groups = useGroups()
   const options = useStatuses()
-  // The letter stands in the box at once; the list follows.
-  const found = useAttendance({ group, search: useDeferredValue(search), page, size })
+  const found = useAttendance({ group, search, page, size })
   const filling = useFirstDownload()
   const { may } = useSession()
-  const { setStatus, setCycle } = useEdits()
-
-  const columns = columnsOf({
-    options: options ?? [],
-    meanings: meaningsOf(options ?? []),
-    mayCycle: may('attendance.cycle'),
-    onStatus: setStatus,
-    onCycle: setCycle,
-    onPoints: (row) => setOpen({ kind: 'points', row }),
-    onObservations: (row) => setOpen({ kind: 'observations', row }),
-  })
+  const mayCycle = may('attendance.cycle')
+  const edits = useEdits()
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        options: options ?? [],
+        meanings: meaningsOf(options ?? []),
+        mayCycle,
+        ...edits,
+        onPoints: (row) => setOpen({ kind: 'points', row }),
+        onObservations: (row) => setOpen({ kind: 'observations', row }),
+      }),
+    [options, mayCycle, edits],
+  )
   const create = (
     <Button className={classes.create} leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
       {attendanceTexts.create}
@@ -59,9 +61,9 @@ export default function AttendanceScreen() {
           label={attendanceTexts.title}
           columns={columns}
           rows={options && found?.rows}
-          keyOf={(row) => row.key}
+          keyOf={keyOf}
           markOf={markOf}
-          moreOf={(row) => hasTrouble(row) && <RowTrouble row={row} />}
+          moreOf={troubleOf}
           total={found?.total ?? 0}
           page={page}
           size={size}
@@ -87,6 +89,14 @@ export default function AttendanceScreen() {
     setSearch(text)
     setPlace((place) => ({ ...place, page: 1 }))
   }
+}
+
+function keyOf(row: ShownAttendance) {
+  return row.key
+}
+
+function troubleOf(row: ShownAttendance) {
+  return hasTrouble(row) && <RowTrouble row={row} />
 }
 
 function markOf(row: ShownAttendance) {

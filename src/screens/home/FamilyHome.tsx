@@ -1,49 +1,56 @@
-/** Home of a family: a welcome and the children with their points and the classes they owe (spec section 2). */
-import { useStudents } from '../../offline'
-import { countText, empty, homeTexts } from '../../texts'
-import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
+/** Home of a family: a welcome, the payment reminders, and the children on one screen (spec section 2). */
+import type { Receipt, Student } from '../../contract'
+import { useReachable, useStudents, useWorkspace } from '../../offline'
+import { useOnline, type Loaded } from '../../provider/online'
+import { useSession } from '../../session'
+import { downloadTexts, empty, homeTexts, notices } from '../../texts'
+import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
 import { useFirstDownload } from '../first-download'
-import { initialsOf } from '../roll-call/initials'
+import { KeptAge } from '../kept-age'
+import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
+import { Reminders } from './Reminders'
+import { nextOf } from './due'
 
 export function FamilyHome({ firstName }: { firstName: string }) {
+  const session = useSession()
   const students = useStudents()
   const filling = useFirstDownload()
+  const reachable = useReachable()
+  const { syncNow } = useWorkspace()
+  const email = session.state === 'in' ? session.email : ''
+  const pays = session.may('home.family')
+  const { next, receipts } = useNextPayments(email, pays)
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
+      <KeptAge loaded={receipts} />
       {students === undefined ? (
         <ListSkeleton rows={3} height={112} />
       ) : students.length === 0 ? (
-        (filling ?? <EmptyState title={empty.ownStudents} picture="star" />)
+        reachable ? (
+          (filling ?? <EmptyState title={empty.ownStudents} picture="star" />)
+        ) : (
+          <LoadFailed title={notices.studentsUnavailable} detail={downloadTexts.neverHint} onRetry={syncNow} />
+        )
       ) : (
         <ul className={classes.students} aria-label={homeTexts.students}>
-          {students.map((student) => {
-            const name = `${student.first_name} ${student.last_name}`.trim()
-            return (
-              <li key={student.id} className={classes.student}>
-                <span className={classes.initials} aria-hidden>
-                  {initialsOf(name)}
-                </span>
-                <span className={classes.name}>{name}</span>
-                <dl className={classes.facts}>
-                  <div>
-                    <dt>{homeTexts.pointsLabel}</dt>
-                    <dd>
-                      <Icon name="star" size={18} className={classes.star} />
-                      {countText(student.total_points ?? 0)}
-                    </dd>
-                  </div>
-                  <div>
-                    <dt>{homeTexts.debtLabel}</dt>
-                    {/* Spec section 9: 0 where it is empty. */}
-                    <dd>{countText(student.number_of_classes_that_must ?? 0)}</dd>
-                  </div>
-                </dl>
-              </li>
-            )
-          })}
+          {students.map((student) => (
+            <ChildCard key={student.id} student={student} next={next(student)} />
+          ))}
         </ul>
       )}
+      {pays ? <Reminders email={email} /> : null}
     </Page>
   )
+}
+
+/** `next` answers undefined for who is not told of payments, and while or where they cannot be read. */
+function useNextPayments(email: string, pays: boolean): { next: (student: Student) => Receipt | null | undefined; receipts: Loaded<unknown> } {
+  const enabled = pays && email !== ''
+  const reminders = useOnline('reminderList', { query: { email } }, { enabled })
+  const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
+  return {
+    receipts,
+    next: ({ folio }) => (reminders.state === 'ready' && receipts.state === 'ready' ? nextOf(folio, reminders.value.rows, receipts.value.rows) : undefined),
+  }
 }

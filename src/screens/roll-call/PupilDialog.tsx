@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { words } from '../../texts'
+import { useFocusBack } from '../../ui/focus-back'
 import { ConflictsOf } from '../attendance/Conflicts'
 import { nameOf } from '../attendance/name'
 import { Details } from './Details'
@@ -13,6 +14,7 @@ type Props = { roll: Roll; pupil: Pupil; onClose: () => void }
 
 /** A draft follows every letter; of a row, whose edits travel, only what stands there in the end. */
 export default function PupilDialog({ roll, pupil, onClose }: Props) {
+  useFocusBack()
   const [written, setWritten] = useState<Mark>(pupil.mark)
   const asks = pupil.mark.status === null
 

@@ -2,6 +2,7 @@
 import { Box } from '@mantine/core'
 import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Relation } from '../../contract'
+import { useSession } from '../../session'
 import { rollCallTexts } from '../../texts'
 import { EmptyState, ListSkeleton } from '../../ui'
 import { nameOf } from '../attendance/name'
@@ -15,6 +16,8 @@ import { useRoll } from './use-roll'
 
 /** Its weight (the dialog of Mantine) is not on the way to the first tap. */
 const PupilDialog = lazy(() => import('./PupilDialog'))
+/** The desk's, after a roll: a teacher's tablet never fetches it. */
+const AbsentFamilies = lazy(() => import('./AbsentFamilies'))
 
 type Props = { group: Relation; /** YYYY-MM-DD */ date: string }
 
@@ -26,6 +29,7 @@ export function RollCall({ group, date }: Props) {
 function OneRoll({ group, date }: Props) {
   const roll = useRoll(group, date)
   const [opened, setOpened] = useState<string | null>(null)
+  const { may } = useSession()
   if (!roll) return <ListSkeleton rows={8} />
   const { pupils, options } = roll
   if (pupils.length === 0) return <EmptyState title={rollCallTexts.noPupils}>{rollCallTexts.noPupilsHint}</EmptyState>
@@ -38,6 +42,7 @@ function OneRoll({ group, date }: Props) {
 
   const pupilOf = (studentId: string | undefined) => pupils.find(({ student }) => student.id === studentId)
   const inDialog = pupilOf(opened ?? undefined)
+  const absent = pupils.every(({ row }) => row !== null) ? pupils.filter(({ meaning }) => meaning === 'absent').map(({ student }) => student) : []
 
   function tapped({ target }: MouseEvent) {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-tile], [data-more]') : null
@@ -65,6 +70,11 @@ function OneRoll({ group, date }: Props) {
           <Tile key={pupil.student.id} {...tileOf(pupil)} />
         ))}
       </Box>
+      {absent.length > 0 && may('phone.draft') ? (
+        <Suspense fallback={null}>
+          <AbsentFamilies absent={absent} group={group} date={date} />
+        </Suspense>
+      ) : null}
       <RollBar roll={roll} />
       <Suspense>{inDialog && <PupilDialog roll={roll} pupil={inDialog} onClose={() => setOpened(null)} />}</Suspense>
     </section>

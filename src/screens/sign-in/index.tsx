@@ -4,6 +4,7 @@ import { paths } from '../../paths'
 import { school } from '../../school'
 import { session as sessionWords, signIn as words } from '../../texts'
 import { Garland, Icon, Star } from '../../ui'
+import { PrivacyLink } from '../privacy-link'
 import { SignInForm } from './SignInForm'
 import { MorningSky } from './MorningSky'
 import { UnsentHere } from './UnsentHere'
@@ -30,6 +31,7 @@ export default function SignIn({ ended = false }: { ended?: boolean }) {
             <Icon name="left" size={18} />
             {words.backToSite}
           </a>
+          <PrivacyLink className={classes.privacy} />
         </div>
       </main>
     </div>

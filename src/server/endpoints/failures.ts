@@ -15,8 +15,19 @@ const said: Record<number, string> = {
 
 /** Foreign keys are named table_column_fkey; the caller knows the column without its _id. */
 function fieldOf(error: unknown): string {
-  const constraint = typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : ''
-  return /^[a-z]+_(.+?)(?:_id)?_fkey$/.exec(constraint)?.[1] ?? 'non_field_errors'
+  const table = textOf(error, 'table')
+  const constraint = textOf(error, 'constraint')
+  return constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1).replace(/(_id)?_fkey$/, '') : 'non_field_errors'
+}
+
+/** What may stand only once, by the name of its index. */
+const taken: Record<string, Record<string, string[]>> = {
+  person_email: { email: [fieldErrors.emailTaken] },
+}
+
+function textOf(error: unknown, key: 'table' | 'constraint'): string {
+  const found: unknown = typeof error === 'object' && error !== null && key in error ? Reflect.get(error, key) : ''
+  return typeof found === 'string' ? found : ''
 }
 
 const comeBack = { 'Retry-After': '2' }
@@ -24,12 +35,14 @@ const comeBack = { 'Retry-After': '2' }
 function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   const state = sqlState(error)
   if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
+  if (state === '23505') return invalid(taken[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
   // A value that the schemas let through and the database cannot hold is still the caller's.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
   // Lost connections, shutdowns, deadlocks, too many clients: nothing was done, later it may be.
   if (/^(08|40|53|57)/.test(state) || isDisconnection(error)) return { ...refused(503, refusals.busy), headers: comeBack }
   // What the form parser throws about a form that is cut short carries no status.
   const status = error.statusCode ?? (request.isMultipart() && request.body === undefined ? 400 : 500)
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
   if (state === '' && status >= 400 && status < 500) return refused(status, said[status] ?? refusals.badRequest)
   return refused(500, refusals.failed)
 }

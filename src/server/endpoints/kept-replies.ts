@@ -6,8 +6,10 @@ import { refused, type Reply } from './reply'
 
 export type Repetition = { person: number; key: string; hash: string }
 
+/** A file stands for its content by its name, which is the digest of it. */
 export function hashOf(name: string, id: number, body: unknown): string {
-  return createHash('sha256').update(JSON.stringify([name, id, body])).digest('base64url')
+  const text = JSON.stringify([name, id, body], (_key, value: unknown) => (value instanceof File ? value.name : value))
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /**

@@ -10,6 +10,10 @@ export type Listing = {
   where: readonly string[]
   order: string
   values: readonly Value[]
+  /** The condition of the rows that hold a word of `search`, a LIKE pattern; where it is left out a search narrows nothing. */
+  search?: (word: string) => string
+  /** What `ordering` may name, each as SQL; only what this person sees, for an order tells values too. */
+  ordering?: Readonly<Record<string, string>>
   /** Where the list offers changes since a cursor. */
   changes?: {
     /** The listed table's alias and name. */
@@ -22,14 +26,19 @@ export type Listing = {
   }
 }
 
-type Paging = { page?: number | undefined; page_size?: number | undefined; since?: string | undefined }
+type Paging = { page?: number | undefined; page_size?: number | undefined; since?: string | undefined; search?: string | undefined; ordering?: string | undefined }
 
 const defaultSize = 10
+/** Words beyond these say nothing more about a name. */
+const mostWords = 8
 
 export async function listed(database: Queryable, listing: Listing, query: Paging, url: string): Promise<Reply> {
-  const { json, from, order } = listing
+  const { json, from } = listing
   const values = [...listing.values]
   const where = [...listing.where]
+  const order = orderOf(listing, query.ordering)
+  if (order === null) return invalid({ ordering: [fieldErrors.ordering] })
+  if (listing.search) for (const word of wordsOf(query.search)) where.push(`(${listing.search(`$${values.push(`%${word}%`)}`)})`)
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
 
@@ -67,6 +76,20 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const previous = page > 1 ? linkTo(url, page - 1, size) : null
   const changes = since === undefined ? '' : `,"deleted":${row.deleted},"cursor":${JSON.stringify(row.cursor)}`
   return ok(`{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`)
+}
+
+/** Every word must be found, in any place, without accents and capitals; % and _ are letters like others. */
+function wordsOf(search = ''): string[] {
+  const plain = search.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/\s+/).filter(Boolean).slice(0, mostWords).map((word) => word.replace(/[\\%_]/g, '\\$&'))
+}
+
+/** The list's own order breaks the ties, so that pages do not overlap; null where nothing may be ordered by that name. */
+function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): string | null {
+  if (asked === undefined) return order
+  const name = asked.replace(/^-/, '')
+  const column = Object.hasOwn(ordering, name) ? ordering[name] : undefined
+  return column === undefined ? null : `${column} ${asked === name ? 'asc' : 'desc'} nulls last, ${order}`
 }
 
 /** The transaction of a cursor, or null where it came from another cluster, from the future, or was never one. */

@@ -18,6 +18,8 @@ export type Routing = {
   capable: boolean
 }
 
+const noSession = { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
+
 export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
   for (const name of endpointNames) {
     const { method, path } = endpoints[name]
@@ -26,6 +28,12 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       url: path.replace('{id}', ':id'),
       // One of the GETs resets points: nothing but a GET may do that.
       exposeHeadRoute: false,
+      // A form may carry megabytes: nobody's are read before it is known who sends them.
+      onRequest: async (request, response) => {
+        if (endpoints[name].permission === 'public' || !request.headers['content-type']?.startsWith('multipart/')) return
+        if (await routing.identify(request)) return
+        return response.code(noSession.status).headers(noSession.headers).type('application/json; charset=utf-8').send(noSession.json)
+      },
       handler: async (request, response) => {
         const reply = await answerCall(name, request, routing)
         if (reply.headers) response.headers(reply.headers)
@@ -41,7 +49,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const { permission, method, path } = endpoints[name]
   const person = permission === 'public' ? null : await routing.identify(request)
   if (permission !== 'public') {
-    if (!person) return { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
+    if (!person) return noSession
     if (permission !== 'session' && !may(person.role, permission)) return forbidden
   }
   const id = path.includes('{id}') ? keyOf(paramsOf(request).id) : 0

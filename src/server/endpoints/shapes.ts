@@ -1,5 +1,6 @@
 /** Each noun's JSON (spec section 3) as an SQL expression; the fields a role may not see are not in it. */
 import { may, type Role } from '../../contract'
+import { filePath, type FileKind } from '../files/kinds'
 
 type Fields = readonly (readonly [name: string, sql: string])[]
 
@@ -14,6 +15,8 @@ function fieldsOf(...groups: readonly (readonly [allowed: boolean, fields: Field
 
 const option = (table: string, value: string) =>
   `(select json_build_object('value', o.value, 'label', o.label) from ${table} o where o.value = ${value})`
+/** Where a file is fetched, or null where there is none. */
+const link = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nullif(${column}, '')`
 const personName = (alias: string) => object([['id', `${alias}.id`], ['first_name', `${alias}.first_name`], ['last_name', `${alias}.last_name`]])
 const personById = (id: string) => `(select ${personName('x')} from person x where x.id = ${id})`
 
@@ -58,7 +61,7 @@ export function studentJson(role: Role, today: string): string {
   )
 }
 
-const schoolPlace = object([
+const place: Fields = [
   ['id', 'sc.id'],
   ['name', 'sc.name'],
   ['address', object([
@@ -68,7 +71,8 @@ const schoolPlace = object([
       ['municipality', object([['name', 'sc.municipality'], ['state', object([['name', 'sc.state']])]])],
     ])],
   ])],
-])
+]
+export const schoolJson = object([...place, ['created', 'sc.created'], ['is_active', 'sc.is_active']])
 
 export function groupJson(role: Role): string {
   const staff = may(role, 'group.administer')
@@ -86,7 +90,7 @@ export function groupJson(role: Role): string {
     ]],
     [staff, [['quota_limit', 'g.quota_limit'], ['age_range', 'g.age_range']]],
     [true, [
-      ['school', `(select ${schoolPlace} from school sc where sc.id = g.school_id)`],
+      ['school', `(select ${object(place)} from school sc where sc.id = g.school_id)`],
       ['teacher', personById('g.teacher_id')],
       ['days', `(select coalesce(json_agg(json_build_object('name', d)), '[]') from unnest(g.days) d)`],
     ]],
@@ -112,7 +116,7 @@ export const tutorJson = object([
   ['phone', 'p.phone'],
   ['gender', option('gender', 'p.gender')],
   ['relationship', option('relationship', 'p.relationship')],
-  ['consent_permit', `nullif(p.consent_permit, '')`],
+  ['consent_permit', link('consent_permit', 'p.consent_permit')],
   ['create_student', 'p.create_student'],
   ['is_active', 'p.is_active'],
   ['date_joined', 'p.date_joined'],
@@ -144,7 +148,7 @@ export function receiptJson(role: Role): string {
       ['status', option('payment_status', 'r.status')],
       ['type_payment', option('payment_type', 'r.type_payment')],
     ]],
-    [internal, [['voucher', `nullif(r.voucher, '')`]]],
+    [internal, [['voucher', link('voucher', 'r.voucher')]]],
     [true, [['observations', 'r.observations']]],
     [internal, [['observation_internal', 'r.observation_internal']]],
     [true, [['is_active', 'r.is_active']]],
@@ -166,7 +170,7 @@ export const bankDataJson = object([
   ['account_holder', 'b.account_holder'],
   ['codi_phone', 'b.codi_phone'],
   ['codi_reference', 'b.codi_reference'],
-  ['codi_qr', `nullif(b.codi_qr, '')`],
+  ['codi_qr', link('codi_qr', 'b.codi_qr')],
   ['is_active', 'b.is_active'],
   ['created', 'b.created'],
 ])

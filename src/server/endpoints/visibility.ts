@@ -1,7 +1,7 @@
 /**
  * Which rows a person may see, as SQL conditions (spec section 6). `$1` is always the person's id.
  *
- * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor), `c` emergency_contact, `r` receipt.
+ * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor), `c` emergency_contact, `r` receipt, `b` bank_data.
  */
 import { scopeOf, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
@@ -23,6 +23,11 @@ const ownGroups: Owned = {
 }
 /** Attendance and memberships are joined with both their student and their group. */
 const ownOfBoth: Owned = { Maestro: 'g.teacher_id = $1', Tutor: 's.tutor_id = $1', Alumno: 's.account_id = $1' }
+/** The accounts that the groups of the family's children are paid to. */
+const ownBankData: Owned = {
+  Tutor: `exists (select from payment_configuration pc join class_group og on og.payment_configuration_id = pc.id
+    join membership om on om.group_id = og.id join student os on os.id = om.student_id where pc.bank_data_id = b.id and os.tutor_id = $1)`,
+}
 const ownContacts: Owned = { Tutor: 'c.tutor_id = $1', Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)' }
 
 function condition(person: Person, action: Action, owned: Owned): string {
@@ -35,6 +40,7 @@ export const seenStudents = (person: Person, action: Action = 'student.see') => 
 export const seenGroups = (person: Person, action: Action = 'group.read') => condition(person, action, ownGroups)
 export const seenAttendance = (person: Person, action: Action) => condition(person, action, ownOfBoth)
 export const seenMemberships = (person: Person, action: Action) => condition(person, action, ownOfBoth)
-export const seenTutors = (person: Person) => condition(person, 'tutor.see', { Tutor: 'p.id = $1' })
-export const seenContacts = (person: Person) => condition(person, 'contact.see', ownContacts)
-export const seenReceipts = (person: Person) => condition(person, 'payment.see', { Tutor: 'r.tutor_id = $1' })
+export const seenTutors = (person: Person, action: Action = 'tutor.see') => `(p.role = 'Tutor' and ${condition(person, action, { Tutor: 'p.id = $1' })})`
+export const seenContacts = (person: Person, action: Action = 'contact.see') => condition(person, action, ownContacts)
+export const seenReceipts = (person: Person, action: Action = 'payment.see') => condition(person, action, { Tutor: 'r.tutor_id = $1' })
+export const seenBankData = (person: Person, action: Action = 'bankData.see') => condition(person, action, ownBankData)

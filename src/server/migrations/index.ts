@@ -2,6 +2,8 @@
 import { school } from './0001-school'
 import { sessions } from './0002-sessions'
 import { changes } from './0003-changes'
+import { desk } from './0004-desk'
+import { search } from './0005-search'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -9,4 +11,6 @@ export const migrations: readonly Migration[] = [
   { number: 1, name: 'school', sql: school },
   { number: 2, name: 'sessions', sql: sessions },
   { number: 3, name: 'changes', sql: changes },
+  { number: 4, name: 'desk', sql: desk },
+  { number: 5, name: 'search', sql: search },
 ]

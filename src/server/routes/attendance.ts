@@ -1,4 +1,4 @@
-/** Attendance: the list, creation by natural key, changes with row versions, a student's history, the status options. */
+/** Attendance: the list, creation by natural key, changes with row versions, a student's history. */
 import { may } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { keyOf, type Call, type Handlers } from '../endpoints/call'
@@ -8,7 +8,7 @@ import { attendanceFrom, attendanceJson } from '../endpoints/shapes'
 import { seenAttendance, seenGroups, seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
-type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory' | 'attendanceStatuses'
+type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
 /** `capable`: whether this provider has row versions and changes since a cursor. */
 export function attendanceHandlers(capable: boolean): Pick<Handlers, Names> {
@@ -96,13 +96,6 @@ export function attendanceHandlers(capable: boolean): Pick<Handlers, Names> {
       if (!student) return missing
       const where = ['a.student_id = $2', seenAttendance(person, 'attendance.history')]
       return listed(database, { json, from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id] }, query, url)
-    },
-
-    async attendanceStatuses({ database }) {
-      const [row] = await database.query<{ json: string }>(
-        `select json_agg(json_build_object('value', value, 'label', label) order by position)::text as json from attendance_status`,
-      )
-      return ok(row?.json ?? '[]')
     },
   }
 }

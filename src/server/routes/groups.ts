@@ -1,4 +1,5 @@
 /** Groups and their members. */
+import { may } from '../../contract'
 import type { Queryable } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/call'
 import { listed } from '../endpoints/listing'
@@ -8,6 +9,20 @@ import { seenGroups, seenMemberships, seenStudents } from '../endpoints/visibili
 import type { Person } from '../security/person'
 
 type Names = 'groupList' | 'group' | 'groupActivate' | 'membershipList' | 'membershipActivate' | 'groupHistory'
+
+const teacherName = `(select x.first_name || ' ' || x.last_name from person x where x.id = g.teacher_id)`
+
+function orderingFor({ role }: Person): Record<string, string> {
+  return {
+    id: 'g.id',
+    name: 'plain(g.name)',
+    start_date: 'g.start_date',
+    start_time: 'g.start_time',
+    teacher: `plain(${teacherName})`,
+    is_active: 'g.is_active',
+    ...(may(role, 'group.administer') && { quota_limit: 'g.quota_limit', age_range: 'g.age_range' }),
+  }
+}
 
 async function membership(database: Queryable, person: Person, id: number): Promise<string | null> {
   const [row] = await database.query<{ json: string }>(
@@ -29,6 +44,8 @@ export function groupHandlers(capable: boolean): Pick<Handlers, Names> {
           where: [seen],
           order: 'g.id',
           values: [person.id],
+          search: (word) => `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
+          ordering: orderingFor(person),
           ...(capable && { changes: { alias: 'g', table: 'class_group', seen, left: () => 'true' } }),
         },
         query,

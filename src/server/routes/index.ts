@@ -1,20 +1,29 @@
 /** One handler for every endpoint of the contract. */
 import type { Handlers } from '../endpoints/call'
+import type { FileStore } from '../files/store'
 import { attendanceHandlers } from './attendance'
-import { familyHandlers } from './families'
+import { bankDataHandlers } from './bank-data'
+import { contactHandlers } from './contacts'
 import { groupHandlers } from './groups'
+import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
+import { schoolHandlers } from './schools'
 import { sessionHandlers, type SigningIn } from './sessions'
 import { studentHandlers } from './students'
+import { tutorHandlers } from './tutors'
 
-export function handlersOf(signingIn: SigningIn): Handlers {
-  const { capable, clock } = signingIn
+export function handlersOf(provider: SigningIn & { files: FileStore }): Handlers {
+  const { capable, clock, files } = provider
   return {
-    ...sessionHandlers(signingIn),
+    ...sessionHandlers(provider),
+    ...optionHandlers,
     ...attendanceHandlers(capable),
     ...studentHandlers(capable, clock),
     ...groupHandlers(capable),
-    ...familyHandlers,
-    ...paymentHandlers,
+    ...schoolHandlers,
+    ...tutorHandlers(provider),
+    ...contactHandlers,
+    ...paymentHandlers(files),
+    ...bankDataHandlers(files),
   }
 }

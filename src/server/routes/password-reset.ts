@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { providerPages } from '../../paths'
 import { school } from '../../school'
 import { refusals, resetMail, resetWords as words } from '../../texts/provider'
+import { afterwardsOf } from '../afterwards'
 import type { Clock } from '../clock'
 import type { Database } from '../database/database'
 import type { Mail } from '../mail'
@@ -29,9 +30,7 @@ const chosen = z.object({ password: z.string().min(shortestPassword).max(512), r
 export function registerPasswordReset(app: FastifyInstance, settings: ResetSettings): void {
   const { database, clock, persons } = settings
   const iso = (at: number) => new Date(at).toISOString()
-  /** Mails on their way: a shutdown waits for them. */
-  const underway = new Set<Promise<void>>()
-  app.addHook('onClose', async () => void (await Promise.allSettled(underway)))
+  const afterwards = afterwardsOf(app)
 
   const askForm = (error = '') =>
     formPage({ title: words.title, text: words.ask, action: providerPages.passwordReset, button: words.send, error, fields: [{ name: 'email', label: words.email, type: 'email', autocomplete: 'username' }] })
@@ -57,10 +56,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const { email } = form.data
     const wait = await noteAttempt(database, clock, [perAccount(email, 'reset'), perAddress(request.ip, 'reset')])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(askForm(refusals.tooMany))
-    const sending = sendLink(settings, email)
-      .catch((error: unknown) => request.log.error(error))
-      .finally(() => underway.delete(sending))
-    underway.add(sending)
+    afterwards(sendLink(settings, email), request.log)
     return response.send(messagePage(words.sentTitle, words.sent))
   })
 

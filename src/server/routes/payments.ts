@@ -1,30 +1,148 @@
-/** Receipts, reminders and bank data, as each role may list them. */
-import type { Value } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/call'
+/** Receipts and reminders: the desk writes them, a tutor reads the own ones without what is internal. */
+import { fieldErrors } from '../../texts/provider'
+import type { Queryable, Value } from '../database/database'
+import { keyOf, type Call, type Handlers } from '../endpoints/call'
 import { listed } from '../endpoints/listing'
-import { bankDataJson, receiptJson, reminderJson } from '../endpoints/shapes'
+import { created, invalid, missing, type Reply } from '../endpoints/reply'
+import { assignments, jsonOf, shown } from '../endpoints/rows'
+import { receiptJson, reminderJson } from '../endpoints/shapes'
 import { seenReceipts } from '../endpoints/visibility'
+import type { FileStore } from '../files/store'
+import { keeping } from '../files/upload'
+import type { Person } from '../security/person'
+
+type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 'reminderList'
+type Relations = { tutor: number; folio: string; group: number }
 
 const ofEmail = (place: number) => `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${place}))`
+/** Asked of the people and groups once, not once for each of the receipts, which are many more. */
+const holds = (word: string) =>
+  `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})
+     or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word})`
 
-export const paymentHandlers: Pick<Handlers, 'receiptList' | 'reminderList' | 'bankDataList'> = {
-  async receiptList({ database, person, query, url }) {
-    const where = [seenReceipts(person)]
-    const values: Value[] = [person.id]
-    if (query.user_id !== undefined) where.push(`r.tutor_id = $${values.push(keyOf(query.user_id))}`)
-    if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
-    return listed(database, { json: receiptJson(person.role), from: 'receipt r', where, order: 'r.payment_period desc, r.id desc', values }, query, url)
-  },
+const one = (person: Person, id: number) => ({ json: receiptJson(person.role), from: 'receipt r', where: ['r.id = $2', seenReceipts(person)], values: [person.id, id] })
 
-  /** What is still owed: active receipts neither paid nor cancelled. */
-  async reminderList({ database, person, query, url }) {
-    const where = [seenReceipts(person), 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`]
-    const values: Value[] = [person.id]
-    if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
-    return listed(database, { json: reminderJson, from: 'receipt r', where, order: 'r.payment_period, r.id', values }, query, url)
-  },
+export function paymentHandlers(files: FileStore): Pick<Handlers, Names> {
+  return {
+    async receiptList({ database, person, query, url }) {
+      const where = [seenReceipts(person)]
+      const values: Value[] = [person.id]
+      if (query.user_id !== undefined) where.push(`r.tutor_id = $${values.push(keyOf(query.user_id))}`)
+      if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
+      return listed(
+        database,
+        {
+          json: receiptJson(person.role),
+          from: 'receipt r',
+          where,
+          order: 'r.payment_period desc, r.id desc',
+          values,
+          search: holds,
+          ordering: {
+            id: 'r.id',
+            user: '(select x.plain_name from person x where x.id = r.tutor_id)',
+            payment_period: 'r.payment_period',
+            payment_date: 'r.payment_date',
+            student_folio: 'r.student_folio',
+            group: '(select x.name from class_group x where x.id = r.group_id)',
+            amount_expected: 'r.amount_expected',
+            abono: 'r.abono',
+            payment_total: 'r.payment_total',
+            status: '(select x.position from payment_status x where x.value = r.status)',
+            type_payment: 'r.type_payment',
+            is_active: 'r.is_active',
+          },
+        },
+        query,
+        url,
+      )
+    },
 
-  async bankDataList({ database, query, url }) {
-    return listed(database, { json: bankDataJson, from: 'bank_data b', where: ['true'], order: 'b.bank_name, b.id', values: [] }, query, url)
-  },
+    async receipt({ database, person, id }) {
+      return shown(database, one(person, id))
+    },
+
+    async receiptCreate({ database, person, body }) {
+      const relations = { tutor: keyOf(body.user), folio: body.student_folio, group: keyOf(body.group) }
+      const refusal = await relationsRefused(database, relations, null)
+      if (refusal) return refusal
+      return keeping(files, 'voucher', body.voucher, '', async (voucher) => {
+        const columns = Object.entries(columnsOf(body, relations, voucher)).filter(([, value]) => value !== undefined)
+        const values = columns.map(([, value]) => value ?? null)
+        const [row] = await database.query<{ id: number }>(
+          `insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+          values,
+        )
+        const json = row ? await jsonOf(database, one(person, row.id)) : null
+        return json === null ? missing : created(json)
+      })
+    },
+
+    async receiptChange({ database, person, id, body }) {
+      const seen = seenReceipts(person, 'payment.edit')
+      const [before] = await database.query<Relations & { voucher: string }>(
+        `select r.tutor_id as tutor, r.student_folio as folio, coalesce(r.group_id, 0) as "group", r.voucher from receipt r where r.id = $2 and ${seen}`,
+        [person.id, id],
+      )
+      if (!before) return missing
+      const relations = {
+        tutor: body.user === undefined ? before.tutor : keyOf(body.user),
+        folio: body.student_folio ?? before.folio,
+        group: body.group === undefined ? before.group : keyOf(body.group),
+      }
+      const refusal = await relationsRefused(database, relations, before)
+      if (refusal) return refusal
+      return keeping(files, 'voucher', body.voucher, before.voucher, async (voucher) => {
+        const values: Value[] = [person.id, id]
+        await database.query(`update receipt r set ${assignments(values, columnsOf(body, relations, voucher))} where r.id = $2 and ${seen}`, values)
+        return shown(database, one(person, id))
+      })
+    },
+
+    /** What is still owed: active receipts neither paid nor cancelled. */
+    async reminderList({ database, person, query, url }) {
+      const where = [seenReceipts(person), 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`]
+      const values: Value[] = [person.id]
+      if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
+      return listed(database, { json: reminderJson, from: 'receipt r', where, order: 'r.payment_period, r.id', values }, query, url)
+    },
+  }
+}
+
+type Said = Partial<Call<'receiptCreate'>['body']>
+
+function columnsOf(body: Said, { tutor, folio, group }: Relations, voucher: string | undefined): Record<string, Value | undefined> {
+  return {
+    tutor_id: tutor,
+    student_folio: folio,
+    group_id: group || null,
+    payment_period: body.payment_period,
+    payment_date: body.payment_date,
+    amount_expected: body.amount_expected?.toFixed(2),
+    abono: body.abono?.toFixed(2),
+    payment_total: body.payment_total?.toFixed(2),
+    status: body.status,
+    type_payment: body.type_payment === '' ? null : body.type_payment,
+    voucher,
+    observations: body.observations,
+    observation_internal: body.observation_internal,
+    is_active: body.is_active,
+  }
+}
+
+/**
+ * A receipt is for a tutor, a child of that tutor, and a group. What stands already is not asked again: a child may have
+ * another tutor by now, and its old receipts must still be mended.
+ */
+async function relationsRefused(database: Queryable, { tutor, folio, group }: Relations, before: Relations | null): Promise<Reply | null> {
+  const [found] = await database.query<{ tutor: boolean; child: boolean; group: boolean }>(
+    `select exists (select from person where id = $1 and role = 'Tutor') as tutor,
+       exists (select from student where folio = $2 and tutor_id = $1) as child,
+       exists (select from class_group where id = $3) as "group"`,
+    [tutor, folio, group],
+  )
+  if (tutor !== before?.tutor && !found?.tutor) return invalid({ user: [fieldErrors.notTutor] })
+  if ((tutor !== before?.tutor || folio !== before.folio) && !found?.child) return invalid({ student_folio: [fieldErrors.notChild] })
+  if (group !== before?.group && !found?.group) return invalid({ group: [fieldErrors.unknownRow] })
+  return null
 }

@@ -1,6 +1,7 @@
 /** Students: list and detail by role, creation, changes, activation, points reset, and a tutor's own. */
 import { may, schoolDay, scopeOf } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
+import { school } from '../../school'
 import type { Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/call'
@@ -39,6 +40,8 @@ export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, 
           where: [seen, `${todayIsSecond} is not null`],
           order: 's.id',
           values: [person.id, today()],
+          search: searchFor(person),
+          ordering: orderingFor(person),
           ...(capable && { changes: { alias: 's', table: 'student', seen, left } }),
         },
         query,
@@ -55,11 +58,10 @@ export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, 
       // A tutor's own children, and only where the desk has switched it on.
       const own = scopeOf(person.role, 'student.create') === 'own'
       if (own && !person.createStudent) return refused(403, refusals.cannotAddStudents)
+      if (body.birthdate > today()) return invalid({ birthdate: [fieldErrors.birthdate] })
       const [row] = await database.query<{ id: number }>(
-        `with number as (select nextval(pg_get_serial_sequence('student', 'id'))::int as id)
-         insert into student (id, first_name, last_name, birthdate, comment, folio, tutor_id)
-         select id, $1, $2, $3::date, $4, 'LUC-' || lpad(id::text, 4, '0'), $5 from number returning id`,
-        [body.first_name, body.last_name, body.birthdate, body.comment ?? '', own ? person.id : null],
+        'insert into student (first_name, last_name, birthdate, comment, folio, tutor_id) values ($1, $2, $3::date, $4, next_folio($5), $6) returning id',
+        [body.first_name, body.last_name, body.birthdate, body.comment ?? '', school.folioPrefix, own ? person.id : null],
       )
       const json = row ? await one(database, person, row.id) : null
       return json === null ? missing : created(json)
@@ -69,7 +71,8 @@ export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, 
       const { number_of_classes_that_must, total_points, tutor, emergency_contact, ...personal } = body
       const ledger = { number_of_classes_that_must, total_points, tutor, emergency_contact }
       if (Object.values(ledger).some((value) => value !== undefined) && !may(person.role, 'student.editLedger')) return forbidden
-      const refusal = await unknownRelations(database, tutor, emergency_contact)
+      if (personal.birthdate !== undefined && personal.birthdate > today()) return invalid({ birthdate: [fieldErrors.birthdate] })
+      const refusal = await relationsRefused(database, id, tutor, emergency_contact)
       if (refusal) return refusal
       const values: Value[] = [
         person.id,
@@ -102,8 +105,10 @@ export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, 
       return changed.length > 0 ? answer({ id, is_active: body.is_active }) : missing
     },
 
-    async resetPoints({ database, query }) {
-      const found = 'group_id' in query ? await resetGroup(database, keyOf(query.group_id)) : await resetStudent(database, keyOf(query.student_id))
+    async resetPoints({ database, person, query }) {
+      const at = new Date(clock()).toISOString()
+      const [group, student] = 'group_id' in query ? [keyOf(query.group_id), null] : [null, keyOf(query.student_id)]
+      const found = await reset(database, person, at, group, student)
       return found === null ? missing : answer({ reset: found })
     },
 
@@ -119,30 +124,65 @@ export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, 
   }
 }
 
-async function unknownRelations(database: Queryable, tutor: string | undefined, contact: string | undefined): Promise<Reply | null> {
-  const [found] = await database.query<{ tutor: boolean; contact: boolean }>(
-    `select exists (select from person where id = $1 and role = 'Tutor') as tutor, exists (select from emergency_contact where id = $2) as contact`,
-    [keyOf(tutor), keyOf(contact)],
+/** A family may be looked for by the tutor's name where that is seen for every pupil. */
+function searchFor({ role }: Person): (word: string) => string {
+  const family = (word: string) => ` or s.tutor_id in (select x.id from person x where x.plain_name like ${word})`
+  return (word) => `s.plain_name like ${word}${may(role, 'student.identity') ? family(word) : ''}`
+}
+
+function orderingFor({ role }: Person): Record<string, string> {
+  return {
+    id: 's.id',
+    first_name: 'plain(s.first_name)',
+    last_name: 'plain(s.last_name)',
+    age: `date_part('year', age(${todayIsSecond}, s.birthdate))`,
+    folio: 's.folio',
+    total_points: 's.total_points',
+    is_active: 's.is_active',
+    ...(may(role, 'contact.see') && { birthdate: 's.birthdate', number_of_classes_that_must: 's.number_of_classes_that_must' }),
+    ...(may(role, 'student.identity') && { created: 's.created' }),
+  }
+}
+
+type Relations = { tutor: number | null; contact: number | null }
+
+/** The tutor exists, and the emergency contact is one of that tutor's; a pair that stands already is not asked again. */
+async function relationsRefused(database: Queryable, id: number, tutor: string | undefined, contact: string | undefined): Promise<Reply | null> {
+  if (tutor === undefined && contact === undefined) return null
+  const [before] = await database.query<Relations>('select tutor_id as tutor, emergency_contact_id as contact from student where id = $1', [id])
+  if (!before) return missing
+  const wanted = { tutor: tutor === undefined ? before.tutor : keyOf(tutor), contact: contact === undefined ? before.contact : keyOf(contact) }
+  if (wanted.tutor === before.tutor && wanted.contact === before.contact) return null
+  const [found] = await database.query<{ tutor: boolean; contact: boolean; family: boolean }>(
+    `select exists (select from person where id = $1 and role = 'Tutor') as tutor, exists (select from emergency_contact where id = $2) as contact,
+       exists (select from emergency_contact where id = $2 and tutor_id = $1) as family`,
+    [wanted.tutor, wanted.contact],
   )
-  if (tutor !== undefined && !found?.tutor) return invalid({ tutor: [fieldErrors.unknownRow] })
-  return contact !== undefined && !found?.contact ? invalid({ emergency_contact: [fieldErrors.unknownRow] }) : null
+  if (wanted.tutor !== null && !found?.tutor) return invalid({ tutor: [fieldErrors.notTutor] })
+  if (wanted.contact === null) return null
+  if (!found?.contact) return invalid({ emergency_contact: [fieldErrors.unknownRow] })
+  return wanted.tutor === null || found.family ? null : invalid({ emergency_contact: [fieldErrors.notFamily] })
 }
 
-/** Sets the totals to zero and leaves the attendance rows alone; answers how many students it touched. */
-async function resetStudent(database: Queryable, id: number): Promise<number | null> {
-  const changed = await database.query('update student set total_points = 0 where id = $1 returning id', [id])
-  return changed.length > 0 ? changed.length : null
-}
-
-async function resetGroup(database: Queryable, id: number): Promise<number | null> {
-  const [group] = await database.query('select id from class_group where id = $1', [id])
-  if (!group) return null
+/**
+ * Sets the totals to zero, leaves the attendance rows alone, and writes down who did it, when, and what each total was; one
+ * statement, so that nothing is reset without its line. Answers how many pupils it touched, null where there is no such row.
+ */
+async function reset(database: Queryable, person: Person, at: string, group: number | null, student: number | null): Promise<number | null> {
+  const [known] = await database.query(group === null ? 'select id from student where id = $1' : 'select id from class_group where id = $1', [group ?? student])
+  if (!known) return null
   // Locked in one order, so that two resets of groups that share pupils cannot wait for each other.
   const changed = await database.query(
-    `with members as (
-       select s.id from student s where exists (select from membership m where m.student_id = s.id and m.group_id = $1) order by s.id for update
-     ) update student set total_points = 0 from members where student.id = members.id returning student.id`,
-    [id],
+    `with chosen as (
+       select s.id, s.total_points from student s
+       where s.id = $4 or exists (select from membership m where m.student_id = s.id and m.group_id = $3) order by s.id for update
+     ), changed as (
+       update student set total_points = 0 from chosen where student.id = chosen.id returning student.id, chosen.total_points
+     ), logged as (
+       insert into points_reset (at, person_id, group_id, student_id, total_points) select $2::timestamptz, $1, $3, id, total_points from changed
+     )
+     select id from changed`,
+    [person.id, at, group, student],
   )
   return changed.length
 }

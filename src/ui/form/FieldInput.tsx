@@ -1,10 +1,12 @@
 /** One field definition as the input it asks for. */
 import { Checkbox, FileInput, NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { words } from '../../texts'
-import type { FieldDefinition, RawValue } from './fields'
+import type { FieldDefinition, FieldOption, RawValue } from './fields'
 
 type Props = {
   field: FieldDefinition
+  /** Of a select: what it offers now. */
+  options: FieldOption[]
   value: RawValue
   error: string | undefined
   disabled: boolean
@@ -16,7 +18,7 @@ type Props = {
 /** From this many options on a list is searched by typing; a shorter one uses the device's own picker. */
 const manyOptions = 12
 
-export function FieldInput({ field, value, error, disabled, first, onChange }: Props) {
+export function FieldInput({ field, options, value, error, disabled, first, onChange }: Props) {
   const shared = {
     label: field.label,
     description: field.hint,
@@ -42,8 +44,7 @@ export function FieldInput({ field, value, error, disabled, first, onChange }: P
           clearButtonProps={{ 'aria-label': words.discard }}
         />
       )
-    case 'select': {
-      const options = field.options ?? []
+    case 'select':
       return options.length < manyOptions ? (
         <NativeSelect {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} data={[{ value: '', label: words.choose }, ...options]} />
       ) : (
@@ -63,7 +64,6 @@ export function FieldInput({ field, value, error, disabled, first, onChange }: P
           comboboxProps={{ withinPortal: true }}
         />
       )
-    }
     case 'textarea':
       return <Textarea {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} maxLength={field.maxLength} autosize minRows={2} maxRows={6} />
     default:
@@ -71,9 +71,12 @@ export function FieldInput({ field, value, error, disabled, first, onChange }: P
         <TextInput
           {...shared}
           type={field.type}
-          inputMode={field.type === 'number' ? 'numeric' : undefined}
+          inputMode={field.type === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined}
+          step={field.decimals ? 'any' : undefined}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
+          // A prefilled amount is written over, not added to: 0 and 500 must not become 5000.
+          onFocus={(event) => field.type === 'number' && event.currentTarget.select()}
           min={field.min}
           max={field.max}
           maxLength={field.maxLength}

@@ -8,24 +8,28 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { notices, saveFailureText, words } from '../../texts'
+import { useFocusBack } from '../focus-back'
 import { say } from '../say'
 import { FieldInput } from './FieldInput'
 import type { FormWindowProps } from './FormDialog'
-import { initialValues, isBlank, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
+import { changedValues, initialValues, isBlank, offered, offeredOnly, restoredValues, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
 import classes from './FormWindow.module.css'
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
-export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel }: FormWindowProps) {
+export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormWindowProps) {
+  useFocusBack()
   const [before] = useState(() => initialValues(fields, initial))
-  const [raw, setRaw] = useState(before)
+  const [raw, setRaw] = useState(() => restoredValues(fields, before, restored))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
 
   function change(name: string, value: RawValue) {
-    setRaw((values) => ({ ...values, [name]: value }))
+    const typed = offeredOnly(fields, { ...raw, [name]: value })
+    setRaw(typed)
+    onDraft?.(changedValues(typed, before))
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)))
   }
 
@@ -33,6 +37,11 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     if (phase === 'saving') return
     if (touched && phase === 'editing') setPhase('leaving')
     else onClose()
+  }
+
+  function discard() {
+    onDraft?.(null)
+    onClose()
   }
 
   async function submit(event: FormEvent) {
@@ -49,6 +58,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     // Only a device that cannot write throws here; what was typed must outlive that too.
     const outcome = await sealed.submit().catch((): Outcome => ({ ok: false, detail: notices.couldNotSave }))
     if (outcome.ok) {
+      onDraft?.(null)
       if (success) say.success(success)
       onClose()
       return
@@ -59,7 +69,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
   }
 
   return (
-    <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg" returnFocus>
+    <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg">
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
         {failure ? (
           <Alert color="rojo" variant="light" title={notices.error} role="alert">
@@ -70,6 +80,7 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
           <FieldInput
             key={field.name}
             field={field}
+            options={offered(field, raw)}
             value={raw[field.name] ?? null}
             error={errors[field.name]}
             disabled={phase === 'saving'}
@@ -77,19 +88,21 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
             onChange={(value) => change(field.name, value)}
           />
         ))}
+        {note?.(raw)}
         {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
+        {/* Keyed: a button that turned into another would keep the focus where it was. */}
         {phase === 'leaving' ? (
-          <div className={classes.leaving} role="alert">
+          <div key="leaving" className={classes.leaving} role="alert">
             <strong>{words.unsavedTitle}</strong>
             <Button variant="default" onClick={() => setPhase('editing')} autoFocus>
               {words.keepWriting}
             </Button>
-            <Button color="rojo" onClick={onClose}>
+            <Button color="rojo" onClick={discard}>
               {words.discard}
             </Button>
           </div>
         ) : (
-          <div className={classes.deeds}>
+          <div key="deeds" className={classes.deeds}>
             <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
               {cancel ?? words.cancel}
             </Button>

@@ -10,9 +10,11 @@ export type FieldDefinition = {
   disabled?: boolean
   /** Of a file: the types it may have, as the input element writes them. */
   accept?: string
-  /** Of a select; a long list can be searched by typing. */
-  options?: FieldOption[]
+  /** Of a select; a long list can be searched by typing. A function where it follows from what stands in the other boxes. */
+  options?: FieldOption[] | ((raw: RawValues) => FieldOption[])
   hint?: string
+  /** Of a number: it may have a part after the point. */
+  decimals?: boolean
   min?: number
   max?: number
   maxLength?: number
@@ -44,6 +46,31 @@ function initialValue(field: FieldDefinition, value: unknown): RawValue {
   if (field.type === 'file') return null
   if (field.type === 'checkbox') return value === true
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** What was typed earlier, laid over the initial data; of fields that are still there. */
+export function restoredValues(fields: readonly FieldDefinition[], before: RawValues, restored: Partial<RawValues>): RawValues {
+  const typed = fields.flatMap(({ name }) => {
+    const value = restored[name]
+    return typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : []
+  })
+  return { ...before, ...Object.fromEntries(typed) }
+}
+
+/** What a draft keeps: boxes that differ from the initial data. A chosen file is the browser's and cannot be kept. */
+export function changedValues(raw: RawValues, before: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(raw).filter(([name, value]) => value !== before[name] && !(value instanceof File)))
+}
+
+/** What a select offers while this stands in the boxes. */
+export function offered({ options = [] }: FieldDefinition, raw: RawValues): FieldOption[] {
+  return typeof options === 'function' ? options(raw) : options
+}
+
+/** The same values, without choices that another box has taken from the offer. */
+export function offeredOnly(fields: readonly FieldDefinition[], raw: RawValues): RawValues {
+  const gone = fields.filter((field) => typeof field.options === 'function' && !field.options(raw).some(({ value }) => value === raw[field.name]))
+  return { ...raw, ...Object.fromEntries(gone.map(({ name }) => [name, ''])) }
 }
 
 export function isBlank(value: RawValue | undefined): boolean {

@@ -1,0 +1,17 @@
+/** A school of the provider (spec section 3): where groups meet. */
+import * as z from 'zod/mini'
+import { flagOr, id, readAs, text } from './wire'
+
+const place = z.nullish(z.looseObject({ name: text }))
+const municipality = z.nullish(z.looseObject({ name: text, state: place }))
+const locality = z.nullish(z.looseObject({ name: text, municipality }))
+
+/** Text at one provider, a street inside its nested places at another: here one line, '' where there is none. */
+export const address = readAs(z.nullish(z.union([z.string(), z.looseObject({ name: text, locality })])), (value) => {
+  if (value == null || typeof value === 'string') return value ?? ''
+  const { locality: near } = value
+  return [value.name, near?.name, near?.municipality?.name, near?.municipality?.state?.name].filter(Boolean).join(', ')
+})
+
+export const schoolPlace = z.object({ id, name: text, address, created: text, is_active: flagOr(true) })
+export type SchoolPlace = z.infer<typeof schoolPlace>

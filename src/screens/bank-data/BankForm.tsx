@@ -1,0 +1,41 @@
+/** Editing an account (spec section 5). A doubtful CLABE is saved and said. */
+import { bankDataChange, type BankData } from '../../contract'
+import { useOrder } from '../../provider/online'
+import { bankLabels as labels, bankTexts } from '../../texts'
+import { say, type FieldDefinition } from '../../ui'
+import { DraftedForm } from '../drafted-form'
+import { outcomeOf } from '../outcome'
+import { checkClabe } from './clabe'
+import { clabeWarning } from './ClabeCheck'
+
+const fields: FieldDefinition[] = [
+  { name: 'bank_name', label: labels.bank_name, type: 'text', required: true, maxLength: 150 },
+  { name: 'account_holder', label: labels.account_holder, type: 'text', required: true, maxLength: 150 },
+  { name: 'account_number', label: labels.account_number, type: 'text', required: true, maxLength: 30 },
+  { name: 'clabe', label: labels.clabe, type: 'text', required: true, maxLength: 30 },
+  { name: 'codi_phone', label: labels.codi_phone, type: 'tel', maxLength: 20 },
+  { name: 'codi_reference', label: labels.codi_reference, type: 'text', maxLength: 40 },
+  { name: 'codi_qr', label: labels.codi_qr, type: 'file', accept: 'image/png,image/jpeg,image/webp', hint: bankTexts.qrHint },
+  { name: 'is_active', label: labels.is_active, type: 'checkbox' },
+]
+
+export function BankForm({ account, onClose }: { account: BankData; onClose: () => void }) {
+  const change = useOrder('bankDataChange')
+  return (
+    <DraftedForm
+      draft={`bank-data/${account.id}`}
+      title={bankTexts.edit}
+      fields={fields}
+      initial={account}
+      schema={bankDataChange}
+      onSubmit={async (body) => {
+        const answer = await change({ id: account.id, body })
+        const warning = answer.ok ? clabeWarning(checkClabe(answer.value.clabe)) : null
+        if (warning) say.news(warning)
+        return outcomeOf(answer)
+      }}
+      success={bankTexts.edited}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** Reads a CLABE: 18 digits, the first three name the bank, the last one checks the rest. What is wrong is only warned of. */
+import { bankOf } from './banks'
+
+export type ClabeFinding = { kind: 'good'; bank: string } | { kind: 'length' } | { kind: 'checkDigit' } | { kind: 'unknownBank'; code: string }
+
+const weights = [3, 7, 1]
+
+/** Blanks and dashes between digits do not count. */
+export function clabeDigits(written: string): string {
+  return written.replace(/[\s-]/g, '')
+}
+
+export function checkClabe(written: string): ClabeFinding {
+  const digits = clabeDigits(written)
+  if (!/^\d{18}$/.test(digits)) return { kind: 'length' }
+  if (checkDigitOf(digits.slice(0, 17)) !== Number(digits[17])) return { kind: 'checkDigit' }
+  const code = digits.slice(0, 3)
+  const bank = bankOf(code)
+  return bank === null ? { kind: 'unknownBank', code } : { kind: 'good', bank }
+}
+
+/** The eighteenth digit for the first seventeen: weights 3, 7, 1, each product by its last digit. */
+export function checkDigitOf(first17: string): number {
+  const sum = [...first17].reduce((total, digit, place) => total + ((Number(digit) * (weights[place % 3] ?? 0)) % 10), 0)
+  return (10 - (sum % 10)) % 10
+}

@@ -1,0 +1,88 @@
+/** Datos bancarios: the desk sees the accounts, the administrator alone edits them and switches them on and off. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { BankData } from '../../contract'
+import { useOrder } from '../../provider/online'
+import { useSession } from '../../session'
+import { accountText, bankLabels as labels, bankTexts, dateText, empty, failureText, loadErrors, notices, phoneText, shared, titles } from '../../texts'
+import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
+import { ActivePill } from '../card'
+import { FlagButton } from '../flag-button'
+import { KeptAge } from '../kept-age'
+import { firstPage, pageOf, useListQuestion } from '../online-list'
+import classes from './bank-data.module.css'
+import { BankForm } from './BankForm'
+import { ClabeCheck } from './ClabeCheck'
+import { CodiButton } from './CodiQr'
+
+const data: Column<BankData>[] = [
+  { key: 'bank', label: labels.bank_name, card: 'title', cell: (row) => row.bank_name || '---' },
+  { key: 'holder', label: labels.account_holder, cell: (row) => row.account_holder || '---' },
+  { key: 'account', label: labels.account_number, cell: (row) => <span className={classes.number}>{accountText(row.account_number)}</span> },
+  {
+    key: 'clabe',
+    label: labels.clabe,
+    cell: (row) => (
+      <span className={classes.clabe}>
+        <span className={classes.number}>{accountText(row.clabe)}</span>
+        <ClabeCheck clabe={row.clabe} />
+      </span>
+    ),
+  },
+  {
+    key: 'codi',
+    label: bankTexts.codi,
+    cell: (row) => (
+      <span className={classes.clabe}>
+        <span>{[phoneText(row.codi_phone), row.codi_reference].filter(Boolean).join(' · ') || '---'}</span>
+        <CodiButton address={row.codi_qr} name={row.bank_name} />
+      </span>
+    ),
+  },
+  { key: 'created', label: labels.created, cell: (row) => dateText(row.created) },
+  { key: 'state', label: bankTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
+]
+
+export default function BankDataScreen() {
+  const [place, setPlace] = useState(firstPage)
+  const [edited, setEdited] = useState<BankData | null>(null)
+  const { may } = useSession()
+  const change = useOrder('bankDataChange')
+  const loaded = useListQuestion('bankDataList', ({ query }) => ({ query }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`)
+  const deeds: Column<BankData> = {
+    key: 'deeds',
+    label: shared.actions,
+    card: 'deeds',
+    cell: (row) => (
+      <div className={classes.deeds}>
+        <Button size="compact-md" aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
+          {shared.edit}
+        </Button>
+        <FlagButton of={row.bank_name} on={row.is_active} send={(is_active) => change({ id: row.id, body: { is_active } })} failed={notices.statusCannotChange} />
+      </div>
+    ),
+  }
+  return (
+    <Page>
+      <KeptAge loaded={loaded} />
+      {loaded.state === 'failed' ? (
+        <LoadFailed title={loadErrors.bankData} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : (
+        <DataList
+          label={titles.bankData}
+          columns={may('bankData.edit') ? [...data, deeds] : data}
+          rows={rows}
+          keyOf={(row) => row.id}
+          total={total}
+          page={place.page}
+          size={place.size}
+          onPage={(page, size) => setPlace({ ...place, page, size })}
+          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: bankTexts.search }}
+          empty={<EmptyState title={empty.bankData}>{place.search ? bankTexts.emptySearchHint : bankTexts.emptyHint}</EmptyState>}
+        />
+      )}
+      {edited ? <BankForm account={edited} onClose={() => setEdited(null)} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+/** One group among many: its name, when it meets, with whom, and for the desk its places and cost. */
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { Group } from '../../contract'
+import { attendanceOf, paths } from '../../paths'
+import { useSession } from '../../session'
+import { countText, groupTexts as texts, moneyText } from '../../texts'
+import { Icon } from '../../ui'
+import { ActivePill } from '../card'
+import { teacherOf } from './filters'
+import classes from './groups.module.css'
+import { scheduleOf } from './schedule'
+
+export function GroupCard({ group }: { group: Group }) {
+  const id = useId()
+  const { may } = useSession()
+  const name = group.name || group.id
+  const staff = may('group.administer')
+  const { payment_configuration: configuration } = group
+  const desk = [
+    staff && group.quota_limit !== null && `${texts.quota}: ${countText(group.quota_limit)}`,
+    staff && group.age_range,
+    staff && configuration && moneyText(configuration.amount),
+  ].filter(Boolean)
+  return (
+    <li className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.name}>
+          <Link href={paths.group.replace(':id', encodeURIComponent(group.id))}>{name}</Link>
+        </h2>
+        <ActivePill active={group.is_active} />
+      </div>
+      <ul className={classes.lines}>
+        <li>
+          <Icon name="clock" size={18} />
+          {scheduleOf(group)}
+        </li>
+        <li>
+          <Icon name="person" size={18} />
+          {teacherOf(group) || texts.noTeacher}
+        </li>
+        <li>
+          <Icon name="school" size={18} />
+          {group.school?.name || texts.noSchool}
+        </li>
+        {desk.length > 0 ? (
+          <li>
+            <Icon name="coins" size={18} />
+            {desk.join(' · ')}
+          </li>
+        ) : null}
+      </ul>
+      {may('attendance.take') ? (
+        <Button component={Link} href={attendanceOf(group.id)} variant="default" leftSection={<Icon name="roll" size={20} />} aria-label={texts.attendanceOf(name)}>
+          {texts.attendance}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+/** One group: activate or deactivate it, reset its points, take its attendance, see its students (spec section 2). */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Answer, Failure, Group } from '../../contract'
+import { useGroups } from '../../offline'
+import { attendanceOf } from '../../paths'
+import { useAsk, useAskAll, useOnline, useOrder } from '../../provider/online'
+import { useSession } from '../../session'
+import { groupTexts as texts, loadErrors, missing, notices } from '../../texts'
+import { Icon, Page, PageSkeleton } from '../../ui'
+import { useAddressId } from '../address-id'
+import { HeadlineCard } from '../card'
+import { DetailFailed } from '../detail-failed'
+import { FlagButton } from '../flag-button'
+import { KeptAge } from '../kept-age'
+import { ResetPoints, StoredPoints, type Total } from '../points-reset'
+import { AttendanceWeeks } from './AttendanceWeeks'
+import { GroupFacts, PaymentFacts } from './facts'
+import { GroupStudents } from './GroupStudents'
+import { PrintRoll } from './PrintRoll'
+
+export default function GroupScreen() {
+  const id = useAddressId()
+  return <GroupPage key={id} id={id} />
+}
+
+function GroupPage({ id }: { id: string }) {
+  const loaded = useOnline('group', { id })
+  const mirrored = useGroups()?.find((group) => group.id === id)
+  if (loaded.state === 'ready') {
+    return (
+      <Page>
+        <KeptAge loaded={loaded} />
+        <Details group={loaded.value} />
+      </Page>
+    )
+  }
+  const refused = loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
+  // On this device already, whether or not the provider answers.
+  if (mirrored && !refused) return <Page><Details group={mirrored} /></Page>
+  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.group} title={loadErrors.groupDetails} />
+  return <PageSkeleton />
+}
+
+function Details({ group }: { group: Group }) {
+  const { id } = group
+  const name = group.name || id
+  const { may } = useSession()
+  const activate = useOrder('groupActivate')
+  const totals = useTotals(id)
+  return (
+    <>
+      <HeadlineCard
+        name={name}
+        active={group.is_active}
+        deeds={
+          <>
+            {may('attendance.take') ? (
+              <Button component={Link} href={attendanceOf(id)} leftSection={<Icon name="roll" size={20} />}>
+                {texts.attendance}
+              </Button>
+            ) : null}
+            <PrintRoll group={group} />
+            <ResetPoints of={{ group: id }} totals={totals} />
+            {may('group.activate') ? (
+              <FlagButton on={group.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} />
+            ) : null}
+          </>
+        }
+      >
+        <GroupFacts group={group} />
+        <StoredPoints of={{ group: id }} />
+      </HeadlineCard>
+      {may('group.administer') ? <PaymentFacts configuration={group.payment_configuration} /> : null}
+      <GroupStudents id={id} name={name} />
+      {may('attendance.take') ? <AttendanceWeeks groupId={id} /> : null}
+    </>
+  )
+}
+
+/** Who cannot be read cannot be stored. */
+const unreadableMembers: Failure = { code: 'malformed', status: 200, detail: '', fields: {}, retryAfterMs: null, current: undefined }
+
+/** How many pupils are asked for at the same time. */
+const lanes = 6
+
+/**
+ * The totals of everybody in the group, members and totals from the provider at this moment: this device may not have heard
+ * of a child who joined today. One that cannot be read fails them all.
+ */
+function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
+  const askMembers = useAskAll('membershipList')
+  const ask = useAsk('student')
+  return async () => {
+    const pages = await askMembers({ query: { id_group: groupId, page_size: 1000 } })
+    if (!pages.ok) return pages
+    if (pages.value.some(({ unreadable }) => unreadable > 0)) return { ok: false, failure: unreadableMembers }
+    const members = pages.value.flatMap(({ rows }) => rows).filter(({ class_group }) => class_group.id === groupId)
+    const ids = [...new Set(members.map(({ student }) => student.id))]
+    const totals: Total[] = []
+    for (let from = 0; from < ids.length; from += lanes) {
+      const answers = await Promise.all(ids.slice(from, from + lanes).map((id) => ask({ id })))
+      for (const answer of answers) {
+        if (!answer.ok) return answer
+        totals.push({ id: answer.value.id, points: answer.value.total_points ?? 0 })
+      }
+    }
+    return { ok: true, status: 200, value: totals }
+  }
+}

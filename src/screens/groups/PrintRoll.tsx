@@ -1,0 +1,37 @@
+/** Imprimir lista: which month, then the sheet goes to the printer. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { Group } from '../../contract'
+import { useMembers, useStudents } from '../../offline'
+import { calendarMonthText, rollSheetTexts as texts } from '../../texts'
+import { Dialog, Icon } from '../../ui'
+import { useSchoolTime } from '../school-time'
+import { monthsAround } from './class-days'
+import { pupilsOf } from './pupils'
+import { RollSheet } from './RollSheet'
+
+/** none ──▶ asking ──month chosen──▶ printing ──the printer's window is closed──▶ none */
+type Step = 'none' | 'asking' | 'printing'
+
+export function PrintRoll({ group }: { group: Group }) {
+  const { date: today } = useSchoolTime()
+  const [step, setStep] = useState<Step>('none')
+  const [chosen, setMonth] = useState<string | null>(null)
+  const members = useMembers(group.id)
+  const students = useStudents()
+  const months = monthsAround(today)
+  const month = chosen ?? months[1]
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => setStep('asking')}>
+        {texts.print}
+      </Button>
+      <Dialog opened={step === 'asking'} title={texts.print} onClose={() => setStep('none')} onSubmit={() => setStep('printing')} submit={texts.submit} disabled={!members || !students}>
+        <NativeSelect label={texts.month} value={month} data={months.map((value) => ({ value, label: calendarMonthText(value) }))} onChange={(event) => setMonth(event.currentTarget.value)} />
+      </Dialog>
+      {step === 'printing' && members && students ? (
+        <RollSheet group={group} month={month} pupils={pupilsOf(members.filter(({ is_active }) => is_active), students)} onPrinted={() => setStep('none')} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+/** A group's roll on paper: every pupil with an empty box for each class of the month. On screen it is not there. */
+import { Portal } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { weekdayOn, type Group } from '../../contract'
+import { useStatuses } from '../../offline'
+import { school } from '../../school'
+import { calendarMonthText, dateText, fieldLabels, groupTexts, pictureTexts, rollSheetTexts as texts, statusLetters } from '../../texts'
+import { Star } from '../../ui'
+import { classDaysOf } from './class-days'
+import { teacherOf } from './filters'
+import type { Pupil } from './pupils'
+import classes from './RollSheet.module.css'
+import { scheduleOf } from './schedule'
+
+type Props = { group: Group; /** "2026-03" */ month: string; pupils: readonly Pupil[]; onPrinted: () => void }
+
+/** Lines for children who join meanwhile. */
+const spareLines = 3
+/** Boxes without a date, where nobody wrote down on which days the group meets. */
+const undatedBoxes = 12
+
+export function RollSheet({ group, month, pupils, onPrinted }: Props) {
+  const statuses = useStatuses()
+  const days = classDaysOf(group, month)
+  const boxes: (string | null)[] = days.length > 0 ? days : Array.from({ length: undatedBoxes }, () => null)
+  const key = (statuses ?? []).map(({ label }) => `${statusLetters(label)} ${label}`).join(' · ')
+  const over = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const closed = () => over()
+    window.addEventListener('afterprint', closed)
+    window.print()
+    return () => window.removeEventListener('afterprint', closed)
+  }, [])
+  return (
+    <Portal reuseTargetNode={false} className={classes.paper}>
+      <section className={classes.sheet} aria-label={texts.title}>
+        <header className={classes.head}>
+          <Star className={classes.star} />
+          <div>
+            <strong className={classes.school}>{school.fullName}</strong>
+            <span>{[group.school?.name, teacherOf(group) || groupTexts.noTeacher, scheduleOf(group)].filter(Boolean).join(' · ')}</span>
+          </div>
+          <h1 className={classes.title}>
+            {group.name || group.id} · {calendarMonthText(month)}
+          </h1>
+        </header>
+        <table className={classes.roll} aria-label={texts.title}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.number}>
+                {texts.number}
+              </th>
+              <th scope="col" className={classes.name}>
+                {fieldLabels.name}
+              </th>
+              <th scope="col" className={classes.folio}>
+                {fieldLabels.folio}
+              </th>
+              {boxes.map((date, index) => (
+                <th key={date ?? index} scope="col" aria-label={date ? dateText(date) : undefined}>
+                  {date ? (
+                    <>
+                      <span>{pictureTexts.weekdays[(weekdayOn(date) + 6) % 7]}</span>
+                      <strong>{Number(date.slice(8))}</strong>
+                    </>
+                  ) : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pupils.map(({ membership, name, folio }, index) => (
+              <tr key={membership}>
+                <td className={classes.number}>{index + 1}</td>
+                <th scope="row" className={classes.name}>
+                  {name}
+                </th>
+                <td className={classes.folio}>{folio}</td>
+                {boxes.map((date, place) => (
+                  <td key={date ?? place} />
+                ))}
+              </tr>
+            ))}
+            {Array.from({ length: spareLines }, (_, index) => (
+              <tr key={index} aria-hidden>
+                <td className={classes.number} />
+                <td />
+                <td />
+                {boxes.map((date, place) => (
+                  <td key={date ?? place} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <footer className={classes.foot}>
+          <span>{key}</span>
+          <span className={classes.signature}>{texts.signature}</span>
+        </footer>
+      </section>
+    </Portal>
+  )
+}

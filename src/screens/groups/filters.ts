@@ -1,0 +1,64 @@
+/** Which groups the filter panel leaves, and what it offers to choose from: pure, over the groups on this device (spec section 2). */
+import type { Group } from '../../contract'
+import { groupFilterTexts as texts } from '../../texts'
+import type { FieldOption } from '../../ui'
+import { fullName } from '../full-name'
+import { plain } from '../online-list'
+
+/** '' is no filter. */
+export type Filters = { search: string; school: string; teacher: string; status: '' | 'active' | 'inactive' }
+export type FilterName = keyof Filters
+
+export const noFilters: Filters = { search: '', school: '', teacher: '', status: '' }
+
+export function filtered(groups: readonly Group[], { search, school, teacher, status }: Filters): Group[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return groups.filter((group) => {
+    if (status !== '' && group.is_active !== (status === 'active')) return false
+    if (school !== '' && keyOf(group.school) !== school) return false
+    if (teacher !== '' && keyOf(group.teacher) !== teacher) return false
+    const text = plain([group.name, teacherOf(group), group.school?.name].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+export function teacherOf({ teacher }: Group): string {
+  return teacher ? fullName(teacher) : ''
+}
+
+export function schoolsOf(groups: readonly Group[]): FieldOption[] {
+  return distinct(groups.flatMap(({ school }) => (school ? [{ value: keyOf(school), label: school.name }] : [])))
+}
+
+export function teachersOf(groups: readonly Group[]): FieldOption[] {
+  return distinct(groups.flatMap((group) => (group.teacher ? [{ value: keyOf(group.teacher), label: teacherOf(group) }] : [])))
+}
+
+export const statuses = [
+  { value: '', label: texts.any },
+  { value: 'active', label: texts.active },
+  { value: 'inactive', label: texts.inactive },
+] as const
+
+/** A provider may send names without ids: then the name stands for the person or the place. */
+type Named = { id?: string | null } & ({ name: string } | { first_name: string; last_name: string })
+function keyOf(named: Named | null): string {
+  if (!named) return ''
+  return named.id ?? ('name' in named ? named.name : fullName(named))
+}
+
+function distinct(options: readonly FieldOption[]): FieldOption[] {
+  return [...new Map(options.map((option) => [option.value, option])).values()].sort((one, other) => one.label.localeCompare(other.label, 'es'))
+}
+
+/** The filters that are on, as words, in the panel's order. */
+export function chipsOf(filters: Filters, groups: readonly Group[]): { name: FilterName; text: string }[] {
+  const labelIn = (options: readonly FieldOption[], value: string) => options.find((option) => option.value === value)?.label ?? value
+  const said: [FilterName, string, string][] = [
+    ['search', texts.searched, filters.search.trim()],
+    ['school', texts.school, filters.school && labelIn(schoolsOf(groups), filters.school)],
+    ['teacher', texts.teacher, filters.teacher && labelIn(teachersOf(groups), filters.teacher)],
+    ['status', texts.status, filters.status && labelIn([...statuses], filters.status)],
+  ]
+  return said.flatMap(([name, label, value]) => (value === '' ? [] : [{ name, text: texts.chip(label, value) }]))
+}

@@ -1,0 +1,40 @@
+/** Mis Pagos: a tutor's own receipts, each with its way to pay (spec section 2). */
+import { useState } from 'react'
+import { useSession } from '../../session'
+import { empty, failureText, loadErrors, notices, titles } from '../../texts'
+import { DataList, EmptyState, LoadFailed, Page } from '../../ui'
+import { KeptAge } from '../kept-age'
+import { firstPage, pageOf, useListQuestion } from '../online-list'
+import { columnsOf } from '../payments/columns'
+import { useNamesByFolio } from '../payments/use-names'
+
+export default function MyPaymentsScreen() {
+  const session = useSession()
+  const email = session.state === 'in' ? session.email : ''
+  return <Page>{email === '' ? <LoadFailed title={notices.noStoredEmail} /> : <Payments email={email} />}</Page>
+}
+
+function Payments({ email }: { email: string }) {
+  const [place, setPlace] = useState(firstPage)
+  const names = useNamesByFolio()
+  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, email } }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => `${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)
+  if (loaded.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+  return (
+    <>
+      <KeptAge loaded={loaded} />
+      <DataList
+        label={titles.myPayments}
+        columns={columnsOf(names, { tutor: false })}
+        rows={rows}
+        keyOf={(row) => row.id}
+        total={total}
+        page={place.page}
+        size={place.size}
+        onPage={(page, size) => setPlace({ ...place, page, size })}
+        search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }) }}
+        empty={<EmptyState title={empty.payments} />}
+      />
+    </>
+  )
+}

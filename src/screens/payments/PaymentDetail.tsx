@@ -1,0 +1,88 @@
+/** One payment: its data, what the desk may do with it, and where to transfer it (spec section 2). */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Receipt } from '../../contract'
+import { paths } from '../../paths'
+import { useOnline, useOrder } from '../../provider/online'
+import { useSession } from '../../session'
+import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared } from '../../texts'
+import { Page, PageSkeleton } from '../../ui'
+import { useAddressId } from '../address-id'
+import { Facts, HeadlineCard } from '../card'
+import { DetailFailed } from '../detail-failed'
+import { FileButton } from '../FileButton'
+import { FlagButton } from '../flag-button'
+import { fullName } from '../full-name'
+import { KeptAge } from '../kept-age'
+import { isFresh } from './address'
+import { Amounts } from './amounts'
+import { BankCard } from './BankCard'
+import { EditReceipt } from './EditReceipt'
+import { PrintSheet } from './PrintSheet'
+import { ReceiptDeeds } from './ReceiptDeeds'
+import { TutorPhone } from './TutorPhone'
+import { useChild } from './use-child'
+
+export default function PaymentScreen() {
+  const id = useAddressId()
+  const loaded = useOnline('receipt', { id })
+  if (loaded.state === 'loading') return <PageSkeleton />
+  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={paymentTexts.missing} />
+  return (
+    <Page>
+      <KeptAge loaded={loaded} />
+      <Details key={id} receipt={loaded.value} />
+    </Page>
+  )
+}
+
+function Details({ receipt }: { receipt: Receipt }) {
+  const [editing, setEditing] = useState(false)
+  const [fresh] = useState(isFresh)
+  const { may } = useSession()
+  const change = useOrder('receiptChange')
+  const child = useChild(receipt)
+  const studentName = child ? fullName(child) : ''
+  const { id, user } = receipt
+  const edits = may('payment.edit')
+  const internal = may('payment.internal')
+  const deeds = (
+    <>
+      <ReceiptDeeds receipt={receipt} studentName={studentName} fresh={fresh} />
+      {edits ? (
+        <Button variant="default" onClick={() => setEditing(true)}>
+          {shared.edit}
+        </Button>
+      ) : null}
+      {edits ? <FlagButton on={receipt.is_active} send={(is_active) => change({ id, body: { is_active } })} failed={notices.stateNotChanged} /> : null}
+    </>
+  )
+  return (
+    <>
+      <HeadlineCard name={paymentTexts.nameOf(id)} active={receipt.is_active} deeds={deeds}>
+        <Amounts of={receipt} />
+        <Facts
+          lines={[
+            [labels.student, child ? <Link href={paths.student.replace(':id', encodeURIComponent(child.id))}>{studentName}</Link> : '---'],
+            [labels.student_folio, receipt.student_folio || '---'],
+            [labels.user, user === null ? '---' : edits ? <Link href={paths.tutor.replace(':id', encodeURIComponent(user.id))}>{user.name || user.id}</Link> : user.name || '---'],
+            [labels.group, receipt.group?.name || '---'],
+            [labels.payment_period, dateText(receipt.payment_period)],
+            [labels.payment_date, dateText(receipt.payment_date)],
+            [labels.payment_total, moneyText(receipt.payment_total)],
+            [labels.status, receipt.status?.label ?? '---'],
+            [labels.type_payment, receipt.type_payment?.label ?? '---'],
+            [labels.observations, receipt.observations || '---'],
+            [labels.observation_internal, internal ? receipt.observation_internal || '---' : undefined],
+            [labels.voucher, internal ? <FileButton address={receipt.voucher} name={paymentTexts.voucherFile(id)} /> : undefined],
+            [labels.phone, may('phone.draft') && user ? <TutorPhone receipt={receipt} tutor={user} studentName={studentName} /> : undefined],
+          ]}
+        />
+      </HeadlineCard>
+      <BankCard receipt={receipt} studentName={studentName} />
+      <PrintSheet receipt={receipt} studentName={studentName} />
+      {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** The tutor's phone; while something is owed, with a payment reminder begun as a WhatsApp draft that a person sends. */
+import type { Receipt, Relation } from '../../contract'
+import { useOnline } from '../../provider/online'
+import { school } from '../../school'
+import { monthText, reminderDraft, words } from '../../texts'
+import { fullName } from '../full-name'
+import { Phone } from '../phone'
+import { balanceOf } from './balance'
+
+type Props = { receipt: Receipt; tutor: Relation; studentName: string }
+
+export function TutorPhone({ receipt, tutor, studentName }: Props) {
+  const loaded = useOnline('tutor', { id: tutor.id })
+  if (loaded.state === 'loading') return words.loading
+  if (loaded.state === 'failed') return '---'
+  const balance = balanceOf(receipt)
+  const owed = receipt.is_active && balance !== null && balance > 0
+  const draft = reminderDraft({
+    tutor: loaded.value.first_name,
+    student: studentName || receipt.student_folio,
+    school: school.name,
+    balance,
+    month: monthText(receipt.payment_period),
+  })
+  return <Phone phone={loaded.value.phone} name={fullName(loaded.value)} draft={owed ? draft : undefined} />
+}

@@ -1,0 +1,66 @@
+/** Historial de Pagos, the desk's: find a receipt, make one, see what came in (spec section 2). */
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useReachable } from '../../offline'
+import { empty, failureText, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
+import { DataList, EmptyState, Icon, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { ExportButton } from '../ExportButton'
+import { KeptAge } from '../kept-age'
+import { firstPage, pageOf, useListQuestion } from '../online-list'
+import { justMade, paymentOf } from './address'
+import { columnsOf, sheetOf } from './columns'
+import { ReceiptForm } from './ReceiptForm'
+import { useNamesByFolio } from './use-names'
+
+const IncomePicture = lazy(() => import('./IncomePicture'))
+
+export default function PaymentsScreen() {
+  const [place, setPlace] = useState(firstPage)
+  const [creating, setCreating] = useState(false)
+  const [picture, setPicture] = useState(false)
+  const [, go] = useLocation()
+  const reachable = useReachable()
+  const names = useNamesByFolio()
+  const loaded = useListQuestion('receiptList', ({ query }) => ({ query }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)
+  return (
+    <Page
+      actions={
+        <>
+          <Button variant="default" aria-expanded={picture} onClick={() => setPicture(!picture)}>
+            {picture ? incomeTexts.hide : incomeTexts.show}
+          </Button>
+          <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setCreating(true)}>
+            {paymentTexts.create}
+          </Button>
+        </>
+      }
+    >
+      {picture ? (
+        <Suspense fallback={<ListSkeleton rows={1} height={240} />}>
+          <IncomePicture />
+        </Suspense>
+      ) : null}
+      <KeptAge loaded={loaded} />
+      {loaded.state === 'failed' ? (
+        <LoadFailed title={loadErrors.payments} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : (
+        <DataList
+          label={titles.payments}
+          columns={columnsOf(names, { tutor: true })}
+          rows={rows}
+          keyOf={(row) => row.id}
+          total={total}
+          page={place.page}
+          size={place.size}
+          onPage={(page, size) => setPlace({ ...place, page, size })}
+          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: paymentTexts.search }}
+          tools={<ExportButton name="receiptList" search={place.search} sheetOf={(all) => sheetOf(all, names)} />}
+          empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : paymentTexts.emptyHint}</EmptyState>}
+        />
+      )}
+      {creating ? <ReceiptForm onClose={() => setCreating(false)} onSaved={({ id }) => go(paymentOf(id), justMade)} /> : null}
+    </Page>
+  )
+}

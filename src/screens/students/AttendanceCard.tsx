@@ -1,0 +1,55 @@
+/** A student's attendance: two pictures, drawn only when somebody scrolls to them, and the history row by row. */
+import { lazy, Suspense, useState } from 'react'
+import type { Attendance } from '../../contract'
+import { attendanceTexts, dateText, empty, failureText, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
+import { DataList, EmptyState, ListSkeleton, LoadFailed, type Column } from '../../ui'
+import { Card } from '../card'
+import { KeptAge } from '../kept-age'
+import { firstPage, pageOf, useListQuestion } from '../online-list'
+import { WhenSeen } from '../when-seen'
+
+const Pictures = lazy(() => import('./Pictures'))
+
+const columns: Column<Attendance>[] = [
+  { key: 'date', label: fieldLabels.attendance_date, card: 'title', cell: (row) => dateText(row.attendance_date) },
+  { key: 'group', label: fieldLabels.group, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
+  { key: 'status', label: fieldLabels.status, cell: (row) => row.status?.label ?? attendanceTexts.noStatus },
+  { key: 'points', label: fieldLabels.points, align: 'right', cell: (row) => row.points ?? 0 },
+  { key: 'observations', label: fieldLabels.observations, cell: (row) => row.observations },
+]
+
+export function AttendanceCard({ studentId }: { studentId: string }) {
+  const [place, setPlace] = useState(firstPage)
+  const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => row.attendance_date)
+  return (
+    <Card title={studentTexts.attendanceHistory}>
+      {loaded.state === 'failed' ? (
+        <LoadFailed title={loadErrors.data} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : (
+        <>
+          <KeptAge loaded={loaded} />
+          {total > 0 ? (
+            <WhenSeen waiting={<ListSkeleton rows={2} height={120} />}>
+              <Suspense fallback={<p role="status">{shared.showPicture}</p>}>
+                <Pictures studentId={studentId} />
+              </Suspense>
+            </WhenSeen>
+          ) : null}
+          <DataList
+            titled
+            label={studentTexts.attendanceHistory}
+            columns={columns}
+            rows={rows}
+            keyOf={(row) => row.id}
+            total={total}
+            page={place.page}
+            size={place.size}
+            onPage={(page, size) => setPlace({ ...place, page, size })}
+            empty={<EmptyState title={empty.attendance} />}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

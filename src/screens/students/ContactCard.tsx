@@ -1,0 +1,52 @@
+/** Whom to call if something happens to the student. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { EmergencyContact, Relation } from '../../contract'
+import { useOnline } from '../../provider/online'
+import { useSession } from '../../session'
+import { failureText, fieldLabels, loadErrors, missing, shared } from '../../texts'
+import { ListSkeleton, LoadFailed } from '../../ui'
+import { Card, Facts } from '../card'
+import { ContactForm } from '../contacts/ContactForm'
+import { fullName } from '../full-name'
+import { KeptAge } from '../kept-age'
+import { Phone } from '../phone'
+
+export function ContactCard({ contact }: { contact: Relation | null }) {
+  return contact ? <ContactOf key={contact.id} id={contact.id} /> : <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
+}
+
+function ContactOf({ id }: { id: string }) {
+  const loaded = useOnline('contact', { id })
+  const [editing, setEditing] = useState(false)
+  const { may } = useSession()
+  const edit = loaded.state === 'ready' && may('contact.edit') ? <Button variant="default" aria-label={`${shared.edit}: ${fieldLabels.emergency_contact}`} onClick={() => setEditing(true)}>{shared.edit}</Button> : undefined
+  return (
+    <Card title={fieldLabels.emergency_contact} deeds={edit}>
+      {loaded.state === 'loading' ? <ListSkeleton rows={1} /> : null}
+      {loaded.state === 'failed' ? (
+        loaded.failure.code === 'missing' ? <p>{missing.contact}</p> : <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : null}
+      {loaded.state === 'ready' ? (
+        <>
+          <KeptAge loaded={loaded} />
+          <ContactFacts contact={loaded.value} />
+          {editing ? <ContactForm contact={loaded.value} onClose={() => setEditing(false)} /> : null}
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function ContactFacts({ contact }: { contact: EmergencyContact }) {
+  const name = fullName(contact)
+  return (
+    <Facts
+      lines={[
+        [fieldLabels.name, name || contact.id],
+        [fieldLabels.relationship, contact.relationship?.label ?? '---'],
+        [fieldLabels.phone, <Phone phone={contact.phone} name={name} />],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+/** The groups a student is or was in. */
+import { Link } from 'wouter'
+import type { Membership } from '../../contract'
+import { paths } from '../../paths'
+import { useSession } from '../../session'
+import { empty, failureText, fieldLabels, loadErrors, studentTexts } from '../../texts'
+import { DataList, EmptyState, LoadFailed, StatePill, type Column } from '../../ui'
+import { useState } from 'react'
+import { Card } from '../card'
+import { KeptAge } from '../kept-age'
+import { firstPage, pageOf, useListQuestion } from '../online-list'
+
+export function GroupHistory({ studentId }: { studentId: string }) {
+  const [place, setPlace] = useState(firstPage)
+  const { may } = useSession()
+  const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => row.class_group.name)
+  return (
+    <Card title={studentTexts.groupHistory}>
+      {loaded.state === 'failed' ? (
+        <LoadFailed title={loadErrors.groups} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : (
+        <>
+          <KeptAge loaded={loaded} />
+          <DataList
+            titled
+            label={studentTexts.groupHistory}
+            columns={columnsOf(may('group.see'))}
+            rows={rows}
+            keyOf={(row) => row.id}
+            total={total}
+            page={place.page}
+            size={place.size}
+            onPage={(page, size) => setPlace({ ...place, page, size })}
+            empty={<EmptyState title={empty.groups} />}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(linked: boolean): Column<Membership>[] {
+  return [
+    {
+      key: 'group',
+      label: fieldLabels.group,
+      card: 'title',
+      cell: ({ class_group: { id, name } }) => (linked ? <Link href={paths.group.replace(':id', encodeURIComponent(id))}>{name || id}</Link> : name || id),
+    },
+    {
+      key: 'state',
+      label: studentTexts.state,
+      cell: (row) =>
+        row.is_active ? (
+          <StatePill size="sm" tone="hoja" icon="check">
+            {studentTexts.currentGroup}
+          </StatePill>
+        ) : (
+          <StatePill size="sm" tone="noche" icon="clock">
+            {studentTexts.formerGroup}
+          </StatePill>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,97 @@
+/** One month of attendance as a calendar: a square a day, its colour and letter from the status; the same as a table for screen readers. */
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import type { Attendance } from '../../contract'
+import { dateText, fieldLabels, calendarMonthText, pictureTexts, statusLetters } from '../../texts'
+import { Icon, inkOf } from '../../ui'
+import { lookOf } from '../attendance/look'
+import { meaningOf, type Meanings } from '../attendance/meaning'
+import { squaresOf, type Square } from './history'
+import classes from './Pictures.module.css'
+
+type Props = { month: string; months: string[]; rows: readonly Attendance[]; meanings: Meanings; onMonth: (month: string) => void }
+
+const side = 40
+const gap = 4
+const head = 20
+
+export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
+  const squares = squaresOf(month, rows)
+  const taken = squares.filter((square) => square.rows.length > 0)
+  const before = months.findLast((other) => other < month)
+  const after = months.find((other) => other > month)
+  const weeks = Math.max(...squares.map(({ week }) => week)) + 1
+  const statuses = [...new Map(taken.flatMap(({ rows: [row] }) => (row?.status ? [[row.status.value, row.status] as const] : []))).values()]
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        <h3>{pictureTexts.month}</h3>
+        <span className={classes.months}>
+          <ActionIcon aria-label={pictureTexts.previousMonth} disabled={before === undefined} onClick={() => before !== undefined && onMonth(before)}>
+            <Icon name="left" />
+          </ActionIcon>
+          <span aria-live="polite">{calendarMonthText(month)}</span>
+          <ActionIcon aria-label={pictureTexts.nextMonth} disabled={after === undefined} onClick={() => after !== undefined && onMonth(after)}>
+            <Icon name="right" />
+          </ActionIcon>
+        </span>
+      </figcaption>
+      <svg className={classes.grid} viewBox={`0 0 ${7 * (side + gap)} ${head + weeks * (side + gap)}`} aria-hidden focusable="false">
+        {pictureTexts.weekdays.map((name, column) => (
+          <text key={name} x={column * (side + gap) + side / 2} y={14} className={classes.faint}>
+            {name}
+          </text>
+        ))}
+        {squares.map((square) => (
+          <Day key={square.date} square={square} meanings={meanings} />
+        ))}
+      </svg>
+      <ul className={classes.legend} aria-hidden>
+        {statuses.map(({ value, label }) => {
+          const { icon, tone } = lookOf(meaningOf(meanings, value))
+          return (
+            <li key={value} style={{ color: inkOf(tone).color }}>
+              <Icon name={icon} size={18} /> {statusLetters(label)} · {label}
+            </li>
+          )
+        })}
+      </ul>
+      <VisuallyHidden>
+        <table>
+          <caption>{pictureTexts.monthOf(calendarMonthText(month))}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{pictureTexts.day}</th>
+              <th scope="col">{fieldLabels.status}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {taken.map((square) => (
+              <tr key={square.date}>
+                <th scope="row">{dateText(square.date)}</th>
+                <td>{square.rows.map((row) => row.status?.label ?? pictureTexts.none).join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  )
+}
+
+function Day({ square, meanings }: { square: Square; meanings: Meanings }) {
+  const [row] = square.rows
+  const ink = row ? inkOf(lookOf(meaningOf(meanings, row.status?.value)).tone) : null
+  return (
+    <g transform={`translate(${square.column * (side + gap)} ${head + square.week * (side + gap)})`}>
+      <rect width={side} height={side} rx={8} style={{ fill: ink?.background ?? 'none', stroke: ink?.color ?? 'var(--lucero-line)' }} />
+      <text x={6} y={14} className={classes.day} style={{ fill: ink?.color ?? 'var(--mantine-color-dimmed)' }}>
+        {square.day}
+      </text>
+      {row && ink ? (
+        <text x={side / 2} y={32} className={classes.letter} style={{ fill: ink.color }}>
+          {statusLetters(row.status?.label ?? '?')}
+        </text>
+      ) : null}
+    </g>
+  )
+}

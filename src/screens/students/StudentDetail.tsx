@@ -1,0 +1,104 @@
+/** One student: who, what can be done, tutor and emergency contact, and the way so far (spec section 2). */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Student } from '../../contract'
+import { useStudents } from '../../offline'
+import { useAsk, useOnline, useOrder } from '../../provider/online'
+import { useSession } from '../../session'
+import { countText, dateText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
+import { Page, PageSkeleton } from '../../ui'
+import { useAddressId } from '../address-id'
+import { Facts, HeadlineCard } from '../card'
+import { DetailFailed } from '../detail-failed'
+import { FlagButton } from '../flag-button'
+import { fullName } from '../full-name'
+import { KeptAge } from '../kept-age'
+import { ResetPoints, StoredPoints } from '../points-reset'
+import { AttendanceCard } from './AttendanceCard'
+import { ContactCard } from './ContactCard'
+import { EditStudent } from './EditStudent'
+import { GroupHistory } from './GroupHistory'
+import { TutorCard } from './TutorCard'
+
+export default function StudentScreen() {
+  const id = useAddressId()
+  return <StudentPage key={id} id={id} />
+}
+
+function StudentPage({ id }: { id: string }) {
+  const loaded = useOnline('student', { id })
+  const mirrored = useStudents()?.find((student) => student.id === id)
+  if (loaded.state === 'ready') {
+    return (
+      <Page>
+        <KeptAge loaded={loaded} />
+        <Details student={loaded.value} />
+      </Page>
+    )
+  }
+  if (loaded.state === 'failed') {
+    const { code } = loaded.failure
+    // Never opened with a connection, but on the device all the same.
+    if (mirrored && code !== 'forbidden' && code !== 'missing') {
+      return (
+        <Page lead={shared.fromDevice}>
+          <Details student={mirrored} />
+        </Page>
+      )
+    }
+    return <DetailFailed of={loaded} missing={missing.student} />
+  }
+  return <PageSkeleton />
+}
+
+function Details({ student }: { student: Student }) {
+  const [editing, setEditing] = useState(false)
+  const { may } = useSession()
+  const activate = useOrder('studentActivate')
+  const ask = useAsk('student')
+  const { id } = student
+  const deeds = (
+    <>
+      {may('student.edit') ? <Button onClick={() => setEditing(true)}>{shared.edit}</Button> : null}
+      <ResetPoints
+        of={{ student: id }}
+        totals={async () => {
+          const answer = await ask({ id })
+          return answer.ok ? { ...answer, value: [{ id, points: answer.value.total_points ?? 0 }] } : answer
+        }}
+      />
+      {may('student.activate') ? (
+        <FlagButton on={student.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} />
+      ) : null}
+    </>
+  )
+  return (
+    <>
+      <HeadlineCard name={fullName(student) || id} active={student.is_active} deeds={deeds}>
+        <Facts lines={factsOf(student, may)} />
+        <StoredPoints of={{ student: id }} />
+      </HeadlineCard>
+      {may('tutor.see') ? <TutorCard student={student} /> : null}
+      {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
+      {may('groupHistory.see') ? <GroupHistory studentId={id} /> : null}
+      {may('attendance.history') ? <AttendanceCard studentId={id} /> : null}
+      {editing ? <EditStudent student={student} onClose={() => setEditing(false)} /> : null}
+    </>
+  )
+}
+
+/** A teacher sees name, age, folio and points alone; the number and the day of entry are the desk's. */
+function factsOf(student: Student, may: ReturnType<typeof useSession>['may']) {
+  const family = may('contact.see')
+  const desk = may('student.identity')
+  return [
+    [fieldLabels.id, desk ? student.id : undefined],
+    [fieldLabels.folio, student.folio || '---'],
+    [fieldLabels.age, student.age === null ? '---' : studentTexts.ageOf(student.age)],
+    [fieldLabels.birthdate, family ? dateText(student.birthdate) : undefined],
+    [fieldLabels.total_points, may('points.seeTotal') ? countText(student.total_points ?? 0) : undefined],
+    [fieldLabels.number_of_classes_that_must, family ? countText(student.number_of_classes_that_must ?? 0) : undefined],
+    [fieldLabels.created, desk ? dateText(student.created) : undefined],
+    [fieldLabels.comment, family && student.comment !== '' ? student.comment : undefined],
+  ] as const
+}

@@ -1,0 +1,44 @@
+/** The student's tutor: who, and how to reach them. */
+import { Link } from 'wouter'
+import type { Student } from '../../contract'
+import { paths } from '../../paths'
+import { useOnline } from '../../provider/online'
+import { school } from '../../school'
+import { useSession } from '../../session'
+import { failureText, fieldLabels, loadErrors, missing, studentTexts, tutorTexts } from '../../texts'
+import { ListSkeleton, LoadFailed } from '../../ui'
+import { Card, Facts } from '../card'
+import { fullName } from '../full-name'
+import { KeptAge } from '../kept-age'
+import { Phone } from '../phone'
+import { CycleEnd } from './CycleEnd'
+
+export function TutorCard({ student }: { student: Student }) {
+  const { tutor } = student
+  return <Card title={fieldLabels.tutor}>{tutor ? <TutorOf key={tutor.id} id={tutor.id} student={student} /> : <p>{studentTexts.noTutor}</p>}</Card>
+}
+
+function TutorOf({ id, student }: { id: string; student: Student }) {
+  const { may } = useSession()
+  const loaded = useOnline('tutor', { id })
+  if (loaded.state === 'loading') return <ListSkeleton rows={1} />
+  if (loaded.state === 'failed') {
+    return loaded.failure.code === 'missing' ? <p>{missing.tutor}</p> : <LoadFailed title={loadErrors.details} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+  }
+  const tutor = loaded.value
+  const name = fullName(tutor)
+  return (
+    <>
+      <KeptAge loaded={loaded} />
+      <Facts
+        lines={[
+          [fieldLabels.name, <Link href={paths.tutor.replace(':id', encodeURIComponent(id))}>{name || id}</Link>],
+          [fieldLabels.relationship, tutor.relationship?.label ?? '---'],
+          [fieldLabels.phone, <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, school.name)} />],
+          [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],
+        ]}
+      />
+      {may('phone.draft') ? <CycleEnd student={student} tutor={tutor} /> : null}
+    </>
+  )
+}

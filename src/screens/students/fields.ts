@@ -1,0 +1,23 @@
+/** The form fields of a student (spec section 5). */
+import { fieldLabels, studentTexts } from '../../texts'
+import type { FieldDefinition, FieldOption } from '../../ui'
+
+/** What everybody who may write down a student fills in. */
+export function personFields(): FieldDefinition[] {
+  return [
+    { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
+    { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
+    { name: 'birthdate', label: fieldLabels.birthdate, type: 'date', required: true },
+    { name: 'comment', label: fieldLabels.comment, type: 'textarea', maxLength: 2000 },
+  ]
+}
+
+/** What is the administrator's alone. */
+export function ledgerFields(tutors: FieldOption[], contacts: FieldDefinition['options']): FieldDefinition[] {
+  return [
+    { name: 'number_of_classes_that_must', label: fieldLabels.number_of_classes_that_must, type: 'number', required: true, min: 0, max: 1000 },
+    { name: 'total_points', label: fieldLabels.total_points, type: 'number', required: true, min: -100_000, max: 100_000 },
+    { name: 'tutor', label: fieldLabels.tutor, type: 'select', required: true, options: tutors },
+    { name: 'emergency_contact', label: fieldLabels.emergency_contact, type: 'select', required: true, options: contacts, hint: studentTexts.tutorHint },
+  ]
+}

@@ -1,0 +1,34 @@
+/** What the pictures of a student show, counted: days of one month, and points along the way. Pure. */
+import type { Attendance } from '../../contract'
+
+/** YYYY-MM of every month with a row, oldest first. */
+export function monthsOf(rows: readonly Attendance[]): string[] {
+  return [...new Set(rows.map((row) => row.attendance_date.slice(0, 7)))].sort()
+}
+
+export type Square = { date: string; day: number; /** 0 = Monday. */ column: number; week: number; rows: Attendance[] }
+
+/** Every day of a month ("2026-03") with its rows, placed in weeks that begin on Monday. */
+export function squaresOf(month: string, rows: readonly Attendance[]): Square[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  const offset = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
+  return Array.from({ length: days }, (_, index) => {
+    const date = `${month}-${String(index + 1).padStart(2, '0')}`
+    const place = offset + index
+    return { date, day: index + 1, column: place % 7, week: Math.floor(place / 7), rows: rows.filter((row) => row.attendance_date === date) }
+  })
+}
+
+export type Step = { date: string; points: number; sum: number }
+
+/** Points of each day with any, oldest first, and their sum up to it. */
+export function stepsOf(rows: readonly Attendance[]): Step[] {
+  const days = new Map<string, number>()
+  for (const row of rows) days.set(row.attendance_date, (days.get(row.attendance_date) ?? 0) + (row.points ?? 0))
+  let sum = 0
+  return [...days]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .filter(([, points]) => points !== 0)
+    .map(([date, points]) => ({ date, points, sum: (sum += points) }))
+}

@@ -1,0 +1,55 @@
+/** The student list, searched on the device (spec section 2); creating one needs the provider. */
+import { Button } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { useStudents } from '../../offline'
+import { useSession } from '../../session'
+import { empty, shared, studentTexts, titles } from '../../texts'
+import { DataList, EmptyState, Icon, Page } from '../../ui'
+import { exportCsv } from '../export'
+import { useNothingYet } from '../groups/nothing-yet'
+import { firstPage } from '../online-list'
+import { columnsOf, sheetOf } from './columns'
+import { NewStudent } from './NewStudent'
+import { useMayCreate } from './may-create'
+
+export default function StudentsScreen() {
+  const [{ search, page, size }, setPlace] = useState(firstPage)
+  const [creating, setCreating] = useState(false)
+  const { may } = useSession()
+  const mayCreate = useMayCreate()
+  const nothingYet = useNothingYet('students')
+  // The letter stands in the box at once; the list follows.
+  const students = useStudents(useDeferredValue(search))
+
+  return (
+    <Page>
+      <DataList
+        label={titles.students}
+        columns={columnsOf(may)}
+        rows={students?.slice((page - 1) * size, page * size)}
+        keyOf={(row) => row.id}
+        total={students?.length ?? 0}
+        page={page}
+        size={size}
+        onPage={(page, size) => setPlace({ search, page, size })}
+        search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
+        tools={
+          <>
+            {may('student.identity') && students && students.length > 0 ? (
+              <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(students), Date.now())}>
+                {shared.exportCsv}
+              </Button>
+            ) : null}
+            {mayCreate ? (
+              <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setCreating(true)}>
+                {studentTexts.create}
+              </Button>
+            ) : null}
+          </>
+        }
+        empty={(search === '' && nothingYet) || <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}</EmptyState>}
+      />
+      {creating ? <NewStudent onClose={() => setCreating(false)} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+/** Editar tutor (spec section 5): everything is required but the consent file. */
+import { tutorChange, type Tutor } from '../../contract'
+import { useOrder } from '../../provider/online'
+import { fieldLabels, phoneText, sentPhone, tutorTexts } from '../../texts'
+import { DraftedForm } from '../drafted-form'
+import { optionsOf, useOptions } from '../options'
+import { outcomeOf } from '../outcome'
+
+export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => void }) {
+  const change = useOrder('tutorChange')
+  const genders = useOptions('genders')
+  const relationships = useOptions('relationships')
+  if (!genders || !relationships) return null
+  return (
+    <DraftedForm
+      draft={`tutor/${tutor.id}`}
+      title={tutorTexts.edit}
+      fields={[
+        { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
+        { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
+        { name: 'email', label: fieldLabels.email, type: 'email', required: true, maxLength: 254 },
+        { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: 25 },
+        { name: 'gender', label: fieldLabels.gender, type: 'select', required: true, options: optionsOf(genders, tutor.gender) },
+        { name: 'relationship', label: fieldLabels.relationship, type: 'select', required: true, options: optionsOf(relationships, tutor.relationship) },
+        { name: 'consent_permit', label: fieldLabels.consent_permit, type: 'file', accept: 'application/pdf,image/png,image/jpeg,image/webp', hint: tutorTexts.consentHint },
+      ]}
+      initial={{ ...tutor, phone: phoneText(tutor.phone), gender: tutor.gender?.value, relationship: tutor.relationship?.value }}
+      schema={tutorChange}
+      onSubmit={async ({ phone, ...body }) => outcomeOf(await change({ id: tutor.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } }))}
+      success={tutorTexts.edited}
+      onClose={onClose}
+    />
+  )
+}

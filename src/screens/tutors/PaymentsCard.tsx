@@ -1,0 +1,49 @@
+/** A tutor's payment history, page by page. */
+import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Receipt } from '../../contract'
+import { dateText, empty, failureText, loadErrors, moneyText, receiptLabels, tutorTexts } from '../../texts'
+import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
+import { Card } from '../card'
+import { KeptAge } from '../kept-age'
+import { firstPage, pageOf, useListQuestion } from '../online-list'
+import { paymentOf } from '../payments/address'
+import { amountColumns } from '../payments/amounts'
+
+const columns: Column<Receipt>[] = [
+  { key: 'period', label: receiptLabels.payment_period, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
+  { key: 'folio', label: receiptLabels.student_folio, cell: (row) => row.student_folio || '---' },
+  { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },
+  ...amountColumns,
+  { key: 'total', label: receiptLabels.payment_total, align: 'right', cell: (row) => moneyText(row.payment_total) },
+  { key: 'status', label: receiptLabels.status, cell: (row) => row.status?.label ?? '---' },
+]
+
+export function PaymentsCard({ tutorId, deeds }: { tutorId: string; deeds: ReactNode }) {
+  const [place, setPlace] = useState(firstPage)
+  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => row.student_folio)
+  return (
+    <Card title={tutorTexts.payments} deeds={deeds}>
+      {loaded.state === 'failed' ? (
+        <LoadFailed title={loadErrors.paymentHistory} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : (
+        <>
+          <KeptAge loaded={loaded} />
+          <DataList
+            titled
+            label={tutorTexts.payments}
+            columns={columns}
+            rows={rows}
+            keyOf={(row) => row.id}
+            total={total}
+            page={place.page}
+            size={place.size}
+            onPage={(page, size) => setPlace({ ...place, page, size })}
+            empty={<EmptyState title={empty.payments} />}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+/** The students of a tutor, from the device: they are there without a connection too. */
+import { Link } from 'wouter'
+import { useStudents } from '../../offline'
+import { countText, empty, fieldLabels, tutorTexts } from '../../texts'
+import { DataList, EmptyState, type Column } from '../../ui'
+import type { Student } from '../../contract'
+import { useState } from 'react'
+import { ActivePill, Card } from '../card'
+import { fullName } from '../full-name'
+import { firstPage } from '../online-list'
+import { addressOf } from '../students/columns'
+
+const columns: Column<Student>[] = [
+  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={addressOf(row.id)}>{fullName(row) || row.id}</Link> },
+  { key: 'folio', label: fieldLabels.folio, cell: (row) => row.folio || '---' },
+  { key: 'points', label: fieldLabels.total_points, align: 'right', cell: (row) => countText(row.total_points ?? 0) },
+  { key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right', cell: (row) => countText(row.number_of_classes_that_must ?? 0) },
+  { key: 'state', label: tutorTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
+]
+
+export function StudentsCard({ tutorId }: { tutorId: string }) {
+  const [{ page, size }, setPlace] = useState(firstPage)
+  const students = useStudents()?.filter((student) => student.tutor?.id === tutorId)
+  return (
+    <Card title={tutorTexts.students}>
+      <DataList
+        titled
+        label={tutorTexts.students}
+        columns={columns}
+        rows={students?.slice((page - 1) * size, page * size)}
+        keyOf={(row) => row.id}
+        total={students?.length ?? 0}
+        page={page}
+        size={size}
+        onPage={(page, size) => setPlace({ ...firstPage, page, size })}
+        empty={<EmptyState title={empty.students} />}
+      />
+    </Card>
+  )
+}

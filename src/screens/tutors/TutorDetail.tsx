@@ -1,0 +1,88 @@
+/** One tutor: data and what may be changed, the students, the payments (spec section 2). Read only for the tutor's own eyes. */
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Tutor } from '../../contract'
+import { useOnline, useOrder } from '../../provider/online'
+import { school } from '../../school'
+import { useSession } from '../../session'
+import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
+import { Page, PageSkeleton } from '../../ui'
+import { useAddressId } from '../address-id'
+import { Facts, HeadlineCard } from '../card'
+import { FileButton } from '../FileButton'
+import { DetailFailed } from '../detail-failed'
+import { FlagButton } from '../flag-button'
+import { fullName } from '../full-name'
+import { KeptAge } from '../kept-age'
+import { justMade, paymentOf } from '../payments/address'
+import { Phone } from '../phone'
+import { EditTutor } from './EditTutor'
+import { PaymentsCard } from './PaymentsCard'
+import { StudentsCard } from './StudentsCard'
+
+const ReceiptForm = lazy(async () => ({ default: (await import('../payments/ReceiptForm')).ReceiptForm }))
+
+export default function TutorScreen() {
+  const id = useAddressId()
+  const loaded = useOnline('tutor', { id })
+  if (loaded.state === 'loading') return <PageSkeleton />
+  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.tutor} />
+  return (
+    <Page>
+      <KeptAge loaded={loaded} />
+      <Details key={id} tutor={loaded.value} />
+    </Page>
+  )
+}
+
+function Details({ tutor }: { tutor: Tutor }) {
+  const [open, setOpen] = useState<'none' | 'edit' | 'payment'>('none')
+  const [, go] = useLocation()
+  const { may } = useSession()
+  const activate = useOrder('tutorActivate')
+  const permit = useOrder('tutorPermit')
+  const { id } = tutor
+  const name = fullName(tutor)
+  const close = () => setOpen('none')
+  const deeds = (
+    <>
+      {may('tutor.edit') ? <Button onClick={() => setOpen('edit')}>{shared.edit}</Button> : null}
+      {may('tutor.edit') ? (
+        <FlagButton
+          on={tutor.create_student}
+          words={{ on: tutorTexts.permitOn, off: tutorTexts.permitOff }}
+          send={(create_student) => permit({ id, body: { create_student } })}
+          failed={notices.stateNotUpdated}
+        />
+      ) : null}
+      {may('tutor.activate') ? <FlagButton on={tutor.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} /> : null}
+    </>
+  )
+  return (
+    <>
+      <HeadlineCard name={name || id} active={tutor.is_active} deeds={deeds}>
+        <Facts
+          lines={[
+            [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],
+            [fieldLabels.phone, <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, school.name)} />],
+            [fieldLabels.gender, tutor.gender?.label ?? '---'],
+            [fieldLabels.relationship, tutor.relationship?.label ?? '---'],
+            [tutorTexts.permit, tutor.create_student ? shared.yes : shared.no],
+            [fieldLabels.date_joined, dateText(tutor.date_joined)],
+            [tutorTexts.consent, <FileButton address={tutor.consent_permit} name={tutorTexts.consentFile} />],
+          ]}
+        />
+      </HeadlineCard>
+      <StudentsCard tutorId={id} />
+      {may('payment.see') ? (
+        <PaymentsCard
+          tutorId={id}
+          deeds={may('payment.edit') ? <Button onClick={() => setOpen('payment')}>{tutorTexts.createPayment}</Button> : undefined}
+        />
+      ) : null}
+      {open === 'edit' ? <EditTutor tutor={tutor} onClose={close} /> : null}
+      <Suspense fallback={null}>{open === 'payment' ? <ReceiptForm tutor={{ id, name }} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** The tutor list (spec section 2). */
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Tutor } from '../../contract'
+import { paths } from '../../paths'
+import { dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
+import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
+import { ActivePill } from '../card'
+import { ExportButton } from '../ExportButton'
+import { fullName } from '../full-name'
+import { KeptAge } from '../kept-age'
+import { firstPage, pageOf, useListQuestion } from '../online-list'
+import { Phone } from '../phone'
+
+const columns: Column<Tutor>[] = [
+  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={paths.tutor.replace(':id', encodeURIComponent(row.id))}>{fullName(row) || row.id}</Link> },
+  { key: 'email', label: fieldLabels.email, cell: (row) => row.email || '---' },
+  { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
+  { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
+  { key: 'permit', label: fieldLabels.create_student, cell: (row) => (row.create_student ? shared.yes : shared.no) },
+  { key: 'joined', label: fieldLabels.date_joined, cell: (row) => dateText(row.date_joined) },
+  { key: 'state', label: tutorTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
+]
+
+export default function TutorsScreen() {
+  const [place, setPlace] = useState(firstPage)
+  const loaded = useListQuestion('tutorList', ({ query }) => ({ query }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => `${fullName(row)} ${row.email} ${row.phone}`)
+  return (
+    <Page>
+      <KeptAge loaded={loaded} />
+      {loaded.state === 'failed' ? (
+        <LoadFailed title={loadErrors.tutors} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : (
+        <DataList
+          label={titles.tutors}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+          total={total}
+          page={place.page}
+          size={place.size}
+          onPage={(page, size) => setPlace({ ...place, page, size })}
+          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: tutorTexts.search }}
+          tools={<ExportButton name="tutorList" search={place.search} sheetOf={sheetOf} />}
+          empty={<EmptyState title={empty.tutors}>{place.search ? tutorTexts.emptySearchHint : tutorTexts.emptyHint}</EmptyState>}
+        />
+      )}
+    </Page>
+  )
+}
+
+function sheetOf(rows: Tutor[]) {
+  const labels = fieldLabels
+  return {
+    name: tutorTexts.fileName,
+    header: [labels.id, labels.first_name, labels.last_name, labels.email, labels.phone, labels.gender, labels.relationship, labels.create_student, labels.is_active, labels.date_joined],
+    rows: rows.map((row) => [row.id, row.first_name, row.last_name, row.email, phoneText(row.phone), row.gender?.label ?? '', row.relationship?.label ?? '', row.create_student ? shared.yes : shared.no, row.is_active ? shared.yes : shared.no, row.date_joined.slice(0, 10)]),
+  }
+}

@@ -1,0 +1,13 @@
+/** Work that follows an answer (mails): it delays nobody, and a shutdown waits for it. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+export type Afterwards = (work: Promise<void>, log: FastifyBaseLogger) => void
+
+export function afterwardsOf(app: FastifyInstance): Afterwards {
+  const underway = new Set<Promise<void>>()
+  app.addHook('onClose', async () => void (await Promise.allSettled(underway)))
+  return (work, log) => {
+    const settled = work.catch((error: unknown) => log.error(error)).finally(() => underway.delete(settled))
+    underway.add(settled)
+  }
+}

@@ -1,0 +1,16 @@
+/** Where the demo school's CSV files stand, seen from the sources or from a bundle somewhere in the project. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartupProblem } from '../startup-problem'
+
+const place = 'src/server/demo/school'
+
+export function demoFolder(): string {
+  for (let here = path.dirname(fileURLToPath(import.meta.url)); ; here = path.dirname(here)) {
+    if (existsSync(path.join(here, place))) return path.join(here, place)
+    if (here === path.dirname(here)) break
+  }
+  if (existsSync(place)) return path.resolve(place)
+  throw new StartupProblem(`The demo school's files are missing (${place}): start from the whole project, or set DEMO=0.`)
+}

@@ -1,7 +1,0 @@
-/** Mexican names for the demo school, with the letters that bad software gets wrong. */
-export const girls = ['Ximena', 'Sofía', 'Renata', 'Camila', 'Regina', 'Valentina', 'Zoé', 'Lucía', 'Natalia', 'Begoña', 'Inés', 'Montserrat', 'Aitana', 'Fátima', 'Julieta', 'Noemí', 'Abril', 'Rocío', 'Danae', 'Itzel'] as const
-export const boys = ['Matías', 'Emiliano', 'Ángel', 'Iñaki', 'Leonardo', 'Andrés', 'Gael', 'Tomás', 'Óscar', 'Joaquín', 'Nicolás', 'Saúl', 'Rubén', 'Martín', 'Héctor', 'Damián', 'Adrián', 'Iván', 'Raúl', 'Toño'] as const
-export const surnames = ['Muñoz', 'Ibáñez', 'Cárdenas', 'Núñez', 'Ordóñez', 'Güemes', 'Castañeda', 'Peñaloza', 'Zúñiga', 'Hernández', 'García', 'Martínez', 'López', 'González', 'Rodríguez', 'Pérez', 'Sánchez', 'Ramírez', 'Acuña', 'Treviño', 'Villaseñor', 'Escobedo', 'Quiñones', 'Argüelles', 'Chávez', 'Bermúdez', 'Mejía', 'Téllez', 'Saldaña', 'Ríos'] as const
-export const mothers = ['María Fernanda', 'Guadalupe', 'Verónica', 'Mónica', 'Leticia', 'Araceli', 'Sofía', 'Concepción', 'Rocío', 'Ángeles', 'Graciela', 'Belén'] as const
-export const fathers = ['José Luis', 'Raúl', 'Jesús', 'Ramón', 'Agustín', 'Germán', 'Andrés', 'Efraín', 'Hugo', 'César', 'Ulises', 'Martín'] as const
-export const remarks = ['Trajo su cuaderno de vocabulario', 'Participó en el juego de roles', 'Olvidó la tarea', 'Ayudó a su compañero', 'Practicar pronunciación de «th»', 'Muy buena lectura en voz alta'] as const

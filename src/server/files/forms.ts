@@ -1,0 +1,21 @@
+/** How a form with files is read: every part within its limits, a file as a File that bears the digest of its content for a name. */
+import { createHash } from 'node:crypto'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { largestFile } from './kinds'
+
+export async function registerForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fields: 60, files: 2, fileSize: largestFile, parts: 62, fieldSize: 65_536 },
+    onFile: readFile,
+  })
+}
+
+async function readFile(part: MultipartFile): Promise<void> {
+  const bytes = await part.toBuffer()
+  // Browsers send an empty part without a name for a file that was not chosen.
+  const chosen = bytes.length > 0 || Boolean(part.filename)
+  const digest = createHash('sha256').update(bytes).digest('base64url')
+  Object.assign(part, { value: chosen ? new File([new Uint8Array(bytes)], digest, { type: part.mimetype }) : undefined, _buf: undefined })
+}

@@ -1,0 +1,42 @@
+/** What happens to a sent file: looked into, named, kept, and taken away again where what it belongs to is refused. */
+import { randomUUID } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { fieldErrors } from '../../texts/provider'
+import { invalid, type Reply } from '../endpoints/reply'
+import { fileKinds, mediaTypes, type FileKind } from './kinds'
+import type { FileStore } from './store'
+
+/** A file, '' to take the present one away, or nothing said. */
+export type Sent = Blob | '' | undefined
+
+/**
+ * Does `work` with the name of the kept file ('' for none, undefined where nothing was said) and answers its reply. A file
+ * that is not what its first bytes must be is a field error; what a refused `work` leaves behind is dropped, and so is the
+ * file `before` once another took its place.
+ */
+export async function keeping(store: FileStore, kind: FileKind, sent: Sent, before: string, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
+  if (sent === undefined) return work(undefined)
+  const name = sent === '' ? '' : await keep(store, kind, sent)
+  if (name === null) return invalid({ [kind]: [kind === 'codi_qr' ? fieldErrors.picture : fieldErrors.document] })
+  let done = false
+  try {
+    const reply = await work(name)
+    done = reply.status < 400
+    return reply
+  } finally {
+    const left = done ? before : name
+    // The row is what counts: a file that nobody names any more harms nobody.
+    if (left !== '') await store.drop(`${kind}/${left}`).catch(() => undefined)
+  }
+}
+
+/** The generated name, or null where the content is of no accepted type: neither its name nor what the sender calls it is believed. */
+async function keep(store: FileStore, kind: FileKind, sent: Blob): Promise<string | null> {
+  const bytes = new Uint8Array(await sent.arrayBuffer())
+  const found = (await fileTypeFromBuffer(bytes))?.ext
+  const extension = fileKinds[kind].accepts.find((each) => each === found)
+  if (!extension) return null
+  const name = `${randomUUID()}.${extension}`
+  await store.put(`${kind}/${name}`, bytes, mediaTypes[extension])
+  return name
+}

@@ -1,0 +1,76 @@
+/** Whatever a row names must stand in the folder or in the database already. */
+import { fieldErrors } from '../../texts/provider'
+import { importWords as words } from '../../texts/import'
+import type { Queryable } from '../database/database'
+import type { Problem } from './read-folder'
+import { fileOf, key, keys, type Entries, type Entry, type SheetName } from './sheets'
+
+/** For each kind of row how the database tells its key, as parts. */
+const stored = {
+  schools: 'select array[name] as parts from school',
+  'bank-data': 'select array[clabe] as parts from bank_data',
+  'payment-configurations': 'select array[name] as parts from payment_configuration',
+  groups: 'select array[s.name, g.name] as parts from class_group g join school s on s.id = g.school_id',
+  'emergency-contacts': `select array[p.email, c.first_name || ' ' || c.last_name] as parts from emergency_contact c join person p on p.id = c.tutor_id`,
+  students: 'select array[folio] as parts from student',
+} as const
+
+export async function unknownReferences(database: Queryable, entries: Entries): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const known = async <Name extends keyof typeof stored>(name: Name) => {
+    const rows = await database.query<{ parts: string[] }>(stored[name])
+    return new Set([...rows.map(({ parts }) => key(...parts)), ...entries[name].map((entry: Entry<Name>) => keys[name](entry.value))])
+  }
+  const roleOf = await rolesByEmail(database, entries, problems)
+
+  function refer<Name extends SheetName>(name: Name, column: string, target: SheetName, isKnown: (key: string) => boolean, partsOf: (value: Entry<Name>['value']) => (string | undefined)[]) {
+    for (const { line, value } of entries[name]) {
+      const parts = partsOf(value)
+      const shown = parts[parts.length - 1]
+      if (shown === undefined || isKnown(key(...parts.map((part) => part ?? '')))) continue
+      problems.push({ file: fileOf(name), line, column, reason: words.unknown(fileOf(target), shown) })
+    }
+  }
+  const among = (set: Set<string>) => (each: string) => set.has(each)
+  const schools = among(await known('schools'))
+  const groups = among(await known('groups'))
+  const isTutor = (email: string) => roleOf.get(email) === 'Tutor'
+  const isTeacher = (email: string) => roleOf.get(email) === 'Maestro'
+
+  refer('payment-configurations', 'clabe', 'bank-data', among(await known('bank-data')), ({ clabe }) => [clabe])
+  refer('groups', 'school', 'schools', schools, ({ school }) => [school])
+  refer('groups', 'teacher', 'staff', isTeacher, ({ teacher }) => [teacher])
+  refer('groups', 'payment_configuration', 'payment-configurations', among(await known('payment-configurations')), ({ payment_configuration }) => [payment_configuration])
+  refer('emergency-contacts', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
+  refer('students', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
+  refer('students', 'emergency_contact', 'emergency-contacts', among(await known('emergency-contacts')), ({ tutor, emergency_contact }) => [tutor, emergency_contact])
+  refer('memberships', 'folio', 'students', among(await known('students')), ({ folio }) => [folio])
+  refer('memberships', 'group', 'groups', groups, ({ school, group }) => [school, group])
+  await unknownOptions(database, entries, problems)
+  return problems
+}
+
+/** One e-mail is one account with one role; within the staff a person may come to have another. */
+async function rolesByEmail(database: Queryable, entries: Entries, problems: Problem[]): Promise<Map<string, string>> {
+  const rows = await database.query<{ email: string; role: string }>('select email, role from person')
+  const roleOf = new Map(rows.map(({ email, role }) => [key(email), role]))
+  const isStaff = (role: string) => role !== 'Tutor' && role !== 'Alumno'
+  const claim = (name: SheetName, line: number, email: string, role: string) => {
+    const before = roleOf.get(key(email))
+    if (before !== undefined && before !== role && !(isStaff(before) && isStaff(role))) problems.push({ file: fileOf(name), line, column: 'email', reason: words.otherRole })
+    else roleOf.set(key(email), role)
+  }
+  for (const { line, value } of entries.staff) claim('staff', line, value.email, value.role)
+  for (const { line, value } of entries.tutors) claim('tutors', line, value.email, 'Tutor')
+  for (const { line, value } of entries.students) if (value.email !== undefined) claim('students', line, value.email, 'Alumno')
+  return roleOf
+}
+
+async function unknownOptions(database: Queryable, entries: Entries, problems: Problem[]): Promise<void> {
+  const values = async (table: string) => new Set((await database.query<{ value: string }>(`select value from ${table}`)).map(({ value }) => value))
+  const genders = await values('gender')
+  const relationships = await values('relationship')
+  const told = (name: SheetName, line: number, column: string) => problems.push({ file: fileOf(name), line, column, reason: fieldErrors.invalid })
+  for (const { line, value } of entries.tutors) if (!genders.has(value.gender)) told('tutors', line, 'gender')
+  for (const name of ['tutors', 'emergency-contacts'] as const) for (const { line, value } of entries[name]) if (!relationships.has(value.relationship)) told(name, line, 'relationship')
+}

@@ -1,0 +1,152 @@
+/** Writes a school's rows, each by its natural key: new ones are added, those that stand are brought up to date. */
+import type { Queryable } from '../database/database'
+import { fileOf, sheetNames, type Entries, type SheetName } from './sheets'
+
+export type Count = { file: string; added: number; changed: number; same: number }
+
+type Plan = {
+  table: string
+  /** The cells of a row as SQL types, for `r`. */
+  cells: string
+  /** The table's columns out of `r`. */
+  columns: Readonly<Record<string, string>>
+  /** What a column is where a new row says nothing. */
+  unsaid?: Readonly<Record<string, string>>
+  /** Columns that only a new row gets: later they are the portal's. */
+  once?: readonly string[]
+  /** Whether `t`, a row of the table, and `v`, one of the file, are the same. */
+  same: string
+}
+
+const byName = (table: string, value: string) => `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
+const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
+const inSchool = `(select x.id from class_group x join school y on y.id = x.school_id where plain(x.name) = plain(r.group) and plain(y.name) = plain(r.school) order by x.id limit 1)`
+const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
+  where lower(y.email) = r.tutor and plain(x.first_name || ' ' || x.last_name) = plain(r.emergency_contact) order by x.id limit 1)`
+const sameEmail = 'lower(t.email) = v.email'
+
+const plans: Record<SheetName, readonly Plan[]> = {
+  schools: [{
+    table: 'school',
+    cells: 'name text, street text, locality text, municipality text, state text',
+    columns: { name: 'r.name', street: 'r.street', locality: 'r.locality', municipality: 'r.municipality', state: 'r.state' },
+    unsaid: { street: `''`, locality: `''`, municipality: `''`, state: `''` },
+    same: 'plain(t.name) = plain(v.name)',
+  }],
+  'bank-data': [{
+    table: 'bank_data',
+    cells: 'bank_name text, account_number text, clabe text, account_holder text, codi_phone text, codi_reference text',
+    columns: { bank_name: 'r.bank_name', account_number: 'r.account_number', clabe: 'r.clabe', account_holder: 'r.account_holder', codi_phone: 'r.codi_phone', codi_reference: 'r.codi_reference' },
+    unsaid: { codi_phone: `''`, codi_reference: `''` },
+    same: 't.clabe = v.clabe',
+  }],
+  'payment-configurations': [{
+    table: 'payment_configuration',
+    cells: 'name text, amount numeric, numbers_classes int, clabe text',
+    columns: { name: 'r.name', amount: 'r.amount::numeric(10, 2)', numbers_classes: 'r.numbers_classes', bank_data_id: '(select x.id from bank_data x where x.clabe = r.clabe order by x.id limit 1)' },
+    same: 'plain(t.name) = plain(v.name)',
+  }],
+  staff: [{
+    table: 'person',
+    cells: 'role text, first_name text, last_name text, email text, phone text',
+    columns: { role: 'r.role', first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email', phone: 'r.phone' },
+    unsaid: { phone: `''` },
+    same: sameEmail,
+  }],
+  groups: [{
+    table: 'class_group',
+    cells: `school text, name text, teacher text, payment_configuration text, type_service text, private_classes boolean, start_date date,
+      start_time time, final_time time, days text[], quota_limit int, age_range text, is_active boolean`,
+    columns: {
+      name: 'r.name', school_id: byName('school', 'r.school'), teacher_id: byEmail('r.teacher'), payment_configuration_id: byName('payment_configuration', 'r.payment_configuration'),
+      type_service: 'r.type_service', private_classes: 'r.private_classes', start_date: 'r.start_date', start_time: 'r.start_time', final_time: 'r.final_time', days: 'r.days',
+      quota_limit: 'r.quota_limit', age_range: 'r.age_range', is_active: 'r.is_active',
+    },
+    unsaid: { type_service: `''`, private_classes: 'false', age_range: `''`, is_active: 'true' },
+    once: ['is_active'],
+    same: 't.school_id = v.school_id and plain(t.name) = plain(v.name)',
+  }],
+  tutors: [{
+    table: 'person',
+    cells: 'first_name text, last_name text, email text, phone text, gender text, relationship text, create_student boolean, is_active boolean',
+    columns: {
+      role: `'Tutor'`, first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email', phone: 'r.phone', gender: 'r.gender', relationship: 'r.relationship',
+      create_student: 'r.create_student', is_active: 'r.is_active',
+    },
+    unsaid: { create_student: 'false', is_active: 'true' },
+    once: ['create_student', 'is_active'],
+    same: sameEmail,
+  }],
+  'emergency-contacts': [{
+    table: 'emergency_contact',
+    cells: 'tutor text, first_name text, last_name text, phone text, relationship text',
+    columns: { first_name: 'r.first_name', last_name: 'r.last_name', phone: 'r.phone', relationship: 'r.relationship', tutor_id: byEmail('r.tutor') },
+    same: `t.tutor_id = v.tutor_id and plain(t.first_name || ' ' || t.last_name) = plain(v.first_name || ' ' || v.last_name)`,
+  }],
+  students: [
+    {
+      table: 'person',
+      cells: 'first_name text, last_name text, email text',
+      columns: { role: `'Alumno'`, first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email' },
+      same: sameEmail,
+    },
+    {
+      table: 'student',
+      cells: `folio text, first_name text, last_name text, birthdate date, comment text, number_of_classes_that_must int, total_points int,
+        tutor text, emergency_contact text, email text, is_active boolean`,
+      columns: {
+        folio: 'r.folio', first_name: 'r.first_name', last_name: 'r.last_name', birthdate: 'r.birthdate', comment: 'r.comment',
+        number_of_classes_that_must: 'r.number_of_classes_that_must', total_points: 'r.total_points',
+        tutor_id: byEmail('r.tutor'), emergency_contact_id: contactOf, account_id: byEmail('r.email'), is_active: 'r.is_active',
+      },
+      unsaid: { comment: `''`, number_of_classes_that_must: '0', total_points: '0', is_active: 'true' },
+      once: ['number_of_classes_that_must', 'total_points', 'is_active'],
+      same: 'plain(t.folio) = plain(v.folio)',
+    },
+  ],
+  memberships: [{
+    table: 'membership',
+    cells: 'folio text, school text, "group" text, is_active boolean',
+    columns: { student_id: '(select x.id from student x where plain(x.folio) = plain(r.folio))', group_id: inSchool, is_active: 'r.is_active' },
+    unsaid: { is_active: 'true' },
+    once: ['is_active'],
+    same: 't.student_id = v.student_id and t.group_id = v.group_id',
+  }],
+}
+
+export async function writeEntries(transaction: Queryable, entries: Entries): Promise<Count[]> {
+  const counts: Count[] = []
+  for (const name of sheetNames) {
+    const rows = entries[name].map(({ line, value }) => ({ line, ...value }))
+    if (rows.length === 0) continue
+    let count: Count = { file: fileOf(name), added: 0, changed: 0, same: rows.length }
+    for (const plan of plans[name]) {
+      // A pupil without an e-mail has no account.
+      const meant = plan.columns.email === undefined ? rows : rows.filter((row) => 'email' in row && row.email !== undefined)
+      const { added, changed } = await write(transaction, plan, JSON.stringify(meant))
+      count = { file: count.file, added, changed, same: rows.length - added - changed }
+    }
+    counts.push(count)
+  }
+  return counts
+}
+
+async function write(transaction: Queryable, { table, cells, columns, unsaid = {}, once = [], same }: Plan, rows: string): Promise<{ added: number; changed: number }> {
+  const names = Object.keys(columns)
+  const file = `with v as materialized (select r.line, ${names.map((name) => `${columns[name]} as ${name}`).join(', ')} from json_to_recordset($1::text::json) as r (line int, ${cells}))`
+  const kept = names.filter((name) => !once.includes(name))
+  // A cell that says nothing changes nothing.
+  const now = (name: string) => `coalesce(v.${name}, t.${name})`
+  const changed = await transaction.query(
+    `${file} update ${table} t set ${kept.map((name) => `${name} = ${now(name)}`).join(', ')} from v
+     where ${same} and row(${kept.map((name) => `t.${name}`).join(', ')}) is distinct from row(${kept.map(now).join(', ')}) returning t.id`,
+    [rows],
+  )
+  const added = await transaction.query(
+    `${file} insert into ${table} (${names.join(', ')})
+     select ${names.map((name) => (unsaid[name] ? `coalesce(v.${name}, ${unsaid[name]})` : `v.${name}`)).join(', ')} from v
+     where not exists (select from ${table} t where ${same}) order by v.line returning id`,
+    [rows],
+  )
+  return { added: added.length, changed: changed.length }
+}

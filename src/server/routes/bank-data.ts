@@ -1,0 +1,64 @@
+/** Bank accounts: the desk sees all, the administrator mends them, a family sees those it pays to. */
+import type { Value } from '../database/database'
+import type { Handlers } from '../endpoints/call'
+import { listed } from '../endpoints/listing'
+import { missing } from '../endpoints/reply'
+import { assignments, shown } from '../endpoints/rows'
+import { bankDataJson } from '../endpoints/shapes'
+import { seenBankData } from '../endpoints/visibility'
+import type { FileStore } from '../files/store'
+import { keeping } from '../files/upload'
+import type { Person } from '../security/person'
+
+const one = (person: Person, id: number) => ({ json: bankDataJson, from: 'bank_data b', where: ['b.id = $2', seenBankData(person)], values: [person.id, id] })
+
+export function bankDataHandlers(files: FileStore): Pick<Handlers, 'bankDataList' | 'bankData' | 'bankDataChange'> {
+  return {
+    async bankDataList({ database, person, query, url }) {
+      return listed(
+        database,
+        {
+          json: bankDataJson,
+          from: 'bank_data b',
+          where: [seenBankData(person)],
+          order: 'b.bank_name, b.id',
+          values: [person.id],
+          search: (word) => `plain(concat_ws(' ', b.bank_name, b.account_holder, b.account_number, b.clabe)) like ${word}`,
+          ordering: {
+            id: 'b.id',
+            bank_name: 'plain(b.bank_name)',
+            account_holder: 'plain(b.account_holder)',
+            account_number: 'b.account_number',
+            clabe: 'b.clabe',
+            is_active: 'b.is_active',
+            created: 'b.created',
+          },
+        },
+        query,
+        url,
+      )
+    },
+
+    async bankData({ database, person, id }) {
+      return shown(database, one(person, id))
+    },
+
+    async bankDataChange({ database, person, id, body }) {
+      const seen = seenBankData(person, 'bankData.edit')
+      const [before] = await database.query<{ codi_qr: string }>(`select b.codi_qr from bank_data b where b.id = $2 and ${seen}`, [person.id, id])
+      if (!before) return missing
+      const { codi_qr, account_number, clabe, codi_phone, ...columns } = body
+      return keeping(files, 'codi_qr', codi_qr, before.codi_qr, async (name) => {
+        const values: Value[] = [person.id, id]
+        const digits = { account_number: digitsOf(account_number), clabe: digitsOf(clabe), codi_phone: digitsOf(codi_phone) }
+        await database.query(`update bank_data b set ${assignments(values, { ...columns, ...digits, codi_qr: name })} where b.id = $2 and ${seen}`, values)
+        return shown(database, one(person, id))
+      })
+    },
+  }
+}
+
+/** People write numbers in groups of four; screens group them anew. */
+function digitsOf(written: string | undefined): string | undefined {
+  return written?.replace(/\D/g, '')
+}

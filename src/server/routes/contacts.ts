@@ -1,0 +1,88 @@
+/** Emergency contacts: each belongs to a tutor; a tutor writes down only the own ones. */
+import { scopeOf } from '../../contract'
+import { fieldErrors } from '../../texts/provider'
+import type { Queryable, Value } from '../database/database'
+import { keyOf, type Handlers } from '../endpoints/call'
+import { listed } from '../endpoints/listing'
+import { created, invalid, missing, type Reply } from '../endpoints/reply'
+import { assignments, jsonOf, shown } from '../endpoints/rows'
+import { contactJson } from '../endpoints/shapes'
+import { seenContacts } from '../endpoints/visibility'
+import type { Person } from '../security/person'
+
+type Names = 'contactList' | 'contact' | 'contactCreate' | 'contactChange'
+
+const one = (person: Person, id: number) => ({ json: contactJson, from: 'emergency_contact c', where: ['c.id = $2', seenContacts(person)], values: [person.id, id] })
+
+export const contactHandlers: Pick<Handlers, Names> = {
+  async contactList({ database, person, query, url }) {
+    return listed(
+      database,
+      {
+        json: contactJson,
+        from: 'emergency_contact c',
+        where: [seenContacts(person)],
+        order: 'c.first_name, c.last_name, c.id',
+        values: [person.id],
+        search: (word) => `concat_ws(' ', c.plain_name, c.phone) like ${word} or c.tutor_id in (select x.id from person x where x.plain_name like ${word})`,
+        ordering: {
+          id: 'c.id',
+          first_name: 'plain(c.first_name)',
+          last_name: 'plain(c.last_name)',
+          phone: 'c.phone',
+          relationship: 'c.relationship',
+          user: '(select x.plain_name from person x where x.id = c.tutor_id)',
+          created: 'c.created',
+        },
+      },
+      query,
+      url,
+    )
+  },
+
+  async contact({ database, person, id }) {
+    return shown(database, one(person, id))
+  },
+
+  async contactCreate({ database, person, body }) {
+    const own = scopeOf(person.role, 'contact.create') === 'own'
+    if (!own && body.user === undefined) return invalid({ user: [fieldErrors.required] })
+    const tutor = body.user === undefined ? person.id : keyOf(body.user)
+    const refusal = await tutorRefused(database, person, tutor)
+    if (refusal) return refusal
+    const [row] = await database.query<{ id: number }>(
+      'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ($1, $2, $3, $4, $5) returning id',
+      [body.first_name, body.last_name, body.phone, body.relationship, tutor],
+    )
+    const json = row ? await jsonOf(database, one(person, row.id)) : null
+    return json === null ? missing : created(json)
+  },
+
+  async contactChange({ database, person, id, body }) {
+    const seen = seenContacts(person, 'contact.edit')
+    const [before] = await database.query<{ tutor: number }>(`select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${seen}`, [person.id, id])
+    if (!before) return missing
+    const { user, ...columns } = body
+    const tutor = user === undefined ? before.tutor : keyOf(user)
+    if (tutor !== before.tutor) {
+      const refusal = (await tutorRefused(database, person, tutor)) ?? (await stillNeeded(database, id, tutor))
+      if (refusal) return refusal
+    }
+    const values: Value[] = [person.id, id]
+    await database.query(`update emergency_contact c set ${assignments(values, { ...columns, tutor_id: tutor })} where c.id = $2 and ${seen}`, values)
+    return shown(database, one(person, id))
+  },
+}
+
+/** To a tutor every other one is as unknown as one that does not exist. */
+async function tutorRefused(database: Queryable, person: Person, tutor: number): Promise<Reply | null> {
+  if (scopeOf(person.role, 'contact.create') === 'own') return tutor === person.id ? null : invalid({ user: [fieldErrors.notTutor] })
+  const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
+  return known ? null : invalid({ user: [fieldErrors.notTutor] })
+}
+
+/** A pupil's contact is one of the pupil's own tutor. */
+async function stillNeeded(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
+  const [pupil] = await database.query('select id from student where emergency_contact_id = $1 and tutor_id <> $2 limit 1', [contact, tutor])
+  return pupil ? invalid({ user: [fieldErrors.contactInUse] }) : null
+}

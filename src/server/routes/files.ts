@@ -1,0 +1,41 @@
+/** Hands out the files of rows, only to who may see the row and its field; never as a page, and kept by nobody on the way. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { may } from '../../contract'
+import { refusals } from '../../texts/provider'
+import type { Database } from '../database/database'
+import { missing, refused } from '../endpoints/reply'
+import { seenBankData, seenReceipts, seenTutors } from '../endpoints/visibility'
+import { fileKinds, filePath, isFileKind, mediaTypes, type FileKind } from '../files/kinds'
+import type { FileStore } from '../files/store'
+import type { Person } from '../security/person'
+
+export type FileSettings = { database: Database; files: FileStore; identify(request: FastifyRequest): Promise<Person | null> }
+
+/** The row that names the file, as far as this person may see it; `$2` is the file's name. */
+const owners: Record<FileKind, (person: Person) => string | null> = {
+  voucher: (person) => (may(person.role, 'payment.internal') ? `select r.id from receipt r where r.voucher = $2 and ${seenReceipts(person)}` : null),
+  consent_permit: (person) => `select p.id from person p where p.consent_permit = $2 and ${seenTutors(person)}`,
+  codi_qr: (person) => `select b.id from bank_data b where b.codi_qr = $2 and ${seenBankData(person)}`,
+}
+
+export function registerFiles(app: FastifyInstance, { database, files, identify }: FileSettings): void {
+  app.get<{ Params: { kind: string; name: string } }>(`${filePath}:kind/:name`, { exposeHeadRoute: false }, async (request, response) => {
+    const refuse = ({ status, json }: { status: number; json: string }) => response.code(status).type('application/json; charset=utf-8').send(json)
+    const person = await identify(request)
+    if (!person) return refuse(refused(401, refusals.noSession))
+    const { kind, name } = request.params
+    const [, id, ending] = /^([0-9a-f]{8})[0-9a-f-]{28}\.([a-z]{3,4})$/.exec(name) ?? []
+    const extension = isFileKind(kind) ? fileKinds[kind].accepts.find((each) => each === ending) : undefined
+    if (!isFileKind(kind) || !extension) return refuse(missing)
+    const owner = owners[kind](person)
+    const [row] = owner === null ? [] : await database.query(owner, [person.id, name])
+    const bytes = row ? await files.get(`${kind}/${name}`) : null
+    if (!bytes) return refuse(missing)
+    return response
+      .header('Content-Disposition', `attachment; filename="${fileKinds[kind].name}-${id}.${extension}"`)
+      .header('Content-Security-Policy', `default-src 'none'; sandbox`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .type(mediaTypes[extension])
+      .send(Buffer.from(bytes))
+  })
+}

@@ -1,0 +1,23 @@
+/** The places where groups meet. */
+import type { Handlers } from '../endpoints/call'
+import { listed } from '../endpoints/listing'
+import { schoolJson } from '../endpoints/shapes'
+
+export const schoolHandlers: Pick<Handlers, 'schoolList'> = {
+  async schoolList({ database, query, url }) {
+    return listed(
+      database,
+      {
+        json: schoolJson,
+        from: 'school sc',
+        where: ['true'],
+        order: 'sc.name, sc.id',
+        values: [],
+        search: (word) => `plain(concat_ws(' ', sc.name, sc.street, sc.locality, sc.municipality, sc.state)) like ${word}`,
+        ordering: { id: 'sc.id', name: 'plain(sc.name)', address: 'plain(sc.street)', created: 'sc.created', is_active: 'sc.is_active' },
+      },
+      query,
+      url,
+    )
+  },
+}

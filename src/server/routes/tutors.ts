@@ -1,0 +1,80 @@
+/** Tutors: list and detail by role, changes, the permission to add children, and switching an account on and off. */
+import type { Value } from '../database/database'
+import type { Handlers } from '../endpoints/call'
+import { listed } from '../endpoints/listing'
+import { answer, missing } from '../endpoints/reply'
+import { assignments, shown } from '../endpoints/rows'
+import { tutorJson } from '../endpoints/shapes'
+import { seenTutors } from '../endpoints/visibility'
+import type { FileStore } from '../files/store'
+import { keeping } from '../files/upload'
+import type { Persons } from '../security/person'
+
+type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
+
+export function tutorHandlers({ files, persons }: { files: FileStore; persons: Persons }): Pick<Handlers, Names> {
+  return {
+    async tutorList({ database, person, query, url }) {
+      return listed(
+        database,
+        {
+          json: tutorJson,
+          from: 'person p',
+          where: [seenTutors(person)],
+          order: 'p.first_name, p.last_name, p.id',
+          values: [person.id],
+          search: (word) => `concat_ws(' ', p.plain_name, lower(p.email), p.phone) like ${word}`,
+          ordering: {
+            id: 'p.id',
+            first_name: 'plain(p.first_name)',
+            last_name: 'plain(p.last_name)',
+            email: 'lower(p.email)',
+            phone: 'p.phone',
+            create_student: 'p.create_student',
+            is_active: 'p.is_active',
+            date_joined: 'p.date_joined',
+          },
+        },
+        query,
+        url,
+      )
+    },
+
+    async tutor({ database, person, id }) {
+      return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seenTutors(person)], values: [person.id, id] })
+    },
+
+    async tutorChange({ database, person, id, body }) {
+      const seen = seenTutors(person, 'tutor.edit')
+      const [before] = await database.query<{ consent_permit: string }>(`select p.consent_permit from person p where p.id = $2 and ${seen}`, [person.id, id])
+      if (!before) return missing
+      const { consent_permit, ...columns } = body
+      return keeping(files, 'consent_permit', consent_permit, before.consent_permit, async (name) => {
+        const values: Value[] = [person.id, id]
+        await database.query(`update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`, values)
+        // A link to choose a password that went to the old address must not open the account.
+        if (body.email !== undefined) await database.query('delete from password_reset where person_id = $1', [id])
+        return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seen], values: [person.id, id] })
+      })
+    },
+
+    async tutorActivate({ database, person, id, body }) {
+      const changed = await database.query(`update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`, [person.id, id, body.is_active])
+      if (changed.length === 0) return missing
+      // Not only asleep: an account that is switched on again starts without any of its old sessions and links.
+      if (!body.is_active) {
+        await database.query('delete from session where person_id = $1', [id])
+        await database.query('delete from password_reset where person_id = $1', [id])
+      }
+      persons.forget()
+      return answer({ id, is_active: body.is_active })
+    },
+
+    async tutorPermit({ database, person, id, body }) {
+      const changed = await database.query(`update person p set create_student = $3 where p.id = $2 and ${seenTutors(person, 'tutor.edit')} returning p.id`, [person.id, id, body.create_student])
+      if (changed.length === 0) return missing
+      persons.forget()
+      return answer({ id, create_student: body.create_student })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** Runs the reference provider: built app, database, first data, server; and stops it without losing anything. */
+import { isLoopback, type Configuration } from './configuration'
+import { ensureAdministrator } from './administrator'
+import { openDatabase } from './database/open'
+import type { Database } from './database/database'
+import { demoAccounts, demoPassword } from './demo/accounts'
+import { seedDemo } from './demo/seed'
+import { dropOldReplies } from './endpoints/kept-replies'
+import { openFileStore } from './files/store'
+import { openMail } from './mail'
+import { secretOf } from './security/secret'
+import { buildServer } from './server'
+import { openSite } from './site'
+import { StartupProblem } from './startup-problem'
+import { print } from './terminal'
+
+const day = 86_400_000
+/** How long a shutdown may take before what is left is cut off, milliseconds. */
+const patience = 20_000
+
+export async function serve(configuration: Configuration): Promise<void> {
+  // While developing, Vite serves the pages and only the API is asked of this process.
+  const site = process.env.NODE_ENV === 'development' ? null : openSite()
+  const database = await openDatabase(configuration, (error) => print(`A database connection was lost and will be replaced: ${error.message}`))
+  try {
+    await firstData(database, configuration)
+    const mail = openMail(configuration.SMTP_URL, print)
+    const app = await buildServer({
+      database,
+      clock: Date.now,
+      secret: secretOf(configuration),
+      mail,
+      files: await openFileStore(configuration),
+      publicUrl: configuration.PUBLIC_URL,
+      capabilities: configuration.CAPABILITIES,
+      allowedOrigins: configuration.ALLOWED_ORIGINS,
+      trustProxy: configuration.TRUST_PROXY,
+      logLevel: configuration.LOG_LEVEL,
+      site,
+    })
+    const address = await app.listen({ host: configuration.HOST, port: configuration.PORT }).catch((error: NodeJS.ErrnoException) => {
+      throw portProblem(error, configuration)
+    })
+    await dropOldReplies(database)
+    setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
+    print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
+    if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
+    await printAccounts(database)
+
+    stopOnSignal(async () => {
+      // What was accepted is answered first; then nothing can come any more, and the database closes.
+      await app.close()
+      mail.close()
+      await database.close()
+    })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function firstData(database: Database, configuration: Configuration): Promise<void> {
+  if (configuration.demo === 'no') return ensureAdministrator(database, configuration, print)
+  await seedDemo(database, Date.now)
+}
+
+async function printAccounts(database: Database): Promise<void> {
+  const there = await database.query<{ email: string }>('select email from person where email = any($1)', [demoAccounts.map(({ email }) => email)])
+  if (there.length === 0) return
+  print(`  Demo accounts, all with the password ${demoPassword}:`)
+  for (const { email, role } of demoAccounts) print(`    ${email.padEnd(24)} ${role}`)
+  print('')
+}
+
+function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Configuration): Error {
+  if (error.code === 'EADDRINUSE') return new StartupProblem(`Port ${PORT} is taken: stop the program that uses it, or set PORT to another number.`)
+  if (error.code === 'EACCES') return new StartupProblem(`Port ${PORT} may not be used by this user: set PORT to a number above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupProblem(`HOST ${HOST} is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`)
+  return error
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let asked: number | null = null
+  const stopOnce = () => {
+    // Ctrl+C under npm arrives twice at once, from the terminal and from npm. A later one is somebody who will not wait.
+    if (asked !== null && Date.now() - asked < 1000) return
+    if (asked !== null) process.exit(1)
+    asked = Date.now()
+    setTimeout(() => process.exit(1), patience).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stopOnce)
+  process.on('SIGINT', stopOnce)
+}

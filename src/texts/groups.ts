@@ -1,0 +1,74 @@
+/** The sentences of the group cards, their filters and one group's page. */
+import { counted, countText } from './plurals'
+
+export const groupTexts = {
+  cards: 'Tarjetas de grupos',
+  open: 'Ver grupo',
+  openOf: (group: string) => `Ver grupo ${group}`,
+  attendance: 'Asistencia',
+  attendanceOf: (group: string) => `Asistencia de ${group}`,
+  teacher: 'Maestro',
+  noTeacher: 'Sin maestro',
+  school: 'Escuela',
+  noSchool: 'Sin escuela',
+  address: 'Dirección',
+  days: 'Días',
+  noDays: 'Sin días',
+  hours: 'Horario',
+  startDate: 'Fecha de inicio',
+  service: 'Tipo de servicio',
+  kind: 'Modalidad',
+  privateClasses: 'Clases particulares',
+  groupClasses: 'Clases en grupo',
+  quota: 'Cupo',
+  places: (taken: number, quota: number) => `${countText(taken)} de ${counted(quota, 'lugar', 'lugares')}`,
+  age: 'Rango de edad',
+  cost: 'Costo',
+  configuration: 'Configuración de pago',
+  classes: 'Clases incluidas',
+  account: 'Cuenta bancaria',
+  data: 'Datos del grupo',
+  students: 'Estudiantes del grupo',
+  membership: 'En el grupo',
+  emptyHint: 'Cuando la escuela registre un grupo, aparecerá aquí.',
+  noMembersHint: 'Este grupo todavía no tiene estudiantes.',
+  fileName: (group: string) => `grupo-${group}`,
+} as const
+
+export const groupFilterTexts = {
+  title: 'Filtros',
+  search: 'Buscar por grupo, maestro o escuela',
+  school: 'Escuela',
+  teacher: 'Maestro',
+  status: 'Estado',
+  any: 'Todos',
+  active: 'Activos',
+  inactive: 'Inactivos',
+  anySchool: 'Todas las escuelas',
+  anyTeacher: 'Todos los maestros',
+  shown: (shown: number, total: number) => `Mostrando ${countText(shown)} de ${countText(total)} grupos`,
+  clear: 'Limpiar Filtros',
+  chips: 'Filtros activos',
+  chip: (label: string, value: string) => `${label}: ${value}`,
+  searched: 'Búsqueda',
+  remove: (chip: string) => `Quitar filtro ${chip}`,
+} as const
+
+/** The printed roll. */
+export const rollSheetTexts = {
+  print: 'Imprimir lista',
+  submit: 'Imprimir',
+  month: 'Mes',
+  title: 'Lista de asistencia',
+  number: 'Núm.',
+  signature: 'Firma del maestro',
+} as const
+
+export const weeksTexts = {
+  title: 'Asistencia por semana',
+  week: 'Semana',
+  weekOf: (monday: string) => `Del ${monday}`,
+  /** "2/3" for 2026-03-02. */
+  shortDay: (date: string) => `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`,
+  emptyHint: (weeks: number) => `En las últimas ${weeks} semanas no se ha tomado asistencia de este grupo.`,
+} as const

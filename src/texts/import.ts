@@ -1,0 +1,21 @@
+/** What the import of a school's CSV files says at the terminal. */
+export const importWords = {
+  problem: (file: string, line: number, column: string, reason: string) => `${file}, línea ${line}${column ? `, ${column}` : ''}: ${reason}`,
+  noFolder: (folder: string) => `No se encontró la carpeta ${folder}.`,
+  noFiles: (folder: string, names: string) => `En ${folder} no hay ningún archivo que se pueda importar (${names}).`,
+  unknownFile: 'Este archivo no se conoce.',
+  unreadable: 'El archivo no está en UTF-8: guárdalo como «CSV UTF-8».',
+  empty: 'El archivo está vacío: la primera línea lleva los nombres de las columnas.',
+  openQuote: 'Hay unas comillas que no se cierran.',
+  unknownColumn: 'Esta columna no se conoce.',
+  missingColumn: 'Falta esta columna.',
+  repeatedColumn: 'Esta columna está repetida.',
+  tooManyCells: 'Hay más celdas que columnas.',
+  repeated: (line: number) => `Este registro ya está en la línea ${line}.`,
+  unknown: (file: string, value: string) => `«${value}» no está en ${file} ni en la base de datos.`,
+  otherRole: 'Este correo es de una cuenta con otro papel.',
+  failed: (count: number) => (count === 1 ? 'Hay 1 problema: no se guardó nada.' : `Hay ${count} problemas: no se guardó nada.`),
+  counts: (file: string, added: number, changed: number, same: number) => `${file}: ${added} nuevos, ${changed} cambiados, ${same} iguales`,
+  trial: 'Era un ensayo (--dry-run): no se guardó nada.',
+  done: 'Importado. Cada quien elige su contraseña en «¿Olvidaste tu contraseña?».',
+} as const

@@ -1,0 +1,140 @@
+/** The sentences of the payment list, of one payment's page, and of what a family needs in order to pay. */
+import { calendarMonthText, dateText } from './dates'
+import { moneyText } from './money'
+
+/** The label of every field of a receipt (spec section 3). */
+export const receiptLabels = {
+  id: 'ID',
+  user: 'Tutor',
+  phone: 'Teléfono del tutor',
+  payment_period: 'Fecha de emisión',
+  payment_date: 'Fecha de pago',
+  student_folio: 'Folio',
+  student: 'Estudiante',
+  group: 'Grupo',
+  amount_expected: 'Monto esperado',
+  abono: 'Abono',
+  balance: 'Saldo',
+  payment_total: 'Total del pago',
+  status: 'Estado',
+  type_payment: 'Tipo de pago',
+  voucher: 'Comprobante',
+  observations: 'Observaciones',
+  observation_internal: 'Observaciones internas',
+  is_active: 'Activo',
+} as const
+
+export const paymentTexts = {
+  search: 'Buscar por folio, tutor, estudiante o grupo',
+  create: 'Crear Pago',
+  created: 'Pago creado correctamente',
+  edit: 'Editar pago',
+  edited: 'Pago actualizado correctamente',
+  nameOf: (id: string) => `Pago ${id}`,
+  emptyHint: 'Registra el primero con «Crear Pago».',
+  emptySearchHint: 'Prueba con otro folio o con otro nombre.',
+  fileName: 'pagos',
+  data: 'Datos del pago',
+  people: 'A quién corresponde',
+  missing: 'No se encontró el pago',
+  /** Choosing for whom. */
+  child: 'Estudiante',
+  childHint: 'Escribe su nombre o su folio. Sólo aparecen estudiantes con tutor y folio.',
+  noChildren: 'No hay estudiantes con tutor y folio para hacer un pago.',
+  group: '¿De qué grupo es el pago?',
+  prefilled: (configuration: string, group: string) => `Montos de «${configuration}», del grupo ${group}.`,
+  voucherHint: 'PDF, PNG, JPEG o WebP de hasta 10 MB. Si no eliges otro, se queda el que está.',
+  download: 'Descargar comprobante',
+  voucherFile: (id: string) => `comprobante-${id}`,
+  noVoucher: 'Sin comprobante',
+  print: 'Imprimir recibo',
+  share: 'Compartir',
+  shareCopied: 'El texto del recibo se copió: pégalo donde quieras enviarlo.',
+  shareFailed: 'No se pudo compartir',
+  partial: 'Pago parcial',
+  settled: 'Liquidado',
+} as const
+
+export const cardTexts = {
+  title: 'Datos para transferir',
+  notice: 'Aviso de transferencia',
+  noticeBody: 'Transfiere el saldo a esta cuenta, escribe el concepto tal como aparece y guarda tu comprobante: la escuela lo registra cuando recibe el pago.',
+  toPay: 'Monto por pagar',
+  nothingOwed: 'Este pago no tiene saldo pendiente.',
+  inactive: 'Este pago está inactivo: no lo transfieras.',
+  bank: 'Banco',
+  beneficiary: 'Beneficiario',
+  account: 'Número de cuenta',
+  clabe: 'CLABE',
+  concept: 'Concepto',
+  codiPhone: 'Teléfono CoDi',
+  codiReference: 'Referencia CoDi',
+  copy: 'Copiar',
+  copyOf: (what: string) => `Copiar ${what}`,
+  copyFailed: 'No se pudo copiar. Mantén presionado el dato para seleccionarlo.',
+  noAccount: 'Este grupo todavía no tiene una cuenta para transferir. Pregunta en la recepción.',
+  noGroup: 'Este pago no tiene grupo, así que no sabemos a qué cuenta va. Pregunta en la recepción.',
+} as const
+
+/** What the check of a CLABE found, as a hint: it never stops anybody. */
+export const clabeTexts = {
+  good: (bank: string) => `CLABE correcta · ${bank}`,
+  length: 'La CLABE debe tener 18 dígitos. Confírmala antes de transferir.',
+  checkDigit: 'El último dígito de la CLABE no coincide con los demás. Confírmala antes de transferir.',
+  unknownBank: (code: string) => `No conocemos el banco ${code} de esta CLABE. Confírmala antes de transferir.`,
+} as const
+
+/** The printed receipt. */
+export const sheetTexts = {
+  label: 'Recibo para imprimir',
+  title: 'Recibo de pago',
+  number: 'Recibo núm.',
+  received: 'Recibimos de',
+  amount: 'La cantidad de',
+  concept: 'Por concepto de',
+  conceptOf: (group: string, month: string) => [group && `Clases de ${group}`, month].filter(Boolean).join(', '),
+  signature: 'Nombre y firma de quien recibe',
+  cancelled: 'Inactivo: este recibo no es válido',
+  contact: 'Informes',
+} as const
+
+type Told = { id: string; student: string; folio: string; period: string | null; expected: number | null; abono: number | null; balance: number | null; status: string }
+
+/** A receipt as a message. */
+export function receiptMessage(school: string, { id, student, folio, period, expected, abono, balance, status }: Told): string {
+  return [
+    `${school} · Recibo ${id}`,
+    [student, folio].filter(Boolean).join(' · '),
+    `Fecha de emisión: ${dateText(period)}`,
+    `Monto esperado: ${moneyText(expected)}`,
+    `Abono: ${moneyText(abono)}`,
+    `Saldo: ${moneyText(balance)}`,
+    ...(status ? [`Estado: ${status}`] : []),
+  ].join('\n')
+}
+
+/** A draft that a person may change before sending it. */
+export function reminderDraft({ tutor, student, school, balance, month }: { tutor: string; student: string; school: string; balance: number | null; month: string }): string {
+  return `Hola, ${tutor}. Le recordamos de ${school} el pago de ${student}${month ? ` (${month})` : ''}: queda un saldo de ${moneyText(balance)}. Si ya lo hizo, envíenos su comprobante, por favor. ¡Gracias!`
+}
+
+/** "marzo de 2026" for 2026-03-04 or 2026-03; '' where there is none. Never shifted by a zone. */
+export function monthText(date: string | null): string {
+  return date ? calendarMonthText(date) : ''
+}
+
+/** What a family writes on a transfer: "LUC-0001 – ÍÑIGO PEÑA – MARZO 2026". Parts that are unknown are left out. */
+export function transferConcept({ folio, name, period }: { folio: string; name: string; period: string | null }): string {
+  return [folio, name, monthText(period).replace(' de ', ' ')].filter(Boolean).join(' – ').toUpperCase()
+}
+
+export const incomeTexts = {
+  title: 'Ingresos por mes y estado',
+  show: 'Ver ingresos por mes',
+  hide: 'Ocultar ingresos',
+  what: 'Abonos de los pagos activos, por su fecha de pago; los que no la tienen, por su fecha de emisión.',
+  month: 'Mes',
+  total: 'Total',
+  noStatus: 'Sin estado',
+  bar: (month: string, total: string) => `${month}: ${total}`,
+} as const

@@ -1,0 +1,55 @@
+/** The sentences of the student list and of one student's page. */
+import { counted } from './plurals'
+
+export const studentTexts = {
+  search: 'Buscar por nombre o folio',
+  create: 'Nuevo estudiante',
+  created: 'Estudiante creado correctamente',
+  edit: 'Editar estudiante',
+  edited: 'Estudiante actualizado correctamente',
+  openOf: (name: string) => `Ver a ${name}`,
+  emptyHint: 'Registra al primero con «Nuevo estudiante» o desde la página de registro.',
+  emptySearchHint: 'Prueba con otro nombre o folio.',
+  fileName: 'estudiantes',
+  state: 'Estado',
+  ageOf: (age: number) => counted(age, 'año', 'años'),
+  data: 'Datos',
+  noTutor: 'Sin tutor',
+  contactMissingHint: 'Agrega a quién llamar si hace falta.',
+  groupHistory: 'Historial de grupos',
+  attendanceHistory: 'Historial de asistencia',
+  currentGroup: 'Actual',
+  formerGroup: 'Anterior',
+  noPoints: 'Aún no hay puntos en su historial.',
+  tutorHint: 'Al cambiar el tutor, elige uno de sus contactos de emergencia.',
+} as const
+
+export const pointsTexts = {
+  reset: 'Reiniciar Puntos',
+  restore: 'Restaurar puntos',
+  restored: 'Puntos restaurados correctamente',
+  notRestored: 'No se pudieron restaurar los puntos',
+  someNotRestored: (count: number) => `Faltan ${counted(count, 'estudiante', 'estudiantes')} por restaurar. Inténtalo otra vez.`,
+  stored: (when: string, points: number, students: number) =>
+    students === 1 ? `Se reiniciaron ${when}. Antes eran ${counted(points, 'punto', 'puntos')}.` : `Se reiniciaron ${when}: ${counted(points, 'punto', 'puntos')} de ${counted(students, 'estudiante', 'estudiantes')}.`,
+  forget: 'Olvidar los anteriores',
+  notStored: 'No se pudieron guardar los puntos anteriores en este equipo, así que no se reinició nada.',
+} as const
+
+export const pictureTexts = {
+  month: 'Asistencia por mes',
+  monthOf: (month: string) => `Asistencia de ${month}`,
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  points: 'Puntos a lo largo del tiempo',
+  gained: 'Puntos',
+  sum: 'Suma',
+  day: 'Día',
+  none: 'Sin registro',
+  weekdays: ['L', 'M', 'X', 'J', 'V', 'S', 'D'],
+} as const
+
+/** "A" of Asistencia, "FJ" of Falta justificada: in a picture the colour alone says nothing. */
+export function statusLetters(label: string): string {
+  return label.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase('es')).join('')
+}

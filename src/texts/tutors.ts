@@ -1,0 +1,26 @@
+/** The sentences of the tutor list and of one tutor's page. */
+export const tutorTexts = {
+  search: 'Buscar por nombre, correo o teléfono',
+  emptyHint: 'Las familias se registran desde «Registro Estudiante».',
+  emptySearchHint: 'Prueba con otro nombre, correo o teléfono.',
+  fileName: 'tutores',
+  state: 'Estado',
+  edit: 'Editar tutor',
+  edited: 'Tutor actualizado correctamente',
+  permitOn: 'Desactivar Registro',
+  permitOff: 'Activar Registro',
+  permit: 'Puede registrar estudiantes',
+  data: 'Datos',
+  consent: 'Permiso de consentimiento',
+  consentFile: 'permiso-de-consentimiento',
+  consentHint: 'PDF, PNG, JPEG o WebP de hasta 10 MB. Si no eliges otro, se queda el que está.',
+  students: 'Estudiantes del tutor',
+  payments: 'Historial de pago',
+  createPayment: 'Crear Pago',
+  /** Drafts that a person may change before sending them. */
+  draft: (name: string, school: string) => `Hola, ${name}. Le escribimos de ${school}. `,
+  cycleEnd: 'Ya no debe clases: su ciclo terminó.',
+  cycleEndDraft: (name: string, student: string, school: string) => `Hola, ${name}. Le escribimos de ${school}: ${student} terminó su ciclo de clases. ¿Le apartamos el siguiente?`,
+  cycleEndTo: (name: string) => `Avisar del fin de ciclo por WhatsApp a ${name}`,
+  cycleEndWord: 'Avisar por WhatsApp',
+} as const

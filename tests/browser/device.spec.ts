@@ -1,0 +1,43 @@
+/** What a device does to a teacher's work: it may refuse to keep it for good, and a tab may fall asleep in the middle of sending. */
+import { groupOn, rollOn, takeRoll } from './roll'
+import { chipOn, expect, open, people, signIn, test } from './story'
+
+test('a browser that does not promise to keep the data is named after the first saved roll, and the roll is safe', async ({ page }) => {
+  await signIn(page, people.teacher)
+  await takeRoll(page)
+  expect(await page.evaluate(() => navigator.storage.persisted())).toBe(false)
+  await expect(page.getByText(/instala/i).filter({ hasText: /navegador/ })).toBeVisible()
+  await expect(rollOn(page).saved).toBeVisible()
+})
+
+test('a tab that fell asleep while it was sending is overtaken after two minutes, and every pupil is sent once', async ({ page, context, provider }) => {
+  const sent: string[] = []
+  context.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  await signIn(page, people.teacher)
+  await expect(rollOn(page).tiles).toHaveCount(20)
+
+  const asleep = await context.newPage()
+  await open(asleep, '/')
+  // What it holds is what a suspended drain holds: the turn to send of this person.
+  await asleep.evaluate(async () => {
+    const person = (await indexedDB.databases()).find(({ name }) => name?.startsWith('lucero-person'))
+    await new Promise<void>((held) => {
+      void navigator.locks.request(`lucero-drain ${person?.name}`, () => {
+        held()
+        return new Promise(() => {})
+      })
+    })
+  })
+
+  await page.bringToFront()
+  await page.clock.install()
+  await takeRoll(page)
+  await page.clock.fastForward('00:30')
+  await expect(chipOn(page)).toHaveText(/20 por enviar/)
+  expect(sent).toEqual([])
+
+  await page.clock.fastForward('02:10')
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+  expect(sent).toHaveLength(20)
+  expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
+})

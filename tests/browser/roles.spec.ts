@@ -1,0 +1,122 @@
+/**
+ * Every screen × every role on the production build: it opens or is refused, and shows what the role table grants and nothing
+ * more. The table is printed at the end and kept in .artifacts/reports/roles.md.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Provider } from './provider'
+import { matters, marksOf, secrets, wires } from './matters'
+import { placeNames, places, roles, rows, show, strangers, type Role } from './screens'
+import { expect, open, people, signIn, test } from './story'
+
+const report = '.artifacts/reports'
+const column = (role: Role) => `${report}/roles-${role}.json`
+
+/** Sixteen screens and three rows of other people. */
+test.setTimeout(600_000)
+
+test.beforeAll(() => {
+  mkdirSync(report, { recursive: true })
+  for (const role of roles) rmSync(column(role), { force: true })
+})
+
+/** What only the school may read stands in a family's receipt. */
+async function writeSecrets(provider: Provider) {
+  const token = await provider.signIn(people.desk)
+  const { status } = await provider.call('PATCH', `/api/payments/receipt/${rows.payment.id}/`, { token, body: { observation_internal: secrets.internal } })
+  expect(status).toBe(200)
+}
+
+for (const role of roles) {
+  test(`what ${role} may open and see`, async ({ page, provider }) => {
+    await writeSecrets(provider)
+    const heard = listenTo(page)
+    await signIn(page, people[role])
+    const cells: Record<string, string> = {}
+    for (const name of placeNames) {
+      await test.step(name, async () => {
+        const place = places[name]
+        if (!place.opensFor.includes(role)) {
+          await open(page, place.address)
+          await expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible()
+          await expect(page.getByRole('main').getByRole('link')).toHaveText(['Volver al inicio'])
+          cells[name] = 'refused'
+          return
+        }
+        await show(page, { name, address: place.address, ready: (page) => place.ready(page, role) })
+        cells[name] = await expectMatters(page, name, role)
+        for (const { what, mark } of marksOf(role)) await expect.soft(page.getByRole('main').getByText(mark), `${what} on ${name}`).toHaveCount(0)
+      })
+    }
+    await test.step('rows of other people', () => expectNoStrangers(page, role))
+    if (role === 'admin') expect.soft(wires.teacher.filter((field) => !heard.has(field)), 'fields that nobody would have noticed').toEqual([])
+    expect.soft([...heard].filter((field) => wires[role].includes(field)), 'fields that arrived at the device').toEqual([])
+    writeFileSync(column(role), JSON.stringify(cells))
+  })
+}
+
+/** Answers the cell of the table: what of this screen's matters this role sees. */
+async function expectMatters(page: Page, name: string, role: Role): Promise<string> {
+  const here = matters.filter(({ place }) => place === name)
+  for (const { what, seenBy, find } of here) {
+    if (seenBy.includes(role)) await expect.soft(find(page).first(), `${role} sees ${what} on ${name}`).toBeVisible()
+  }
+  // After what is there has come: what is not there has had its time.
+  for (const { what, seenBy, find } of here) {
+    if (!seenBy.includes(role)) await expect.soft(find(page), `${role} does not see ${what} on ${name}`).toHaveCount(0)
+  }
+  const [seen, unseen] = [here.filter(({ seenBy }) => seenBy.includes(role)), here.filter(({ seenBy }) => !seenBy.includes(role))].map((part) => part.map(({ what }) => what))
+  return ['opens', seen?.length ? `with ${seen.join(', ')}` : '', unseen?.length ? `without ${unseen.join(', ')}` : ''].filter(Boolean).join('; ')
+}
+
+/** A deep link to a row that is none of this person's says that there is no such row. */
+async function expectNoStrangers(page: Page, role: Role) {
+  const foreign = [
+    { address: `/dashboard/group/${strangers.group}`, says: 'No se encontró el grupo', to: ['teacher'] },
+    { address: `/dashboard/student/${strangers.student}`, says: 'No se encontró el estudiante', to: ['tutor', 'pupil'] },
+    { address: `/dashboard/student/${rows.student.id + 1}`, says: 'No se encontró el estudiante', to: ['teacher', 'pupil'] },
+    { address: `/dashboard/tutor/${strangers.tutor}`, says: 'No se encontró el tutor', to: ['tutor'] },
+    { address: `/dashboard/pagos/${strangers.payment}`, says: 'No se encontró el pago', to: ['tutor'] },
+  ]
+  for (const { address, says } of foreign.filter(({ to }) => to.includes(role))) {
+    await open(page, address)
+    await expect(page.getByRole('main').getByText(says)).toBeVisible()
+  }
+}
+
+/** The names of all fields that the provider sent to this page. */
+function listenTo(page: Page): Set<string> {
+  const fields = new Set<string>()
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return
+    // An answer that the page no longer waited for has no body.
+    const body: unknown = await response.json().catch(() => null)
+    JSON.stringify(body, (key, value: unknown) => (fields.add(key), value))
+  })
+  return fields
+}
+
+test('a family without the permission to register is not offered to', async ({ page, provider }) => {
+  const token = await provider.signIn(people.desk)
+  await provider.call('POST', `/api/users/tutor/boolean/creation-student/${rows.tutor.id}/`, { token, body: { create_student: false } })
+  await signIn(page, people.tutor)
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/users/tutor/')
+  await show(page, { name: 'students', address: places.students.address, ready: (page) => places.students.ready(page, 'tutor') })
+  await (await asked).finished()
+  await expect(page.getByRole('button', { name: 'Nuevo estudiante' })).toHaveCount(0)
+})
+
+test.afterAll(async () => {
+  const columns = roles.map((role) => {
+    try {
+      return JSON.parse(readFileSync(column(role), 'utf8')) as Record<string, string>
+    } catch {
+      return {}
+    }
+  })
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const table = [line(['screen', ...roles]), line(['screen', ...roles].map(() => '---')), ...placeNames.map((name) => line([name, ...columns.map((cells) => cells[name] ?? 'not shown to hold')]))].join('\n')
+  writeFileSync(`${report}/roles.md`, `${table}\n`)
+  await test.info().attach('every screen × every role', { body: table, contentType: 'text/markdown' })
+  console.log(table)
+})

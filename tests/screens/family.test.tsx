@@ -1,0 +1,135 @@
+/** A family's home: every child with what is to be paid next, also without a connection. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { forgetAnswers } from '../../src/provider/online'
+import Home from '../../src/screens/home'
+import type { Who } from '../server/school'
+import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+
+let school: School
+beforeAll(async () => void (school = await openSchool()))
+afterAll(() => school.close())
+beforeEach(() => setClock(school))
+afterEach(async () => {
+  await clearDevice()
+  school.answer(null)
+  school.mend()
+  vi.restoreAllMocks()
+  for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
+  await school.database.script("update bank_data set clabe = '012345678901234567' where id = 1")
+  await school.restore()
+})
+
+const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
+
+async function renderHome({ who = 'tutor' }: { who?: Who } = {}) {
+  const page = await renderOnDevice({ school, who, screen: <Home /> })
+  const list = within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently))
+  const child = (name: string) => {
+    const card = list.getByText(name).closest('li')
+    if (!card) throw new Error(`${name} has no card`)
+    return card
+  }
+  return { ...page, child }
+}
+
+test('each child has the last attendance and the next payment, whose data can be copied', async () => {
+  const { child } = await renderHome()
+  await waitFor(() => expect(child('Íñigo Peña').textContent).toContain('Última asistenciaAsistencia, 3 de marzo de 2026'), patiently)
+  const card = within(child('Íñigo Peña'))
+  const person = userEvent.setup()
+  await person.click(await card.findByRole('button', { name: 'Copiar CLABE' }, patiently))
+  expect(await card.findByText('Copiado!', undefined, patiently)).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('012345678901234567')
+  await person.click(card.getByRole('button', { name: 'Copiar Monto por pagar' }))
+  expect(await navigator.clipboard.readText()).toBe('950.50')
+  vi.setSystemTime(Date.now() + 2100)
+  await waitFor(() => expect(card.queryByText('Copiado!')).toBeNull(), patiently)
+  expect(within(child('Zoé Peña')).getByText('Sin pagos pendientes')).toBeTruthy()
+})
+
+test('reminders lead to the payment, and stay readable without a connection', async () => {
+  const first = await renderHome()
+  const reminders = within(await screen.findByRole('list', { name: 'Recordatorios de pago' }, patiently))
+  expect(reminders.getAllByRole('listitem')).toHaveLength(1)
+  expect(reminders.getByRole('link').getAttribute('href')).toBe('/dashboard/pagos/2')
+  first.leave()
+  // The page is opened anew ten minutes later: what it shows comes from the device.
+  forgetAnswers()
+  vi.setSystemTime(Date.now() + 600_000)
+  school.cut()
+  const { child } = await renderHome()
+  const kept = within(await screen.findByRole('list', { name: 'Recordatorios de pago' }, patiently))
+  expect(kept.getByText('$950.50')).toBeTruthy()
+  expect(await within(child('Íñigo Peña')).findByRole('button', { name: 'Copiar CLABE' }, patiently)).toBeTruthy()
+  expect((await screen.findAllByText(/^Datos de hace (9|10) min$/, undefined, patiently)).length).toBeGreaterThan(0)
+})
+
+test('what a bank asks for stands together: amount, CLABE with what is wrong with it, beneficiary and concept, each to copy', async () => {
+  const { child } = await renderHome()
+  const card = within(child('Íñigo Peña'))
+  await card.findByRole('button', { name: 'Copiar CLABE' }, patiently)
+  const person = userEvent.setup()
+  for (const [what, copied] of [
+    ['Monto por pagar', '950.50'],
+    ['CLABE', '012345678901234567'],
+    ['Beneficiario', 'Escuela Lucero'],
+    ['Concepto', 'LUC-0001 – ÍÑIGO PEÑA – MARZO 2026'],
+  ] as const) {
+    await person.click(card.getByRole('button', { name: `Copiar ${what}` }))
+    expect(await navigator.clipboard.readText(), what).toBe(copied)
+  }
+  expect(card.getByText('0123 4567 8901 2345 67')).toBeTruthy()
+  expect(card.getByText('El último dígito de la CLABE no coincide con los demás. Confírmala antes de transferir.')).toBeTruthy()
+})
+
+test('a CLABE in order names its bank', async () => {
+  await school.database.script("update bank_data set clabe = '012180001234567899' where id = 1")
+  const { child } = await renderHome()
+  expect(await within(child('Íñigo Peña')).findByText('CLABE correcta · BBVA México', undefined, patiently)).toBeTruthy()
+})
+
+test('the CoDi code opens large, and can be kept and passed on', async () => {
+  const admin = await school.as('admin')
+  await admin('PATCH', '/api/payments/bank-data/1/', { codi_qr: new File([picture], 'qr.png') })
+  const shared = vi.fn(async () => undefined)
+  Object.assign(navigator, { canShare: () => true, share: shared })
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { child } = await renderHome()
+  const person = userEvent.setup()
+  await person.click(await within(child('Íñigo Peña')).findByRole('button', { name: 'Ver el QR de CoDi de Banco Azul' }, patiently))
+  const code = within(await screen.findByRole('dialog', { name: 'QR de CoDi' }, patiently))
+  const shown: HTMLImageElement = await code.findByRole('img', { name: 'Código QR de CoDi de Banco Azul' }, patiently)
+  expect(shown.src).toMatch(/^blob:/)
+  await person.click(code.getByRole('button', { name: 'Guardar' }))
+  expect(saved.mock.contexts[0]).toHaveProperty('download', 'codi-qr.png')
+  await person.click(code.getByRole('button', { name: 'Compartir' }))
+  expect(shared).toHaveBeenCalledWith(expect.objectContaining({ files: [expect.objectContaining({ name: 'codi-qr.png', type: 'image/png' })] }))
+  expect(school.calls.filter((call) => call.includes('/api/files/')).every((call) => !call.includes('token'))).toBe(true)
+})
+
+test('nothing to pay, reminders that cannot be read, and children that cannot, each in the words of the specification', async () => {
+  school.answer((url) => (url.includes('/reminder/') ? Response.json([]) : undefined))
+  const first = await renderHome()
+  expect(await screen.findByText('No hay recordatorios de pago pendientes.', undefined, patiently)).toBeTruthy()
+  first.leave()
+  await clearDevice()
+
+  school.answer((url) => (url.includes('/reminder/') ? Response.json({}, { status: 400 }) : undefined))
+  const second = await renderHome()
+  expect(await screen.findByText('Error al obtener los recordatorios de pago', undefined, patiently)).toBeTruthy()
+  second.leave()
+  await clearDevice()
+
+  school.cut()
+  await renderOnDevice({ school, who: 'tutor', screen: <Home /> })
+  expect(await screen.findByText('Error al obtener los datos de los estudiantes', undefined, patiently)).toBeTruthy()
+})
+
+test('a pupil sees the own points and is told of no payment', async () => {
+  const { child } = await renderHome({ who: 'pupil' })
+  expect(child('Íñigo Peña')).toBeTruthy()
+  expect(screen.queryByText('Recordatorios de pago')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Copiar/ })).toBeNull()
+})

@@ -1,0 +1,98 @@
+/** A group's page beyond its data: the roll on paper and the attendance of its weeks. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { classDaysOf, monthsAround } from '../../src/screens/groups/class-days'
+import Group from '../../src/screens/groups/GroupDetail'
+import { weeksOf } from '../../src/screens/groups/weeks'
+import type { Who } from '../server/school'
+import { openStories, patiently, renderOnDevice } from './device'
+
+describe('class days', () => {
+  test('are those of the group in that month, however the days are written', () => {
+    expect(classDaysOf({ days: ['Lunes', 'MIERCOLES'] }, '2026-03')).toEqual(['2026-03-02', '2026-03-04', '2026-03-09', '2026-03-11', '2026-03-16', '2026-03-18', '2026-03-23', '2026-03-25', '2026-03-30'])
+    expect(classDaysOf({ days: ['sábado'] }, '2028-02')).toEqual(['2028-02-05', '2028-02-12', '2028-02-19', '2028-02-26'])
+    expect(classDaysOf({ days: ['cuando se pueda'] }, '2026-03')).toEqual([])
+  })
+  test('the months around a day cross the year', () => {
+    expect(monthsAround('2026-12-31')).toEqual(['2026-11', '2026-12', '2027-01'])
+    expect(monthsAround('2026-01-01')).toEqual(['2025-12', '2026-01', '2026-02'])
+  })
+})
+
+test('weeks begin on Monday, keep the empty ones between, and none before the first row', () => {
+  const present = { value: 'asistencia', label: 'Asistencia' }
+  const absent = { value: 'falta', label: 'Falta' }
+  const rows = [
+    { date: '2026-02-15', status: present },
+    { date: '2026-03-02', status: present },
+    { date: '2026-03-02', status: absent },
+    { date: '2026-03-04', status: present },
+    { date: '2025-12-01', status: present },
+  ]
+  const weeks = weeksOf(rows, '2026-03-04', 8).map(({ monday, counts, total }) => [monday, total, Object.fromEntries(counts)])
+  expect(weeks).toEqual([
+    ['2026-02-09', 1, { asistencia: 1 }],
+    ['2026-02-16', 0, {}],
+    ['2026-02-23', 0, {}],
+    ['2026-03-02', 3, { asistencia: 2, falta: 1 }],
+  ])
+  expect(weeksOf(rows, '2027-03-04', 8)).toEqual([])
+})
+
+describe('on screen', () => {
+  const stories = openStories()
+
+  async function renderGroup({ who = 'desk', id = 1, name = 'Kids 2' }: { who?: Who; id?: number; name?: string } = {}) {
+    vi.stubGlobal('IntersectionObserver', undefined)
+    const page = await renderOnDevice({ school: stories.school, who, screen: <Group />, at: `/dashboard/group/${id}` })
+    const head = within(await screen.findByRole('region', { name }, patiently))
+    return { ...page, head, person: userEvent.setup() }
+  }
+
+  test('the roll goes to the printer once with every active pupil and a box for each class, and leaves the page afterwards', async () => {
+    const printed = vi.fn()
+    vi.stubGlobal('print', printed)
+    const desk = await stories.school.as('desk')
+    // A child who left is on no list.
+    await desk('PATCH', '/api/school/student-group/35/', { is_active: false })
+    const { head, person } = await renderGroup({ id: 3, name: 'Kids 1' })
+    await screen.findByRole('button', { name: 'Activar: Iñaki Güemes' }, patiently)
+    await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Imprimir lista' }, patiently))
+    const months = dialog.getByLabelText('Mes')
+    expect(within(months).getAllByRole('option').map((option) => option.textContent)).toEqual(['febrero de 2026', 'marzo de 2026', 'abril de 2026'])
+    expect(printed).not.toHaveBeenCalled()
+    await person.selectOptions(months, 'abril de 2026')
+    await person.click(dialog.getByRole('button', { name: 'Imprimir' }))
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1), patiently)
+
+    const sheet = within(screen.getByRole('table', { name: 'Lista de asistencia', hidden: true }))
+    expect(sheet.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual(['Núm.', 'Nombre', 'Folio', ...Array.from({ length: 30 }, (_, index) => `${['X', 'J', 'V', 'S', 'D', 'L', 'M'][index % 7]}${index + 1}`)])
+    expect(sheet.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent)).toEqual(['Andrés Nuñez', 'José María Ibáñez', 'Valentina Ordóñez', 'Ximena Cárdenas'])
+    expect(screen.getByText(/Kids 1 · abril de 2026/)).toBeTruthy()
+    expect(screen.getByText('A Asistencia · F Falta · R Retardo · FJ Falta justificada')).toBeTruthy()
+
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Lista de asistencia', hidden: true })).toBeNull())
+  })
+
+  test('the last weeks stand as figures, without a connection too', async () => {
+    const filled = await renderGroup({ who: 'teacher' })
+    await screen.findByRole('table', { name: 'Asistencia por semana' }, patiently)
+    filled.leave()
+    stories.school.cut()
+    await renderGroup({ who: 'teacher' })
+    await screen.findByRole('table', { name: 'Asistencia por semana' }, patiently)
+    const figures = () => within(screen.getByRole('table', { name: 'Asistencia por semana' })).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))
+    // Twenty pupils on two days, of whom the 7th and the 14th were absent.
+    await waitFor(() => expect(figures()).toEqual([['Semana', 'Asistencia', 'Falta'], ['Del 2 de marzo de 2026', '36', '4']]), patiently)
+  })
+
+  test('a group without attendance says so instead of drawing nothing', async () => {
+    await renderGroup({ id: 3, name: 'Kids 1' })
+    const card = within(await screen.findByRole('region', { name: 'Asistencia por semana' }, patiently))
+    expect(await card.findByText('No existe asistencia', undefined, patiently)).toBeTruthy()
+    expect(card.queryByRole('table')).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+/** Phone numbers however they were written, sheets that no spreadsheet runs, and what the pictures of a student count. */
+import { describe, expect, test } from 'vitest'
+import { attendance } from '../../src/contract'
+import { csvOf } from '../../src/screens/export'
+import { monthsOf, squaresOf, stepsOf } from '../../src/screens/students/history'
+import { draftAddress, phoneDigits, phoneText, sentPhone } from '../../src/texts'
+
+describe('phones', () => {
+  test.each(['5512345678', '55 1234 5678', '(55) 1234-5678', '01 55 1234 5678', '044 55 1234 5678', '0455512345678', '+52 1 55 1234 5678', '521 5512345678', '+525512345678', '005215512345678'])('%s', (written) => {
+    expect(phoneDigits(written)).toBe('5512345678')
+    expect(phoneText(written)).toBe('55 1234 5678')
+  })
+  test('three-digit areas, and numbers that begin like a prefix', () => {
+    expect(phoneText('7221234567')).toBe('722 123 4567')
+    expect(phoneText('5212345678')).toBe('521 234 5678')
+  })
+  test('what is no number of ours is left as it was', () => {
+    expect(phoneDigits('12345')).toBeNull()
+    expect(phoneText(' 12345 ')).toBe('12345')
+    expect(sentPhone('+1 202 555 0100 22')).toBe('+1 202 555 0100 22')
+    expect(draftAddress('12345', 'Hola')).toBeNull()
+  })
+  test('a draft goes to wa.me/52 and ten digits', () => {
+    expect(draftAddress('044 722 123 4567', '¿Cómo está?')).toBe('https://wa.me/527221234567?text=%C2%BFC%C3%B3mo%20est%C3%A1%3F')
+  })
+})
+
+describe('sheets', () => {
+  const cell = (value: string | number | null) => csvOf({ header: [], rows: [[value]] }).split('\r\n')[1]
+  test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\t=1', ' =1'])('%j runs nowhere', (text) => expect(cell(text)).toMatch(/^"'/))
+  test('numbers, quotes, accents and markup stay what they are', () => {
+    expect(cell(-5)).toBe('"-5"')
+    expect(cell('-12.50')).toBe('"-12.50"')
+    expect(cell('O\'Connor-Ñúñez "Nano"')).toBe('"O\'Connor-Ñúñez ""Nano"""')
+    expect(cell('<img src=x onerror=alert(1)>')).toBe('"<img src=x onerror=alert(1)>"')
+    expect(cell('dos\nlíneas')).toBe('"dos líneas"')
+    expect(cell(null)).toBe('""')
+  })
+})
+
+describe('a history, counted', () => {
+  const row = (id: number, date: string, points: number) => attendance.parse({ id, attendance_date: date, student: 1, group: 1, status: 'asistencia', points, observations: '', beginning_of_the_cycle: false })
+  const rows = [row(3, '2026-03-03', 2), row(2, '2026-03-02', 0), row(1, '2026-02-28', 5), row(4, '2026-03-04', -3)]
+  test('months with rows, and every day of one in its column', () => {
+    expect(monthsOf(rows)).toEqual(['2026-02', '2026-03'])
+    const march = squaresOf('2026-03', rows)
+    expect(march).toHaveLength(31)
+    // 1 March 2026 is a Sunday: the last column of the first week.
+    expect(march[0]).toMatchObject({ day: 1, column: 6, week: 0 })
+    expect(march[1]).toMatchObject({ day: 2, column: 0, week: 1, rows: [{ id: '2' }] })
+    expect(squaresOf('2028-02', [])).toHaveLength(29)
+  })
+  test('points add up from the oldest on, and days without any are no step', () => {
+    expect(stepsOf(rows)).toEqual([
+      { date: '2026-02-28', points: 5, sum: 5 },
+      { date: '2026-03-03', points: 2, sum: 7 },
+      { date: '2026-03-04', points: -3, sum: 4 },
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+/** Looking for a child from anywhere: by keyboard, on the device, for the desk by tutor too; and who finds whom. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { student, type Student } from '../../src/contract'
+import { best } from '../../src/screens/search/best'
+import { clearDevice, openSchool, setClock, type School } from './device'
+import { patiently, signInAs } from './portal'
+
+describe('who comes first', () => {
+  const named = (first_name: string, last_name: string, folio = ''): Student => student.parse({ id: `${first_name}${last_name}`, first_name, last_name, folio })
+  const names = (found: readonly Student[]) => found.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+
+  test('a name that begins so, then a word that does, then what only holds it', () => {
+    const found = [named('Adriana', 'Soto'), named('Ana', 'Ruiz'), named('José', 'Anaya'), named('Juan', 'Santana')]
+    expect(names(best(found, 'ana', 8))).toEqual(['Ana Ruiz', 'José Anaya', 'Adriana Soto', 'Juan Santana'])
+    expect(names(best(found, 'ANÁ', 1))).toEqual(['Ana Ruiz'])
+  })
+  test('the digits of a folio count as a beginning', () => {
+    const found = [named('Ana', 'Ruiz', 'LUC-10012'), named('Zoé', 'Peña', 'LUC-0012')]
+    expect(names(best(found, '0012', 8))).toEqual(['Zoé Peña', 'Ana Ruiz'])
+  })
+  test('of five thousand no more than asked for', () => {
+    const crowd = Array.from({ length: 5_000 }, (_, index) => named('María', `de la Luz ${index}`, `LUC-${index}`))
+    expect(best(crowd, 'luz', 8)).toHaveLength(8)
+    expect(best(crowd, 'luz 4999', 8)[0]?.folio).toBe('LUC-4999')
+  })
+})
+
+describe('on screen', () => {
+  let school: School
+  beforeAll(async () => void (school = await openSchool()))
+  afterAll(() => school.close())
+  beforeEach(() => setClock(school))
+  afterEach(async () => {
+    school.answer(null)
+    school.mend()
+    await clearDevice()
+    localStorage.clear()
+    await school.restore()
+    school.calls.length = 0
+  })
+
+  const box = () => screen.findByRole('combobox', { name: /^Nombre/ }, patiently)
+  const results = () => within(screen.getByRole('listbox', { name: 'Resultados' }))
+  const options = () => results().queryAllByRole('option').map((option) => option.querySelector('strong')?.textContent)
+
+  /** Signed in, with the device filled; the search is opened by its keys. */
+  async function searching(email: string, path = '/dashboard') {
+    await signInAs(email, path)
+    await screen.findByRole('link', { name: /^Todo enviado · / }, patiently)
+    const person = userEvent.setup()
+    await person.keyboard('{Control>}k{/Control}')
+    return { person, box: await box() }
+  }
+
+  test('the desk opens a child with the keyboard alone, and the page takes the focus', async () => {
+    const { person } = await searching('recepcion@lucero.test', '/dashboard/group/')
+    await person.keyboard('pena')
+    await waitFor(() => expect(options().slice(0, 3)).toEqual(['Emiliano Peña', 'Emiliano Peña', 'Íñigo Peña']), patiently)
+    await person.keyboard('{ArrowDown}{ArrowDown}')
+    const chosen = results().getByRole('option', { name: /LUC-0001/ })
+    expect(chosen.getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('combobox', { name: /^Nombre/ }).getAttribute('aria-activedescendant')).toBe(chosen.id)
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(location.pathname).toBe('/dashboard/student/1'), patiently)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const title = await screen.findByRole('heading', { level: 1, name: 'Estudiante' }, patiently)
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  })
+
+  test('a folio finds its child without a connection; a letter that fits many draws only the first', async () => {
+    const { person, box } = await searching('recepcion@lucero.test')
+    school.cut()
+    await person.type(box, '0002')
+    await waitFor(() => expect(options()).toEqual(['Zoé Peña']), patiently)
+    expect(results().getByRole('option').getAttribute('href')).toBe('/dashboard/student/2')
+    await person.clear(box)
+    await person.type(box, 'luc')
+    expect(await screen.findByText('Los primeros 8 de 35. Sigue escribiendo para acercarte.', undefined, patiently)).toBeTruthy()
+    expect(options()).toHaveLength(8)
+    await person.type(box, 'xyz')
+    expect(await screen.findByText('No se encontró a nadie', undefined, patiently)).toBeTruthy()
+    expect(options()).toEqual([])
+  })
+
+  test('the desk finds a tutor, told by the children, and opens their page', async () => {
+    const { person, box } = await searching('admin@lucero.test')
+    await person.type(box, 'begona')
+    const tutors = within(await screen.findByRole('group', { name: 'Tutores' }, patiently))
+    expect(tutors.getByRole('option').textContent).toContain('Íñigo, Saúl, Zoé · 55 1000 0005')
+    await person.click(tutors.getByRole('option'))
+    expect(location.pathname).toBe('/dashboard/tutor/5')
+    expect(await screen.findByRole('region', { name: 'Begoña Peña' }, patiently)).toBeTruthy()
+  })
+
+  test('a tutor search that fails says so and leaves the children found', async () => {
+    const { person, box } = await searching('recepcion@lucero.test')
+    school.answer((url) => (url.includes('/users/tutor/') ? Response.json({}, { status: 400 }) : undefined))
+    await person.type(box, 'pena')
+    expect(await screen.findByText('No se pudo buscar entre los tutores.', undefined, patiently)).toBeTruthy()
+    expect(options()).toContain('Zoé Peña')
+  })
+
+  test('a teacher finds the own pupils and nobody else; tutors are not even asked for', async () => {
+    const { person, box } = await searching('maestra@lucero.test')
+    await person.type(box, 'peña')
+    await waitFor(() => expect(options()).toContain('Zoé Peña'), patiently)
+    expect(options()).not.toContain('Saúl Peña')
+    expect(screen.queryByRole('group', { name: 'Tutores' })).toBeNull()
+    expect(school.calls.filter((call) => call.includes('/users/tutor/'))).toEqual([])
+  })
+
+  test('Escape gives the focus back to where it was; over a form the keys open nothing', async () => {
+    await signInAs('recepcion@lucero.test', '/dashboard/student/')
+    const person = userEvent.setup()
+    const button = await screen.findByRole('button', { name: 'Buscar estudiante' }, patiently)
+    await person.click(button)
+    await box()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+
+    await person.click(await screen.findByRole('button', { name: 'Nuevo estudiante' }, patiently))
+    await screen.findByRole('dialog', { name: 'Nuevo estudiante' }, patiently)
+    await person.keyboard('{Control>}k{/Control}')
+    expect(screen.queryByRole('combobox', { name: /^Nombre/ })).toBeNull()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,256 @@
+/** Students at the desk, in class and at home: list, page, deeds, and what a role never sees. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import Students from '../../src/screens/students'
+import Student from '../../src/screens/students/StudentDetail'
+import { forgetAnswers } from '../../src/provider/online'
+import { people, type Who } from '../server/school'
+import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+
+let school: School
+beforeAll(async () => void (school = await openSchool()))
+afterAll(() => school.close())
+beforeEach(() => {
+  setClock(school)
+  school.calls.length = 0
+  // Nothing is ever far down in a page without a window.
+  vi.stubGlobal('IntersectionObserver', undefined)
+})
+afterEach(async () => {
+  await clearDevice()
+  school.answer(null)
+  school.mend()
+  await school.restore()
+})
+
+async function renderList({ who = 'desk' }: { who?: Who } = {}) {
+  const page = await renderOnDevice({ school, who, screen: <Students />, at: '/dashboard/student/' })
+  const list = await screen.findByRole('region', { name: 'Estudiantes' }, patiently)
+  await within(list).findAllByRole('link', {}, patiently)
+  return { ...page, list: within(list), person: userEvent.setup() }
+}
+
+/** Íñigo's page; his mother is Begoña Peña. */
+async function renderPage({ who = 'admin', id = 1, name = 'Íñigo Peña' }: { who?: Who; id?: number; name?: string } = {}) {
+  const page = await renderOnDevice({ school, who, screen: <Student />, at: `/dashboard/student/${id}` })
+  const head = await screen.findByRole('region', { name }, patiently)
+  return { ...page, head: within(head), person: userEvent.setup() }
+}
+
+/** Resolves once the device keeps an answer of each of these calls. */
+async function onDisk(names: string[]) {
+  await waitFor(async () => {
+    const [name = ''] = (await indexedDB.databases()).flatMap(({ name }) => (name?.endsWith(` ${people.desk.id}`) ? [name] : []))
+    expect(name).not.toBe('')
+    const opened = await answerOf(indexedDB.open(name))
+    const keys = await answerOf(opened.transaction('kept').objectStore('kept').getAllKeys())
+    opened.close()
+    for (const call of names) expect(keys.some((key) => String(key).startsWith(`["${call}"`))).toBe(true)
+  }, patiently)
+}
+
+function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }))
+}
+
+const changes = () => school.calls.filter((call) => /^(POST|PATCH)|reset-points/.test(call) && !call.includes('/login/'))
+
+describe('the list', () => {
+  test('the desk finds a child by folio or without accents, also when the cable is cut', async () => {
+    const { list, person } = await renderList()
+    expect(list.getByText('1–10 de 35')).toBeTruthy()
+    const box = list.getByRole('searchbox', { name: 'Buscar por nombre o folio' })
+    await person.type(box, 'nadie')
+    expect(await list.findByText('No hay estudiantes', undefined, patiently)).toBeTruthy()
+    await person.clear(box)
+    school.cut()
+    await person.type(box, 'inigo pena')
+    // Two children bear the name.
+    await waitFor(() => expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(['Íñigo Peña', 'Íñigo Peña']))
+    await waitFor(() => expect(list.queryByRole('link', { name: 'Zoé Peña' })).toBeNull())
+    await person.clear(box)
+    await person.type(box, 'LUC-0002')
+    expect((await list.findByRole('link', { name: 'Zoé Peña' })).getAttribute('href')).toBe('/dashboard/student/2')
+  })
+
+  test('a teacher sees the own pupils without numbers, tutors and buttons of the desk', async () => {
+    const { list } = await renderList({ who: 'teacher' })
+    const heads = list.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads).toEqual(['Nombre', 'Folio', 'Edad', 'Puntos totales', 'Estado'])
+    expect(list.queryByRole('button', { name: 'Nuevo estudiante' })).toBeNull()
+    expect(list.queryByRole('button', { name: 'Exportar CSV' })).toBeNull()
+  })
+
+  test('a new student is written down once, and is on the list without a reload', async () => {
+    const { list, person } = await renderList()
+    await person.click(list.getByRole('button', { name: 'Nuevo estudiante' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Nuevo estudiante' }, patiently))
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(form.getAllByText('Falta este dato.').length).toBe(3)
+    await person.type(form.getByLabelText(/Nombre/), '=1+1')
+    await person.type(form.getByLabelText(/Apellidos/), "O'Connor-Ñúñez")
+    await person.type(form.getByLabelText(/Fecha de nacimiento/), '2017-05-06')
+    await person.dblClick(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Estudiante creado correctamente', undefined, patiently)).toBeTruthy()
+    expect(changes()).toEqual(['POST /api/users/student/'])
+    await person.type(list.getByRole('searchbox'), 'connor')
+    expect(await list.findByRole('link', { name: "=1+1 O'Connor-Ñúñez" }, patiently)).toBeTruthy()
+  })
+})
+
+describe('one page', () => {
+  test('the administrator resets the points after the question, and can have them back', async () => {
+    const { head, person } = await renderPage()
+    const desk = await school.as('admin')
+    await desk('PATCH', '/api/users/student/1/', { total_points: 7 })
+    await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
+    const question = within(await screen.findByRole('dialog', { name: '¿Estás seguro?' }, patiently))
+    expect(question.getByText('Se reiniciarán los puntos del estudiante a cero')).toBeTruthy()
+    expect(changes()).toEqual([])
+    await person.click(question.getByRole('button', { name: 'Sí, reiniciar' }))
+    expect(await screen.findByText('Puntos reiniciados correctamente', undefined, patiently)).toBeTruthy()
+    expect(await head.findByText(/Antes eran 7 puntos/, undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(head.getByText('Puntos totales').nextElementSibling?.textContent).toBe('0'), patiently)
+
+    await person.click(head.getByRole('button', { name: 'Restaurar puntos' }))
+    expect(await screen.findByText('Puntos restaurados correctamente', undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(head.getByText('Puntos totales').nextElementSibling?.textContent).toBe('7'), patiently)
+    expect(head.queryByText(/Antes eran/)).toBeNull()
+  })
+
+  test('Cancelar resets nothing; a refusal says so and stores nothing', async () => {
+    const { head, person } = await renderPage()
+    await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
+    await person.click(within(await screen.findByRole('dialog', {}, patiently)).getByRole('button', { name: 'Cancelar' }))
+    expect(changes()).toEqual([])
+    school.answer((url) => (url.includes('reset-points') ? Response.json({ detail: 'No tienes permiso para hacer esto.' }, { status: 403 }) : undefined))
+    await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
+    await person.click(within(await screen.findByRole('dialog', {}, patiently)).getByRole('button', { name: 'Sí, reiniciar' }))
+    expect(await screen.findByText('No se pudieron reiniciar los puntos', undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(head.queryByRole('button', { name: 'Restaurar puntos' })).toBeNull())
+  })
+
+  test('Desactivar says so, the page follows without a reload, and Deshacer takes it back', async () => {
+    const { head, person } = await renderPage({ who: 'desk' })
+    expect(head.queryByRole('button', { name: 'Reiniciar Puntos' })).toBeNull()
+    await person.click(head.getByRole('button', { name: 'Desactivar' }))
+    expect(await screen.findByText('Desactivado correctamente', undefined, patiently)).toBeTruthy()
+    expect(await head.findByText('Inactivo', undefined, patiently)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('Activado correctamente', undefined, patiently)).toBeTruthy()
+    expect(await head.findByText('Activo', undefined, patiently)).toBeTruthy()
+  })
+
+  test('a flag that the provider refuses stays, and the notice says why', async () => {
+    const { head, person } = await renderPage({ who: 'desk' })
+    school.answer((url) => (url.includes('/status/') ? Response.json({ detail: 'Ahora no.' }, { status: 500 }) : undefined))
+    await person.click(head.getByRole('button', { name: 'Desactivar' }))
+    expect(await screen.findByText('No se puede cambiar el estatus', undefined, patiently)).toBeTruthy()
+    expect(screen.getByText('Ahora no.')).toBeTruthy()
+    expect(head.getByText('Activo')).toBeTruthy()
+  })
+
+  test('the desk edits the name alone; what the network loses stays typed and comes back', async () => {
+    const { head, person } = await renderPage({ who: 'desk' })
+    await person.click(head.getByRole('button', { name: 'Editar' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Editar estudiante' }, patiently))
+    expect(form.queryByLabelText(/Puntos totales/)).toBeNull()
+    await person.type(form.getByLabelText(/Comentario/), 'Alergia al cacahuate')
+    school.answer((_url, init) => {
+      if (init?.method === 'PATCH') throw new TypeError('the cable is cut')
+      return undefined
+    })
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await form.findByText('No hay conexión con el servidor.', undefined, patiently)).toBeTruthy()
+    expect(form.getByDisplayValue('Alergia al cacahuate')).toBeTruthy()
+    school.answer(null)
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
+    expect(await head.findByText('Alergia al cacahuate', undefined, patiently)).toBeTruthy()
+  })
+
+  test("the administrator chooses among the contacts of the tutor who stands in the form, and the provider's refusal stands at its field", async () => {
+    const { head, person } = await renderPage()
+    await person.click(head.getByRole('button', { name: 'Editar' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Editar estudiante' }, patiently))
+    const contact = form.getByLabelText(/Contacto de emergencia/)
+    const offered = () => within(contact).getAllByRole('option').map((option) => option.textContent)
+    expect(offered()).toEqual(['Elige una opción', 'Begoña Peña'])
+    await person.selectOptions(form.getByLabelText(/^Tutor/), 'Raúl Ibáñez')
+    expect(offered()).toEqual(['Elige una opción', 'Raúl Ibáñez'])
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(form.getByText('Falta este dato.')).toBeTruthy()
+    expect(changes()).toEqual([])
+
+    await person.selectOptions(contact, 'Raúl Ibáñez')
+    school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json({ emergency_contact: ['El contacto de emergencia debe ser de este tutor.'] }, { status: 400 }) : undefined))
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await form.findByText('El contacto de emergencia debe ser de este tutor.', undefined, patiently)).toBeTruthy()
+    school.answer(null)
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Raúl Ibáñez' }, patiently)).toBeTruthy()
+  })
+
+  test('tutor with a WhatsApp draft, contact, groups and attendance stand below; the pictures have tables', async () => {
+    await renderPage({ who: 'desk' })
+    const tutor = within(await screen.findByRole('region', { name: 'Tutor' }, patiently))
+    expect((await tutor.findByRole('link', { name: 'Begoña Peña' }, patiently)).getAttribute('href')).toBe('/dashboard/tutor/5')
+    expect(tutor.getByText('55 1000 0005')).toBeTruthy()
+    expect(tutor.getByRole('link', { name: 'Escribir por WhatsApp a Begoña Peña' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/525510000005\?text=Hola/)
+    expect(await within(screen.getByRole('region', { name: 'Contacto de emergencia' })).findByText('55 1111 2222', undefined, patiently)).toBeTruthy()
+    const groups = screen.getAllByRole('region', { name: 'Historial de grupos' })[0]
+    expect(groups && (await within(groups).findByRole('link', { name: 'Kids 2' }, patiently))).toBeTruthy()
+    const month = await screen.findByRole('table', { name: 'Asistencia de marzo de 2026' }, patiently)
+    expect(within(month).getAllByRole('row').map((row) => row.textContent)).toEqual(['DíaEstado', '2 de marzo de 2026Asistencia', '3 de marzo de 2026Asistencia'])
+    const points = screen.getByRole('table', { name: 'Puntos a lo largo del tiempo' })
+    expect(within(points).getAllByRole('row').at(-1)?.textContent).toBe('3 de marzo de 202612')
+  })
+
+  test('a child who owes no more classes brings a draft about the next cycle; one who still does brings none', async () => {
+    const admin = await school.as('admin')
+    await admin('PATCH', '/api/users/student/1/', { number_of_classes_that_must: 2 })
+    const owing = await renderPage({ who: 'desk' })
+    expect(await screen.findByRole('link', { name: 'Escribir por WhatsApp a Begoña Peña' }, patiently)).toBeTruthy()
+    expect(await screen.findByRole('table', { name: 'Asistencia de marzo de 2026' }, patiently)).toBeTruthy()
+    expect(screen.queryByText('Ya no debe clases: su ciclo terminó.')).toBeNull()
+    owing.leave()
+    await clearDevice()
+
+    await admin('PATCH', '/api/users/student/1/', { number_of_classes_that_must: 0 })
+    await renderPage({ who: 'desk' })
+    const draft = await screen.findByRole('link', { name: 'Avisar del fin de ciclo por WhatsApp a Begoña Peña' }, patiently)
+    expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toBe('https://wa.me/525510000005?text=Hola, Begoña. Le escribimos de Lucero: Íñigo Peña terminó su ciclo de clases. ¿Le apartamos el siguiente?')
+  })
+
+  test('a teacher sees name, age, folio and points of an own pupil, and nothing of the family', async () => {
+    const { head } = await renderPage({ who: 'teacher' })
+    expect(head.getByText('LUC-0001')).toBeTruthy()
+    expect(screen.getAllByRole('region', { name: 'Historial de asistencia' })[0]).toBeTruthy()
+    for (const hidden of ['ID', 'Fecha de nacimiento', 'Clases que debe', 'Fecha de alta']) expect(head.queryByText(hidden)).toBeNull()
+    for (const card of ['Tutor', 'Contacto de emergencia', 'Historial de grupos']) expect(screen.queryByRole('region', { name: card })).toBeNull()
+    for (const deed of ['Editar', 'Reiniciar Puntos', 'Desactivar']) expect(screen.queryByRole('button', { name: deed })).toBeNull()
+    expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull()
+  })
+
+  test("another family's child is not found, and nothing is guessed", async () => {
+    await renderOnDevice({ school, who: 'tutor', screen: <Student />, at: '/dashboard/student/3' })
+    expect(await screen.findByText('No se encontró el estudiante', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByText('Sofía')).toBeNull()
+  })
+
+  test('what was read once is there without a connection, and says how old it is', async () => {
+    const first = await renderPage({ who: 'desk' })
+    await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)
+    await onDisk(['student', 'tutor', 'contact'])
+    first.leave()
+    forgetAnswers()
+    school.cut()
+    setClock(school, Date.now() + 3.5 * 3_600_000)
+    const { head } = await renderPage({ who: 'desk' })
+    expect(head.getByText('LUC-0001')).toBeTruthy()
+    expect((await screen.findAllByText('Datos de hace 3 h', undefined, patiently)).length).toBeGreaterThan(0)
+    expect(await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)).toBeTruthy()
+  })
+})

@@ -1,0 +1,86 @@
+/** Files in an S3-compatible bucket: stored, read, replaced and dropped over real HTTP, and what happens where the bucket refuses. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfiguration } from '../../src/server/configuration'
+import { openFileStore } from '../../src/server/files/store'
+import { ask, rowOf } from './ask'
+import { openBucket, type Bucket } from './bucket'
+import { openTestProvider, type TestProvider } from './provider'
+
+const keys = { bucket: 'lucero', key: 'llave-de-prueba', secret: 'un secreto que sólo saben las pruebas' }
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF')
+const other = Buffer.concat([pdf, Buffer.from('\n% otro')])
+const voucher = (content: Buffer) => new File([new Uint8Array(content)], 'recibo.pdf')
+const receipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 950, abono: 0, payment_total: 950, status: 'pendiente' }
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bucket-'))
+let bucket: Bucket
+let provider: TestProvider
+let token: string
+
+const storeAt = (secret: string, origin = bucket.origin) =>
+  openFileStore(readConfiguration({ FILES_BUCKET: keys.bucket, FILES_ENDPOINT: origin, FILES_KEY: keys.key, FILES_SECRET: secret }))
+const kept = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'))
+
+beforeAll(async () => {
+  bucket = await openBucket({ folder, ...keys })
+  provider = await openTestProvider({ files: await storeAt(keys.secret) })
+  token = (await provider.signIn('desk')).token
+})
+afterEach(() => provider.restore())
+afterAll(async () => {
+  await provider.close()
+  await bucket.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const create = (content: Buffer, server = provider, facts = {}) => ask(server, 'receiptCreate', { token, body: { ...receipt, ...facts, voucher: voucher(content) } })
+async function replace(id: unknown, content: Buffer) {
+  const form = new FormData()
+  form.append('voucher', voucher(content))
+  const response = await provider.fetch(`/api/payments/receipt/${String(id)}/`, { method: 'PATCH', headers: { Authorization: `Bearer ${token}` }, body: form })
+  return { status: response.status, body: await response.json() }
+}
+async function read(link: string) {
+  const response = await provider.fetch(link, { headers: { Authorization: `Bearer ${token}` } })
+  return { status: response.status, type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('a bucket', () => {
+  it('keeps a sent file, hands it out to who may see it, and lets it go when another takes its place', async () => {
+    const made = rowOf(await create(pdf))
+    const first = String(made.voucher)
+    expect(kept()).toEqual([first.replace('/api/files/', '')])
+    expect(await read(first)).toMatchObject({ status: 200, type: 'application/pdf', bytes: pdf })
+    expect((await provider.fetch(first)).status).toBe(401)
+
+    const second = String((await replace(made.id, other)).body.voucher)
+    expect((await read(second)).bytes.equals(other)).toBe(true)
+    expect((await read(first)).status).toBe(404)
+    expect(kept()).toEqual([second.replace('/api/files/', '')])
+    expect(new Set(bucket.calls.map((call) => call.split(' ')[0]))).toEqual(new Set(['PUT', 'HEAD', 'GET', 'DELETE']))
+  })
+
+  it('is left as it was where the row is refused', async () => {
+    const before = kept()
+    expect((await create(pdf, provider, { status: 'regalado' })).status).toBe(400)
+    expect(kept()).toEqual(before)
+  })
+
+  it.each([
+    ['knows another secret', () => storeAt('otro secreto')],
+    ['cannot be reached', () => storeAt(keys.secret, 'http://127.0.0.1:9')],
+  ])('that %s stores nothing and no receipt, and says that it failed', async (_what, open) => {
+    const broken = await openTestProvider({ files: await open(), database: provider.database })
+    try {
+      const told = await create(pdf, broken)
+      expect([told.status, told.body]).toEqual([500, { detail: expect.any(String) }])
+      expect(JSON.stringify(told.body)).not.toMatch(/Signature|ECONN|127\.0\.0\.1/)
+      expect(await provider.database.query('select id from receipt where id > 3')).toEqual([])
+    } finally {
+      await broken.close()
+    }
+  })
+})

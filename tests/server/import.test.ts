@@ -1,0 +1,208 @@
+/** A school comes from CSV files: wholly or not at all, twice without doubles, and every bad row is named. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/server/database/database'
+import { openEmbedded } from '../../src/server/database/embedded'
+import { migrate } from '../../src/server/database/migrate'
+import { openPostgres } from '../../src/server/database/postgres'
+import { demoFolder } from '../../src/server/demo/folder'
+import { readCsv } from '../../src/server/import/csv'
+import { importSchool } from '../../src/server/import/import-school'
+import { importWords } from '../../src/texts/import'
+import { kind } from './databases'
+import { createDatabase } from './postgres'
+
+let database: Database
+let folder: string
+
+beforeAll(async () => {
+  database = kind === 'postgres' ? await openPostgres({ url: await createDatabase('empty') }) : await openEmbedded()
+  await migrate(database)
+})
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lucero-import-'))
+  await database.script('truncate person, school, bank_data, payment_configuration, class_group, emergency_contact, student, membership restart identity cascade')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => database.close())
+
+const put = (files: Record<string, string>) => {
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
+}
+const load = (trial = false) => importSchool(database, folder, trial)
+const tables = ['person', 'school', 'bank_data', 'payment_configuration', 'class_group', 'emergency_contact', 'student', 'membership']
+const sizes = async () => Promise.all(tables.map(async (table) => (await database.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count))
+const content = async () => Promise.all(tables.map(async (table) => (await database.query<{ md5: string }>(`select md5(string_agg(t::text, '' order by id)) as md5 from ${table} t`))[0]?.md5))
+const said = async () => {
+  const result = await load()
+  return result.ok ? [] : result.problems.map(({ file, line, column, reason }) => importWords.problem(file, line, column, reason))
+}
+const nothing = tables.map(() => 0)
+
+/** A small school that is right. */
+const small = {
+  'schools.csv': 'name,street\nLucero Centro,"Av. Juárez 10, altos"\n',
+  'bank-data.csv': 'bank_name,account_number,clabe,account_holder\nBBVA México,4152 3130 1234 5678,012 180 00123456789 9,Escuela\n',
+  'payment-configurations.csv': 'name,amount,numbers_classes,clabe\nMensual,950.50,8,012180001234567899\n',
+  'staff.csv': 'role,first_name,last_name,email\nAdministrador,Ana,Admin,ana@escuela.example\nMaestro,Óscar,Güemes,oscar@escuela.example\n',
+  'groups.csv': 'school,name,teacher,payment_configuration,start_time,final_time,days,quota_limit\nlucero centro,Kids 1,OSCAR@escuela.example,mensual,16:00,17:30,"lun, MIERCOLES y viernes",12\n',
+  'tutors.csv': 'first_name,last_name,email,phone,gender,relationship,is_active\nBegoña,O\'Connor-Ñúñez,begona@familia.example,55 1234 5678,Femenino,Tutor legal,false\n',
+  'emergency-contacts.csv': 'tutor,first_name,last_name,phone,relationship\nbegona@familia.example,Jesús,Peña,5598765432,Tío\n',
+  'students.csv': 'folio,first_name,last_name,birthdate,comment,tutor,emergency_contact,email,total_points\nA-1,Íñigo,Peña,2018-02-28,"=1+1 ""<b>""\nsegunda línea",begona@familia.example,jesus pena,inigo@familia.example,7\nA-2,Zoé,Peña,2019-03-01,,begona@familia.example,,,\n',
+  'memberships.csv': 'folio,school,group\nA-1,Lucero Centro,Kids 1\na-2,Lucero Centro,Kids 1\n',
+}
+
+describe('the example folder', () => {
+  it('is a whole school; a trial counts it and writes nothing', async () => {
+    const trial = await importSchool(database, demoFolder(), true)
+    expect(await sizes()).toEqual(nothing)
+    const real = await importSchool(database, demoFolder(), false)
+    expect(real).toEqual(trial)
+    expect(real).toMatchObject({ ok: true, counts: [{ file: 'schools.csv', added: 2 }, {}, {}, { added: 4 }, { added: 12 }, { added: 150 }, { added: 150 }, { added: 240 }, { added: 280, changed: 0, same: 0 }] })
+    expect(await sizes()).toEqual([155, 2, 2, 2, 12, 150, 240, 280])
+  })
+})
+
+describe('a small school', () => {
+  beforeEach(() => put(small))
+
+  it('stands as it was written', async () => {
+    expect(await load()).toMatchObject({ ok: true })
+    const [group] = await database.query(
+      `select g.name, s.name as school, s.street, p.first_name as teacher, c.amount::text, b.clabe, b.account_number, g.days, g.start_time::text, g.quota_limit, g.is_active
+       from class_group g join school s on s.id = g.school_id join person p on p.id = g.teacher_id join payment_configuration c on c.id = g.payment_configuration_id join bank_data b on b.id = c.bank_data_id`,
+    )
+    expect(group).toEqual({
+      name: 'Kids 1', school: 'Lucero Centro', street: 'Av. Juárez 10, altos', teacher: 'Óscar', amount: '950.50', clabe: '012180001234567899', account_number: '4152313012345678',
+      days: ['Lunes', 'Miércoles', 'Viernes'], start_time: '16:00:00', quota_limit: 12, is_active: true,
+    })
+    const students = await database.query(
+      `select s.folio, s.birthdate::text, s.comment, s.total_points, t.last_name as tutor, t.gender, t.relationship, t.is_active, t.password_hash, c.first_name as contact, c.relationship as kin, a.email, a.role
+       from student s join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id left join person a on a.id = s.account_id order by s.id`,
+    )
+    const family = { tutor: "O'Connor-Ñúñez", gender: 'femenino', relationship: 'tutor_legal', is_active: false, password_hash: null }
+    expect(students).toEqual([
+      { folio: 'A-1', birthdate: '2018-02-28', comment: '=1+1 "<b>"\nsegunda línea', total_points: 7, ...family, contact: 'Jesús', kin: 'tio', email: 'inigo@familia.example', role: 'Alumno' },
+      { folio: 'A-2', birthdate: '2019-03-01', comment: '', total_points: 0, ...family, contact: null, kin: null, email: null, role: null },
+    ])
+    expect(await sizes()).toEqual([4, 1, 1, 1, 1, 1, 2, 2])
+  })
+
+  it('twice is once', async () => {
+    await load()
+    const before = await content()
+    const again = await load()
+    expect(again.ok && again.counts.map(({ added, changed }) => [added, changed])).toEqual(Object.keys(small).map(() => [0, 0]))
+    expect(await content()).toEqual(before)
+  })
+
+  it('is brought up to date by what the files say now, and keeps what the portal did since', async () => {
+    await load()
+    await database.script(`update student set total_points = 99, is_active = false; update membership set is_active = false; update person set is_active = true, create_student = true where role = 'Tutor'`)
+    put({ 'students.csv': small['students.csv'].replace('Zoé', 'Zoe María').replace('2018-02-28', '2018-02-27'), 'schools.csv': 'name,street,state\nLUCERO CENTRO,,Puebla\n' })
+    const result = await load()
+    expect(result.ok && result.counts.filter(({ changed }) => changed > 0)).toEqual([
+      { file: 'schools.csv', added: 0, changed: 1, same: 0 },
+      { file: 'students.csv', added: 0, changed: 2, same: 0 },
+    ])
+    expect(await database.query('select first_name, birthdate::text, total_points, is_active from student order by id')).toEqual([
+      { first_name: 'Íñigo', birthdate: '2018-02-27', total_points: 99, is_active: false },
+      { first_name: 'Zoe María', birthdate: '2019-03-01', total_points: 99, is_active: false },
+    ])
+    // An empty cell says nothing: the street stays.
+    expect(await database.query('select name, street, state from school')).toEqual([{ name: 'LUCERO CENTRO', street: 'Av. Juárez 10, altos', state: 'Puebla' }])
+    expect(await database.query('select is_active from membership where is_active')).toEqual([])
+    expect(await database.query(`select is_active, create_student from person where role = 'Tutor'`)).toEqual([{ is_active: true, create_student: true }])
+  })
+
+  it('may come file by file: what stands in the database is known', async () => {
+    await load()
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+    put({ 'students.csv': 'folio;first_name;last_name;birthdate;tutor\r\nA-3;Ana;Ríos;2017-01-01;begona@familia.example\r\n', 'memberships.csv': '\uFEFFfolio\tschool\tgroup\nA-3\tLucero Centro\tKids 1\n' })
+    expect(await load()).toMatchObject({ ok: true, counts: [{ added: 1 }, { added: 1 }] })
+  })
+
+  it('with one bad row is not there at all, and every bad row is named', async () => {
+    put({
+      'students.csv': small['students.csv'].replace('2019-03-01', '2019-02-30') + 'A-1,Otra,Vez,2018-01-01,,,,,\nA-4,,Ríos,2018-01-01,,nadie@familia.example,,,muchos\n',
+      'groups.csv': small['groups.csv'] + 'Lucero Norte,Kids 2,begona@familia.example,Mensual,25:00,17:00,lunes y nunca,\n',
+      'memberships.csv': small['memberships.csv'] + 'A-9,Lucero Centro,Kids 9\n',
+      'tutors.csv': small['tutors.csv'] + 'Raúl,Ibáñez,oscar@escuela.example,5511112222,ninguno,padre,quizá\nRaúl,Ibáñez,sin arroba,x,masculino,vecino,true\nEva,Luz,eva@familia.example,5511112222,femenino,vecina,true\n',
+      'payment-configurations.csv': small['payment-configurations.csv'] + 'Semanal,-1,8,999999999999999999\n',
+    })
+    const lines = await said()
+    for (const line of [
+      'students.csv, línea 4, birthdate: La fecha debe existir y tener la forma AAAA-MM-DD.',
+      'students.csv, línea 5: Este registro ya está en la línea 2.',
+      'students.csv, línea 6, first_name: Este campo es requerido.',
+      'students.csv, línea 6, total_points: Escribe un número válido.',
+      'groups.csv, línea 3, start_time: Escribe una hora, como 16:30.',
+      'groups.csv, línea 3, days: Escribe días de la semana, como «Lunes, Miércoles».',
+      'memberships.csv, línea 4, folio: «A-9» no está en students.csv ni en la base de datos.',
+      'memberships.csv, línea 4, group: «Kids 9» no está en groups.csv ni en la base de datos.',
+      'tutors.csv, línea 3, is_active: Este valor no es válido.',
+      'tutors.csv, línea 4, email: Escribe un correo válido.',
+      'tutors.csv, línea 4, phone: Escribe un teléfono de 10 dígitos.',
+      'tutors.csv, línea 5, relationship: Este valor no es válido.',
+      'payment-configurations.csv, línea 3, amount: Debe ser 0 o más.',
+    ]) expect(lines).toContain(line)
+    expect(await sizes()).toEqual(nothing)
+  })
+
+  it('does not make a teacher a tutor, nor a stranger a teacher', async () => {
+    put({
+      'tutors.csv': small['tutors.csv'] + 'Óscar,Güemes,OSCAR@escuela.example,5511112222,masculino,padre,true\n',
+      'groups.csv': small['groups.csv'].replace('OSCAR@escuela.example', 'ana@escuela.example'),
+      'emergency-contacts.csv': small['emergency-contacts.csv'] + 'ana@escuela.example,Eva,Luz,5511112222,tia\n',
+      'students.csv': small['students.csv'].replace('jesus pena', 'Jesús Otro'),
+    })
+    expect(await said()).toEqual([
+      'emergency-contacts.csv, línea 3, tutor: «ana@escuela.example» no está en tutors.csv ni en la base de datos.',
+      'groups.csv, línea 2, teacher: «ana@escuela.example» no está en staff.csv ni en la base de datos.',
+      'students.csv, línea 2, emergency_contact: «Jesús Otro» no está en emergency-contacts.csv ni en la base de datos.',
+      'tutors.csv, línea 3, email: Este correo es de una cuenta con otro papel.',
+    ])
+    expect(await sizes()).toEqual(nothing)
+  })
+})
+
+describe('files that are none of ours', () => {
+  it.each([
+    [{ 'student.csv': 'folio\nA-1\n' }, 'student.csv, línea 1: Este archivo no se conoce.'],
+    [{ 'schools.csv': 'name,calle\nLucero,x\n' }, 'schools.csv, línea 1, calle: Esta columna no se conoce.'],
+    [{ 'schools.csv': 'street\nx\n' }, 'schools.csv, línea 1, name: Falta esta columna.'],
+    [{ 'schools.csv': 'name,name\nx,y\n' }, 'schools.csv, línea 1, name: Esta columna está repetida.'],
+    [{ 'schools.csv': 'name\nx,y\n' }, 'schools.csv, línea 2: Hay más celdas que columnas.'],
+    [{ 'schools.csv': 'name\n\n\n"Lucero\nCentro\n' }, 'schools.csv, línea 4: Hay unas comillas que no se cierran.'],
+    [{ 'schools.csv': '\n' }, 'schools.csv, línea 1: El archivo está vacío: la primera línea lleva los nombres de las columnas.'],
+    [{ 'schools.csv': 'name\na\0b\n' }, 'schools.csv, línea 2, name: El texto contiene un carácter que no se puede guardar.'],
+  ])('%j', async (files, line) => {
+    put(files)
+    expect(await said()).toEqual([line])
+    expect(await sizes()).toEqual(nothing)
+  })
+
+  it('in another encoding are told how to be saved', async () => {
+    writeFileSync(path.join(folder, 'schools.csv'), Buffer.from('name\nPeña\n', 'latin1'))
+    expect(await said()).toEqual(['schools.csv, línea 1: El archivo no está en UTF-8: guárdalo como «CSV UTF-8».'])
+  })
+})
+
+it('reads what spreadsheets write', () => {
+  expect(readCsv('a,b\r\n"1,5","dice ""hola"""\r\n\r\n"dos\nlíneas",x')).toEqual({
+    lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1,5', 'dice "hola"'] }, { line: 4, cells: ['dos\nlíneas', 'x'] }],
+  })
+  expect(readCsv('')).toEqual({ lines: [] })
+})
+
+it('the demo school’s accounts and CLABEs are what they must be', () => {
+  const text = readFileSync(path.join(demoFolder(), 'bank-data.csv'), 'utf8')
+  for (const [clabe] of text.matchAll(/\b\d{18}\b/g)) {
+    const sum = [...clabe.slice(0, 17)].reduce((total, digit, index) => total + ((Number(digit) * ([3, 7, 1][index % 3] ?? 0)) % 10), 0)
+    expect((10 - (sum % 10)) % 10, clabe).toBe(Number(clabe[17]))
+  }
+  expect(text.match(/\b\d{18}\b/g)).toHaveLength(2)
+})

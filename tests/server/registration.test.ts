@@ -1,0 +1,138 @@
+/** A family registers itself: a page without scripts that keeps what was typed, and says nothing about who has an account. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ask, rowOf, rowsOf } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { people } from './school'
+
+let provider: TestProvider
+let desk: string
+
+beforeAll(async () => {
+  provider = await openTestProvider()
+  desk = (await provider.signIn('desk')).token
+})
+beforeEach(async () => {
+  provider.letters.length = 0
+  await provider.database.query('delete from attempt')
+})
+afterAll(() => provider.close())
+
+const family = {
+  'tutor.first_name': 'Ñusta',
+  'tutor.last_name': "O'Connor-Ñúñez",
+  'tutor.email': 'Nusta@familia.example',
+  'tutor.phone': '55 1234 5678',
+  'tutor.gender': 'femenino',
+  'tutor.relationship': 'madre',
+  'student.first_name': 'Zoé',
+  'student.last_name': 'Núñez',
+  'student.birthdate': '2018-02-28',
+  'student.comment': 'Alergia a la nuez',
+  'contact.first_name': 'Jesús',
+  'contact.last_name': 'Peña',
+  'contact.phone': '5598765432',
+  'contact.relationship': 'abuelo',
+}
+const send = (fields: Record<string, string>) => provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(fields) })
+const counts = () =>
+  provider.database.query(
+    `select (select count(*)::int from person) as people, (select count(*)::int from student) as students, (select count(*)::int from emergency_contact) as contacts,
+       (select md5(string_agg(p::text, '' order by id)) from person p) as content`,
+  )
+
+it('is a page without scripts, with the option lists and the aviso de privacidad', async () => {
+  const response = await provider.fetch('/api/record/')
+  const html = await response.text()
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
+  expect(html).toContain('<form method="post" action="/api/record/"')
+  for (const name of Object.keys(family)) expect(html).toMatch(new RegExp(`<label for="${name}">[^<]+</label><(input|select|textarea) id="${name}" name="${name}"`))
+  expect(html).toContain('<option value="tutor_legal">Tutor legal</option>')
+  expect(html).toContain('href="/privacidad"')
+  expect(html).not.toMatch(/<script|javascript:|\son\w+=/i)
+})
+
+describe('a new family', () => {
+  it('waits, all of it inactive, until the desk activates it', async () => {
+    const response = await send(family)
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
+    const [tutor] = rowsOf(await ask(provider, 'tutorList', { query: { search: 'nusta' }, token: desk }))
+    expect(tutor).toMatchObject({ email: 'Nusta@familia.example', last_name: "O'Connor-Ñúñez", is_active: false, create_student: false })
+    const [student] = rowsOf(await ask(provider, 'studentList', { query: { search: 'zoe nunez' }, token: desk }))
+    expect(student).toMatchObject({ birthdate: '2018-02-28', comment: 'Alergia a la nuez', is_active: false, tutor: { id: tutor?.id }, emergency_contact: { first_name: 'Jesús' }, folio: expect.stringMatching(/^LUC-\d{4,}$/) })
+    expect(provider.letters).toMatchObject([{ to: 'Nusta@familia.example', subject: expect.stringContaining('recibimos tu registro') }])
+
+    // Until then there is no way in, not even by a reset link; afterwards there is.
+    const reset = () => provider.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: family['tutor.email'] }) })
+    provider.letters.length = 0
+    await reset()
+    await ask(provider, 'tutorActivate', { id: Number(tutor?.id), body: { is_active: true }, token: desk })
+    await reset()
+    await expect.poll(() => provider.letters.length).toBe(1)
+    const [, path = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[0]?.text ?? '') ?? []
+    await provider.fetch(path, { method: 'POST', body: new URLSearchParams({ password: 'una muy larga', repeat: 'una muy larga' }) })
+    const session = await ask(provider, 'login', { body: { email: family['tutor.email'], password: 'una muy larga' } })
+    expect(rowOf(session)).toMatchObject({ group: 'Tutor', name: "Ñusta O'Connor-Ñúñez" })
+    expect(rowsOf(await ask(provider, 'studentList', { token: String(rowOf(session).token) }))).toHaveLength(1)
+  })
+})
+
+describe('a known e-mail', () => {
+  it.each([[people.tutor.email.toUpperCase()], [people.admin.email]])('%s gets the same reply and changes nothing', async (email) => {
+    const before = await counts()
+    const unknown = await (await send({ ...family, 'tutor.email': `otra-${email}` })).text()
+    await provider.database.query('delete from student where tutor_id in (select id from person where email = $1)', [`otra-${email}`])
+    await provider.database.query('delete from emergency_contact where tutor_id in (select id from person where email = $1)', [`otra-${email}`])
+    await provider.database.query('delete from person where email = $1', [`otra-${email}`])
+    provider.letters.length = 0
+    const known = await send({ ...family, 'tutor.email': email })
+    expect([known.status, await known.text()]).toEqual([200, unknown])
+    expect(await counts()).toEqual(before)
+    expect(provider.letters).toMatchObject([{ to: email, subject: expect.stringContaining('ya tiene una cuenta') }])
+    // Nothing typed by a stranger is mailed to anybody.
+    expect(provider.letters[0]?.text).not.toContain('Ñusta')
+  })
+})
+
+describe('what is wrong', () => {
+  it('is said in Spanish beside its field, and what was typed stays', async () => {
+    const before = await counts()
+    const response = await send({ ...family, 'tutor.email': 'sin arroba', 'tutor.phone': '', 'student.birthdate': '2018-02-30', 'contact.relationship': 'vecino', 'student.comment': '<img src=x onerror=alert(1)>"\'' })
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    expect(html).toContain('id="tutor.email-error">Escribe un correo válido.</p>')
+    expect(html).toContain('id="tutor.phone-error">Este campo es requerido.</p>')
+    expect(html).toContain('id="student.birthdate-error">La fecha debe existir')
+    expect(html).toContain('id="contact.relationship-error">Este valor no es válido.</p>')
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(4)
+    expect(html).toContain('value="sin arroba"')
+    expect(html).toContain('value="O&#39;Connor-Ñúñez"')
+    expect(html).toContain('<option value="madre" selected>')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;</textarea>')
+    expect(html).not.toContain('<img')
+    expect(await counts()).toEqual(before)
+    expect(provider.letters).toEqual([])
+  })
+
+  it.each([
+    ['nothing at all', {}, 400],
+    ['a date to come', { ...family, 'student.birthdate': '2099-01-01' }, 400],
+    ['a very long name', { ...family, 'student.first_name': 'x'.repeat(151) }, 400],
+    ['a NUL', { ...family, 'student.first_name': 'a\0b' }, 400],
+    ['more than a form holds', { ...family, 'student.comment': 'x'.repeat(70_000) }, 413],
+  ])('%s is refused', async (_what, fields, status) => {
+    const before = await counts()
+    expect((await send(fields)).status).toBe(status)
+    expect(await counts()).toEqual(before)
+  })
+})
+
+it('takes only so many of one e-mail and of one network, and keeps what was typed', async () => {
+  const register = (email: string) => send({ ...family, 'tutor.email': email })
+  for (let tries = 0; tries < 3; tries++) expect((await register(people.tutor.email)).status).toBe(200)
+  const again = await register(people.tutor.email)
+  expect([again.status, again.headers.get('retry-after'), await again.text()]).toEqual([429, expect.stringMatching(/^\d+$/), expect.stringContaining('value="Ñusta"')])
+  for (let tries = 3; tries < 20; tries++) expect((await register(`${tries}-${people.otherTutor.email}`)).status).toBe(200)
+  expect((await register('otra@familia.example')).status).toBe(429)
+  provider.clock.now += 16 * 60_000
+  expect((await register('otra@familia.example')).status).toBe(200)
+})
