@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { byteBudget } from './.config/build/budget.ts'
+import { landing } from './.config/build/landing.ts'
 import { manifest } from './.config/build/manifest.ts'
 import { shells } from './.config/build/shells.ts'
 import { school } from './src/school.ts'
@@ -19,7 +20,7 @@ const pwa = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     rollupFormat: 'iife',
-    globPatterns: ['*.html', 'favicon.svg', 'assets/**/*.{js,css,woff2,svg,webp}'],
+    globPatterns: ['*.html', 'favicon.svg', 'assets/**/*.{js,css,woff2,svg,webp}', 'videos/*.{webp,vtt}'],
     maximumFileSizeToCacheInBytes: 1_000_000,
   },
 })
@@ -30,14 +31,12 @@ export default defineConfig({
   resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     react(),
-    ...(underTest ? [] : [shells(), byteBudget(), pwa]),
+    ...(underTest ? [] : [landing(), shells(), byteBudget(), pwa]),
     {
       name: 'lucero:names',
       transformIndexHtml: (html) =>
         html
           .replaceAll('%SCHOOL%', school.name)
-          .replaceAll('%SCHOOL_FULL%', school.fullName)
-          .replaceAll('%SCHOOL_DESCRIPTION%', school.description)
           .replaceAll('%THEME%', school.colors.theme),
     },
   ],
@@ -50,6 +49,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
+    // Pictures of the public page wait until they are near; inside the page they could not. Its paper edges are a few bytes each.
+    assetsInlineLimit: (file, content) => (file.includes('/landing/') ? content.length < 1000 : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'src/app.html'],

@@ -1,12 +1,18 @@
 /**
- * `npm run art`: every picture of the product that is not drawn by hand, made again through Chromium. Icons come from
- * public/favicon.svg, the manifest's screenshots from the built app itself (run `npm run build` first).
+ * `npm run art`: every picture and film of the product, made again from what is written here. The public page's drawings and
+ * films come from .config/art, icons from public/favicon.svg, the link's picture from the drawings and src/school.ts, the
+ * manifest's screenshots from the built app itself (run `npm run build` first). All need Chromium, the films ffmpeg too.
+ *
+ *   npm run art -- pictures films     only these: pictures, films, icons, social, screenshots
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { end, password, run } from '../tests/browser/provider.ts'
+import { requireEncoder, renderFilms } from './art/films/render.ts'
+import { drawPictures } from './art/pictures.ts'
+import { drawSocial, icon } from './art/social.ts'
 import { findBrowser } from './browser.ts'
 
 const drawing = readFileSync('public/favicon.svg', 'utf8')
@@ -18,6 +24,7 @@ const maskable = square
   .replace('<rect width="100" height="100"', '<rect x="-12" y="-12" width="124" height="124"')
 
 const icons = [
+  { file: 'public/favicon.ico', size: 32, svg: drawing },
   { file: 'public/icons/192.png', size: 192, svg: drawing },
   { file: 'public/icons/512.png', size: 512, svg: drawing },
   { file: 'public/icons/maskable-512.png', size: 512, svg: maskable },
@@ -33,7 +40,8 @@ async function drawIcons(browser: Browser): Promise<void> {
   for (const { file, size, svg } of icons) {
     const page = await browser.newPage({ viewport: { width: size, height: size } })
     await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`)
-    writeFileSync(file, await page.screenshot({ omitBackground: true }))
+    const png = await page.screenshot({ omitBackground: true })
+    writeFileSync(file, file.endsWith('.ico') ? icon(png, size) : png)
     await page.close()
   }
 }
@@ -63,8 +71,29 @@ async function takeScreenshots(browser: Browser): Promise<void> {
   }
 }
 
-for (const folder of ['public/icons', 'public/screenshots']) mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch(findBrowser())
-await drawIcons(browser)
-await takeScreenshots(browser)
-await browser.close()
+const steps: Record<string, (browser: Browser) => Promise<void>> = {
+  pictures: async () => drawPictures(),
+  films: renderFilms,
+  icons: drawIcons,
+  social: drawSocial,
+  screenshots: takeScreenshots,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in steps))
+const wanted = Object.entries(steps).filter(([name]) => asked.length === 0 || asked.includes(name))
+
+try {
+  if (unknown !== undefined) throw new Error(`There is no step "${unknown}": choose of ${Object.keys(steps).join(', ')}.`)
+  if (wanted.some(([name]) => name === 'films')) requireEncoder()
+  for (const folder of ['public/icons', 'public/screenshots']) mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch(findBrowser())
+  try {
+    for (const [, step] of wanted) await step(browser)
+  } finally {
+    await browser.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

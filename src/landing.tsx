@@ -1,10 +1,29 @@
-/** The public page's only script: it registers the worker once the page is idle, so that `/` opens offline too. */
+/**
+ * The public page's only script, fetched when the browser is idle: its islands wake up one by one, each in a moment of its
+ * own so that a slow phone never stalls, and last the worker is registered, which lets `/` and the portal open offline.
+ */
+import { hydrateRoot } from 'react-dom/client'
+import { islands, isIsland } from './landing/islands'
+import { revealOnce } from './landing/reveal'
 
-function register() {
-  void navigator.serviceWorker.register('/sw.js')
+const whenIdle = (deed: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(deed, { timeout: 2_000 }) : setTimeout(deed, 1))
+
+const pieces = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+
+function wakeNext(): void {
+  const piece = pieces.shift()
+  if (!piece) return settle()
+  const { island = '', index } = piece.dataset
+  if (isIsland(island)) hydrateRoot(piece, islands[island](Number(index)))
+  whenIdle(wakeNext)
 }
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  if ('requestIdleCallback' in window) requestIdleCallback(register)
-  else addEventListener('load', register)
+function settle(): void {
+  document.documentElement.dataset.awake = ''
+  // A page opened from the cache of last year still names this one.
+  for (const piece of document.querySelectorAll('[data-year]')) piece.textContent = String(new Date().getFullYear())
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
 }
+
+revealOnce()
+whenIdle(wakeNext)

@@ -1,20 +1,28 @@
-/** Everything that belongs to one school. Another school makes Lucero its own by editing this file alone. */
+/**
+ * Everything that belongs to one school. Another school makes Lucero its own by editing this file alone: the build reads it
+ * again and names every entry that cannot be right. The portal uses `school`; the rest is the public page's.
+ */
 
 export const school = {
   /** Shown everywhere, and in the installed app's manifest. */
   name: 'Lucero',
   fullName: 'Lucero · Inglés para niños',
   description: 'Portal escolar de Lucero: asistencia, puntos y pagos, también sin conexión.',
+  /** Where the public page lives: what search engines and shared links name. No path, no slash at the end. */
+  site: 'https://lucero.test',
   /** Every "today" of the product is the date here, whatever the device's own zone (spec section 9). */
   timeZone: 'America/Mexico_City',
   /** New pupils get LUC-0001, LUC-0002, … where the school brings no folios of its own. */
   folioPrefix: 'LUC',
   email: 'hola@lucero.test',
+  /** Ten digits, as one dials it in Mexico. */
   phone: '5512345678',
+  /** Digits only, with the country's: where chat links lead. */
   chat: '5215512345678',
   /** Whose frames the public page may show: the map's. */
   mapOrigins: ['https://www.openstreetmap.org'],
-  colors: { theme: '#1F1B4D', background: '#FFFBF2' },
+  /** Six digits each. `theme` is ink and night, `accent` the one colour of links and buttons, `star` never carries white text. */
+  colors: { theme: '#1F1B4D', background: '#FFFBF2', accent: '#C9006D', star: '#F5A300' },
   /**
    * Which attendance option means what, by its `value` at the provider. Leave a line out where the provider has no such
    * option; where `present` is not known at all, the roll call asks for every pupil instead of drafting "present".
@@ -22,16 +30,191 @@ export const school = {
   attendance: { present: 'asistencia', absent: 'falta', late: 'retardo', excused: 'justificada' },
 } as const satisfies School
 
-type School = {
+/** The first screen, and what search engines and shared links say. */
+export const welcome = {
+  title: 'Lucero · Inglés para niños en la Ciudad de México',
+  summary: 'Clases de inglés para niños de 4 a 12 años en Del Valle y Coyoacán: juegos, teatro, cocina y experimentos. Escríbenos y visítanos.',
+  headline: 'El inglés se aprende jugando',
+  text: 'En Lucero las niñas y los niños de 4 a 12 años piden ingredientes, venden boletos a la luna y explican por qué estalló su volcán. Todo en inglés, todo con las manos ocupadas.',
+  button: 'Escríbenos por WhatsApp',
+  message: 'Hola, Lucero. Vi su página y quiero conocer las clases de inglés para niños.',
+  /** What the picture that travels with a shared link shows: public/social.png, drawn by `npm run art`. */
+  picture: 'Un lucero de papel recortado sobre cerros al amanecer',
+} as const satisfies Welcome
+
+export const social = { label: 'Síguenos en redes', href: 'https://redes.lucero.test/lucero.ingles' } as const satisfies Link
+export const reviews = { label: 'Lee nuestras reseñas', href: 'https://resenas.lucero.test/lucero' } as const satisfies Link
+
+/** Each clip stands in public/videos as `{file}.webm`, `.mp4`, `.webp` (what shows before it plays) and `.vtt` (its captions). */
+export const clips = [
+  { file: 'mercado', title: 'Jugar a la tienda', text: 'Un puesto de papel, una fila y un cliente que sólo entiende inglés. Así se pierde el miedo a hablar.' },
+  { file: 'cocina', title: 'Cocinar en inglés', text: 'Medir, mezclar, probar. La receta se lee en voz alta y el resultado se come.' },
+  { file: 'volcan', title: 'El volcán que explota', text: '«What will happen?» Primero se adivina, luego se vierte el vinagre, y al final todos quieren explicarlo.' },
+] as const satisfies readonly Clip[]
+
+export const announcements = [
+  {
+    kind: 'summer',
+    title: 'Curso de verano',
+    when: 'Julio y agosto',
+    text: 'Cuatro semanas, cuatro mundos: la selva, el espacio, el fondo del mar y la cocina de la abuela. Por semana o completo.',
+    button: 'Quiero el programa',
+    message: 'Hola, Lucero. Quiero información sobre el curso de verano.',
+  },
+  {
+    kind: 'enrolment',
+    title: 'Inscripciones abiertas',
+    when: 'Todo el año',
+    text: 'La primera clase es de prueba y no cuesta. Vemos juntos en qué grupo se siente bien, y después se decide.',
+    button: 'Inscribir a mi hijo',
+    message: 'Hola, Lucero. Quiero inscribir a mi hijo. ¿Qué necesito?',
+  },
+  {
+    kind: 'schedule',
+    title: 'Horarios disponibles',
+    when: 'Tardes y sábados',
+    text: 'Grupos de diez a veinte niños, por edades, dos tardes a la semana o los sábados por la mañana.',
+    button: 'Ver horarios',
+    message: 'Hola, Lucero. ¿Qué horarios tienen disponibles?',
+  },
+] as const satisfies readonly Announcement[]
+
+export const locations = [
+  {
+    name: 'Lucero Del Valle',
+    street: 'Av. División del Norte 1204',
+    district: 'Del Valle',
+    city: 'Benito Juárez, Ciudad de México',
+    postalCode: '03100',
+    phone: '5512345678',
+    latitude: 19.3789,
+    longitude: -99.1603,
+    hours: [
+      { label: 'Lunes a viernes', days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '14:00', closes: '20:00' },
+      { label: 'Sábado', days: ['Saturday'], opens: '09:00', closes: '14:00' },
+    ],
+    hint: 'A dos cuadras del parque. Hay bicicletero y timbre a la altura de los niños.',
+    /** Which drawn sketch lies under the map until it is asked for. */
+    sketch: 'avenue',
+    directions: 'https://www.google.com/maps/dir/?api=1&destination=19.3789%2C-99.1603',
+    map: 'https://www.openstreetmap.org/export/embed.html?bbox=-99.1653%2C19.3757%2C-99.1553%2C19.3821&layer=mapnik&marker=19.3789%2C-99.1603',
+  },
+  {
+    name: 'Lucero Coyoacán',
+    street: 'Calle Ignacio Allende 87',
+    district: 'Del Carmen',
+    city: 'Coyoacán, Ciudad de México',
+    postalCode: '04100',
+    phone: '5587654321',
+    latitude: 19.3527,
+    longitude: -99.1624,
+    hours: [
+      { label: 'Lunes a jueves', days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'], opens: '15:00', closes: '20:00' },
+      { label: 'Sábado', days: ['Saturday'], opens: '09:00', closes: '14:00' },
+    ],
+    hint: 'La casa amarilla junto al mercado. Los sábados huele a panqueques desde la esquina.',
+    sketch: 'plaza',
+    directions: 'https://www.google.com/maps/dir/?api=1&destination=19.3527%2C-99.1624',
+    map: 'https://www.openstreetmap.org/export/embed.html?bbox=-99.1674%2C19.3495%2C-99.1574%2C19.3559&layer=mapnik&marker=19.3527%2C-99.1624',
+  },
+] as const satisfies readonly Location[]
+
+export const testimonials = [
+  { user: 'Mariana Robles', text: 'Mi hija llegó sin querer decir ni «hello». A los dos meses le enseñó a su abuelo a pedir helado en inglés.' },
+  { user: 'Jorge Luis Medina', text: 'Lo que me ganó fue el volcán. Explotó en la cocina de la casa, pero me lo explicó completo y en inglés.' },
+  { user: 'Paola Ibarra', text: 'Tengo gemelos muy distintos: uno canta todo, la otra necesita tocarlo. Aquí encontraron lugar los dos.' },
+  { user: 'Rodrigo Salas', text: 'Me avisan por mensaje cuando falta un pago o cambia un horario. Nunca me he enterado tarde de nada.' },
+  { user: 'Fernanda Quiroz', text: 'El sábado de cocina es sagrado. Ya hacemos panqueques con la receta en inglés pegada en el refrigerador.' },
+  { user: 'Alejandra Montes', text: 'Las maestras saben cómo se llama el perro de mi hijo. Con eso les digo todo.' },
+  { user: 'Héctor Villaseñor', text: 'Pasó de esconderse detrás de mí a ser el mesero de la obra. Tomó la orden de toda la familia en inglés.' },
+  { user: 'Lucía Contreras', text: 'No hay planas ni castigos. Hay una tiendita, un teatro y un frasco de puntos que cuida como un tesoro.' },
+  { user: 'Beatriz Anaya', text: 'Buscaba regularización y encontré una tarde que mi hija espera toda la semana. La calificación subió sola.' },
+] as const satisfies readonly Testimonial[]
+
+/** The aviso de privacidad at /privacidad. Have it read by whoever answers for it: the law wants it true, not only present. */
+export const privacy = {
+  updated: '2026-11-01',
+  summary: 'Pedimos sólo los datos que hacen falta para dar clase, cuidar a tu hijo y cobrar. No los vendemos ni los usamos para publicidad de nadie más.',
+  sections: [
+    {
+      title: 'Quién responde por tus datos',
+      text: ['Lucero · Inglés para niños, con domicilio en Av. División del Norte 1204, colonia Del Valle, Benito Juárez, 03100, Ciudad de México, es responsable de los datos personales que nos confías.'],
+    },
+    {
+      title: 'Qué datos pedimos',
+      text: [
+        'De las niñas y los niños: nombre, fecha de nacimiento y los comentarios que tú decidas darnos para cuidarlos mejor, por ejemplo una alergia. Durante el curso anotamos su asistencia y sus puntos.',
+        'De madres, padres y tutores: nombre, correo, teléfono, género, parentesco y, si nos lo das firmado, el permiso de uso de imagen. También un contacto para emergencias y los comprobantes de pago.',
+        'Una alergia o un dato de salud es un dato sensible: sólo lo guardamos con tu consentimiento expreso y sólo lo ve quien está con tu hijo.',
+      ],
+    },
+    {
+      title: 'Para qué los usamos',
+      text: [
+        'Para inscribir, formar los grupos, pasar lista, avisarte de lo que ocurre en clase, atender una emergencia y llevar los pagos. Todo eso es necesario para darte el servicio.',
+        'Si además quieres recibir avisos de cursos nuevos, te lo preguntamos aparte y puedes decir que no sin que cambie nada más.',
+      ],
+    },
+    {
+      title: 'Con quién los compartimos',
+      text: ['Con nadie, salvo que una autoridad lo ordene conforme a la ley o que haga falta para atender a tu hijo en una emergencia. Las fotografías de los niños no se publican.'],
+    },
+    {
+      title: 'Tus derechos',
+      text: [
+        'Puedes acceder a tus datos, corregirlos, pedir que los borremos u oponerte a un uso (derechos ARCO), revocar tu consentimiento o limitar su uso. Escríbenos a hola@lucero.test con tu nombre, lo que pides y una identificación; respondemos en un plazo máximo de veinte días hábiles.',
+        'Si crees que no te atendimos bien, puedes acudir a la autoridad federal de protección de datos personales.',
+      ],
+    },
+    {
+      title: 'En esta página y en el portal',
+      text: [
+        'Esta página no usa cookies ni rastreadores. Los mapas sólo se piden a OpenStreetMap cuando tú los tocas, y los botones de WhatsApp abren esa aplicación, que tiene su propio aviso.',
+        'El portal guarda en tu dispositivo lo necesario para funcionar sin conexión; al cerrar la sesión se borra, salvo lo que todavía no se ha enviado.',
+      ],
+    },
+    { title: 'Cambios a este aviso', text: ['Si este aviso cambia, lo publicamos aquí con su fecha nueva y te avisamos por correo antes de que valga.'] },
+  ],
+} as const satisfies Privacy
+
+type Link = { label: string; href: string }
+
+export type School = {
   name: string
   fullName: string
   description: string
+  site: string
   timeZone: string
   folioPrefix: string
   email: string
   phone: string
   chat: string
   mapOrigins: readonly string[]
-  colors: { theme: string; background: string }
+  colors: { theme: string; background: string; accent: string; star: string }
   attendance: { present?: string; absent?: string; late?: string; excused?: string }
 }
+
+export type Welcome = { title: string; summary: string; headline: string; text: string; button: string; message: string; picture: string }
+export type Clip = { file: string; title: string; text: string }
+export type Announcement = { kind: 'summer' | 'enrolment' | 'schedule'; title: string; when: string; text: string; button: string; message: string }
+type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
+
+export type Location = {
+  name: string
+  street: string
+  district: string
+  city: string
+  postalCode: string
+  phone: string
+  latitude: number
+  longitude: number
+  /** `opens` and `closes` as HH:MM. */
+  hours: readonly { label: string; days: readonly Day[]; opens: string; closes: string }[]
+  hint: string
+  sketch: 'plaza' | 'avenue'
+  directions: string
+  map: string
+}
+
+export type Testimonial = { user: string; text: string }
+export type Privacy = { updated: string; summary: string; sections: readonly { title: string; text: readonly string[] }[] }

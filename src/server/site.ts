@@ -6,12 +6,10 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '../paths'
-import { privacyWords } from '../texts/privacy'
 import { refusals } from '../texts/provider'
-import { escapeHtml, page as plainPage } from './pages'
 import { StartupProblem } from './startup-problem'
 
-export type Site = { directory: string; landing: string; portal: string; scriptHashes: readonly string[] }
+export type Site = { directory: string; landing: string; portal: string; privacy: string; scriptHashes: readonly string[] }
 
 /** Reads the build from `dist/client`, seen from the bundle, from the sources, or from where the process was started. */
 export function openSite(): Site {
@@ -25,7 +23,8 @@ export function openSite(): Site {
 export function siteOf(directory: string): Site {
   const landing = readFileSync(path.join(directory, 'index.html'), 'utf8')
   const portal = readFileSync(path.join(directory, 'app.html'), 'utf8')
-  return { directory, landing, portal, scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])] }
+  const privacy = readFileSync(path.join(directory, 'privacidad.html'), 'utf8')
+  return { directory, landing, portal, privacy, scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])] }
 }
 
 /** Content-Security-Policy sources of the inline scripts of a page; scripts with a `src` need none. */
@@ -51,7 +50,7 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
     cacheControl: false,
     // Routes are made from the files that stand there at start: what is not among them is 404.
     wildcard: false,
-    globIgnore: ['index.html', 'app.html'],
+    globIgnore: ['*.html'],
     setHeaders(response, file) {
       const name = path.relative(site.directory, file)
       // Only names that carry a hash of their content never change; the worker must always be asked for again.
@@ -61,23 +60,20 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
 
   const landing = page(site.landing)
   const portal = page(site.portal)
-  const shown = (url: string, { html, etag }: typeof landing) =>
+  const privacy = page(site.privacy)
+  const shown = (url: string, { html, etag }: typeof landing, robots = 'all') =>
     app.get(url, async (request, response) => {
       // A deep link ends in no file name: /dashboard/x.js is a missing file, not a screen.
       if (/\/[^/?]+\.[^/?]+(\?|$)/.test(request.url)) return response.callNotFound()
       response.header('Cache-Control', 'no-cache').header('ETag', etag)
+      if (robots !== 'all') response.header('X-Robots-Tag', robots)
       if (request.headers['if-none-match'] === etag) return response.code(304).send()
       return response.type('text/html; charset=utf-8').send(html)
     })
-  shown('/', landing)
-  shown(paths.privacy, page(privacyPage()))
-  for (const url of ['/login', '/dashboard', '/dashboard/*']) shown(url, portal)
+  shown(paths.landing, landing)
+  shown(paths.privacy, privacy)
+  for (const url of [paths.login, '/dashboard', '/dashboard/*']) shown(url, portal, 'noindex')
   app.get('/index.html', async (_request, response) => response.redirect('/', 301))
-  app.get('/app.html', async (_request, response) => response.header('Cache-Control', 'no-cache').header('ETag', portal.etag).type('text/html; charset=utf-8').send(portal.html))
-}
-
-/** Without scripts, so that whoever is about to type personal data can read it anywhere. */
-function privacyPage(): string {
-  const paragraphs = privacyWords.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
-  return plainPage(privacyWords.title, `${paragraphs}<p><a href="${paths.landing}">${privacyWords.back}</a></p>`)
+  app.get('/privacidad.html', async (_request, response) => response.redirect(paths.privacy, 301))
+  app.get('/app.html', async (_request, response) => response.header('Cache-Control', 'no-cache').header('ETag', portal.etag).header('X-Robots-Tag', 'noindex').type('text/html; charset=utf-8').send(portal.html))
 }

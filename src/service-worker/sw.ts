@@ -1,5 +1,5 @@
 /**
- * The service worker: precache, navigation fallback, background replay. It never answers a call to the API.
+ * The service worker: precache, navigation fallback, clips once played, background replay. It never answers a call to the API.
  *
  * A new version waits until a person takes it (message SKIP_WAITING); only the very first one claims the open pages,
  * so that the page that installed the app already works offline.
@@ -9,6 +9,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { replayInBackground } from './replay'
+import { keepVideos } from './videos'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -26,4 +27,5 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
+keepVideos(self)
 replayInBackground(self)

@@ -1,6 +1,6 @@
 /** One line of the report: what was measured, the limit measured beside it, what was promised, and whether it was kept. */
 
-export type Unit = 'ms' | 'MB' | 'KB' | 'req/s' | 'calls'
+export type Unit = 'ms' | 'MB' | 'KB' | 'req/s' | 'calls' | 'points' | 'shift'
 
 export type Figure = {
   what: string
@@ -50,7 +50,7 @@ export function markdown(figures: readonly Figure[]): string {
     const kept = isKept(figure)
     const beside = figure.limit ? `${spread(figure.limit.values, figure.unit)} (${figure.limit.name})` : '–'
     const also = figure.also ? `; ${figure.also.what} ${spread(figure.also.values, figure.also.unit)}` : ''
-    const cells = [figure.what, `${spread(figure.values, figure.unit)}${also}`, beside, ratio === null ? '–' : `${ratio.toFixed(2)} ×`, promiseText(figure), kept === null ? '–' : kept ? 'pass' : '**miss**']
+    const cells = [figure.what, `${spread(figure.values, figure.unit)}${also}`, beside, ratio === null || Number.isNaN(ratio) ? '–' : `${ratio.toFixed(2)} ×`, promiseText(figure), kept === null ? '–' : kept ? 'pass' : '**miss**']
     return `| ${cells.join(' | ')} |`
   })
   return ['| What | Measured | Beside it | Ratio | Promised | |', '|---|---|---|---|---|---|', ...lines].join('\n')

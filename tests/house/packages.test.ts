@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta
 const { dependencies, devDependencies }: Package = JSON.parse(read('package.json'))
 
 /** Fonts are named by styles and pages, not by scripts. */
-const styles = ['index.html', 'src/landing/landing.css', 'src/ui/fonts.css'].map(read).join()
+const styles = ['index.html', 'src/landing/styles/faces.css', 'src/ui/fonts.css'].map(read).join()
 const imported = new Set(readSource().flatMap(({ imports }) => imports.filter(({ library }) => library).map(({ to }) => libraryOf(to))))
 imported.delete('node')
 

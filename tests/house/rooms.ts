@@ -29,8 +29,9 @@ export const libraries: Record<string, readonly Room[]> = {
   /** Wherever something unknown comes in: the provider, a token, what a device stored, a form, a request. */
   zod: ['contract', 'texts', 'provider', 'session', 'offline', 'screens', 'server'],
 
-  react: ['ui', 'provider', 'session', 'offline', 'screens', 'app', 'portal'],
-  'react-dom': ['portal', 'app'],
+  react: ['ui', 'provider', 'session', 'offline', 'screens', 'app', 'portal', 'landing'],
+  'react-dom': ['portal', 'app', 'landing'],
+  'embla-carousel': ['landing'],
   '@mantine/core': ['ui', 'screens', 'app'],
   '@mantine/hooks': ['ui', 'screens', 'app'],
   '@mantine/notifications': ['ui', 'app'],
@@ -46,6 +47,7 @@ export const libraries: Record<string, readonly Room[]> = {
 
   'workbox-core': ['service-worker'],
   'workbox-precaching': ['service-worker'],
+  'workbox-range-requests': ['service-worker'],
   'workbox-routing': ['service-worker'],
 
   node: ['server'],
@@ -72,8 +74,8 @@ export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'us
 export const globals: Record<string, readonly Room[]> = {
   /** The session's five keys, and what the frame has told this device once. */
   localStorage: ['session', 'app'],
-  /** Called by the provider's door alone; the device hands it in. */
-  fetch: ['provider', 'offline'],
+  /** Called by the provider's door alone; the device hands it in. The worker passes on what it does not keep. */
+  fetch: ['provider', 'offline', 'service-worker'],
   indexedDB: ['offline'],
 }
 

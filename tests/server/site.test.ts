@@ -20,8 +20,15 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, 'assets'))
   writeFileSync(path.join(directory, 'index.html'), `<!doctype html><title>landing</title><script>${inline}</script><script src="/assets/a.js"></script>`)
   writeFileSync(path.join(directory, 'app.html'), '<!doctype html><title>portal</title><script type="module" src="/assets/app-1a2b.js"></script>')
+  writeFileSync(path.join(directory, 'privacidad.html'), '<!doctype html><title>privacy</title>')
   writeFileSync(path.join(directory, 'assets/app-1a2b.js'), `export const text = ${JSON.stringify('x'.repeat(5000))}`)
   writeFileSync(path.join(directory, 'sw.js'), 'self')
+  writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *')
+  writeFileSync(path.join(directory, 'sitemap.xml'), '<urlset/>')
+  mkdirSync(path.join(directory, 'videos'))
+  writeFileSync(path.join(directory, 'videos/clip.mp4'), Buffer.alloc(5000, 'film'))
+  writeFileSync(path.join(directory, 'videos/clip.webm'), Buffer.alloc(5000, 'film'))
+  writeFileSync(path.join(directory, 'videos/clip.vtt'), 'WEBVTT')
   writeFileSync(path.join(directory, 'manifest.webmanifest'), '{}')
   provider = await openTestProvider({ site: siteOf(directory), allowedOrigins: ['https://app.example'] })
   plain = await openTestProvider({ database: provider.database, capabilities: 'none', allowedOrigins: ['https://app.example'] })
@@ -38,11 +45,14 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 describe('pages', () => {
-  it('the privacy notice is a plain page with the school and its way to be asked', async () => {
-    const { status, type, text } = await get('/privacidad')
-    expect({ status, type }).toEqual({ status: 200, type: 'text/html; charset=utf-8' })
-    for (const part of ['Aviso de privacidad', school.email, '<a href="/">']) expect(text).toContain(part)
-    expect(text).not.toContain('<script')
+  it('the privacy notice has an address of its own, and its file name leads there', async () => {
+    expect(await get('/privacidad')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache', text: expect.stringContaining('privacy') })
+    const file = await provider.fetch('/privacidad.html', { redirect: 'manual' })
+    expect([file.status, file.headers.get('location')]).toEqual([301, '/privacidad'])
+  })
+
+  it.each([['/', null], ['/privacidad', null], ['/login', 'noindex'], ['/dashboard', 'noindex'], ['/dashboard/student/12', 'noindex'], ['/app.html', 'noindex']])('search engines are told of %s: %s', async (url, robots) => {
+    expect((await get(url)).headers.get('x-robots-tag')).toBe(robots)
   })
 
   it.each(['/', '/?utm=1'])('%s is the landing page', async (url) => {
@@ -73,6 +83,23 @@ describe('files', () => {
     expect(found.text).not.toContain('<')
   })
 
+  it('has a clip by parts, as players ask for it, and never compressed', async () => {
+    for (const [file, type] of [['clip.mp4', 'video/mp4'], ['clip.webm', 'video/webm']]) {
+      const part = await get(`/videos/${file}`, { Range: 'bytes=1001-1004', 'Accept-Encoding': 'gzip' })
+      expect(part, file).toMatchObject({ status: 206, type, text: 'ilmf' })
+      expect([part.headers.get('content-range'), part.headers.get('content-encoding')]).toEqual(['bytes 1001-1004/5000', null])
+      const whole = await get(`/videos/${file}`, { 'Accept-Encoding': 'gzip' })
+      expect([whole.status, whole.text.length, whole.headers.get('accept-ranges'), whole.headers.get('content-encoding')]).toEqual([200, 5000, 'bytes', null])
+      expect((await get(`/videos/${file}`, { Range: 'bytes=9000-' })).status).toBe(416)
+    }
+    expect(await get('/videos/clip.vtt')).toMatchObject({ status: 200, type: expect.stringContaining('text/vtt') })
+  })
+
+  it('has what crawlers ask for first', async () => {
+    expect(await get('/robots.txt')).toMatchObject({ status: 200, type: expect.stringContaining('text/plain'), text: 'User-agent: *' })
+    expect(await get('/sitemap.xml')).toMatchObject({ status: 200, type: expect.stringContaining('xml'), text: '<urlset/>' })
+  })
+
   it('compresses what is worth it, and answers ranges', async () => {
     expect((await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
     expect((await get('/api/capabilities/', { 'Accept-Encoding': 'gzip' })).headers.get('content-encoding')).toBeNull()
@@ -93,6 +120,7 @@ describe('headers', () => {
         'connect-src': "'self'",
         'worker-src': "'self'",
         'img-src': "'self' data: blob:",
+        'media-src': "'self'",
         'frame-src': school.mapOrigins.join(' '),
         'frame-ancestors': "'none'",
         'base-uri': "'none'",

@@ -1,0 +1,52 @@
+/** Films from their frames: Chromium makes the pictures, ffmpeg a WebM and an MP4 of them, and the poster. */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import type { Browser } from '@playwright/test'
+import { rate, size, type Film } from './film.ts'
+import { kitchen } from './kitchen.ts'
+import { market } from './market.ts'
+import { experiment } from './volcano.ts'
+
+const films: readonly Film[] = [market, kitchen, experiment]
+const folder = 'public/videos'
+const [width, height] = [960, 540]
+const encoder = process.env.FFMPEG_PATH ?? 'ffmpeg'
+
+const webm = ['-c:v', 'libvpx-vp9', '-crf', '37', '-b:v', '0', '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2', '-g', '96', '-pix_fmt', 'yuv420p', '-an']
+const mp4 = ['-c:v', 'libx264', '-crf', '26', '-preset', 'slow', '-tune', 'animation', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', '-an']
+
+/** Throws one line that says what to install. */
+export function requireEncoder(): void {
+  if (spawnSync(encoder, ['-version'], { stdio: 'ignore' }).status !== 0) throw new Error('No ffmpeg found. Install it (`apt-get install ffmpeg`, `brew install ffmpeg`) or set FFMPEG_PATH.')
+}
+
+const clock = (seconds: number): string => `00:00:${seconds.toFixed(3).padStart(6, '0')}`
+
+const captions = (film: Film): string => `WEBVTT\n\n${film.captions.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`
+
+async function render(browser: Browser, film: Film): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  await page.setContent('<style>body{margin:0;overflow:hidden}svg{display:block;width:100vw;height:100vh}</style><main></main>')
+  const encode = (...words: string[]) => spawn(encoder, ['-loglevel', 'error', '-y', '-f', 'image2pipe', '-framerate', String(rate), '-c:v', 'png', '-i', '-', ...words], { stdio: ['pipe', 'inherit', 'inherit'] })
+  const outputs = [encode(...webm, `${folder}/${film.name}.webm`), encode(...mp4, `${folder}/${film.name}.mp4`)]
+  const poster = encode('-frames:v', '1', '-c:v', 'libwebp', '-quality', '72', `${folder}/${film.name}.webp`)
+  const ended = [...outputs, poster].map((output) => once(output, 'exit'))
+  const posterFrame = Math.round(film.poster * rate)
+  for (let frame = 0; frame < film.seconds * rate; frame += 1) {
+    const svg = `<svg viewBox="0 0 ${size.width} ${size.height}" fill-rule="evenodd">${film.frame(frame / rate)}</svg>`
+    await page.evaluate((drawing) => document.querySelector('main')?.replaceChildren(document.createRange().createContextualFragment(drawing)), svg)
+    const picture = await page.screenshot({ type: 'png' })
+    for (const output of outputs) if (!output.stdin.write(picture)) await once(output.stdin, 'drain')
+    if (frame === posterFrame) poster.stdin.end(picture)
+  }
+  for (const output of outputs) output.stdin.end()
+  await Promise.all(ended)
+  await page.close()
+  writeFileSync(`${folder}/${film.name}.vtt`, captions(film))
+}
+
+export async function renderFilms(browser: Browser): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const film of films) await render(browser, film)
+}

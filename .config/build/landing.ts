@@ -1,0 +1,144 @@
+/**
+ * The public page in the client build. It is drawn here from its React components and the school file, its styles go into
+ * the page itself, and its script is a bundle of its own (no chunk of the portal), fetched only when the page is idle.
+ */
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
+import { weighLanding } from './landing-budget.ts'
+import { schoolProblems } from './school.ts'
+
+type Prerender = typeof import('../../src/landing/prerender.tsx')
+type SchoolFile = typeof import('../../src/school.ts')
+
+const root = path.resolve(import.meta.dirname, '../..')
+const ownSchool = path.join(root, 'src/school.ts')
+const entry = '<script type="module" src="/src/landing.tsx"></script>'
+const starter = (script: string) =>
+  `addEventListener('load',()=>(window.requestIdleCallback??setTimeout)(()=>import('/${script}')))`
+
+/** `schoolFile`: another school's file in the place of src/school.ts. */
+export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}): Plugin {
+  const year = new Date().getFullYear()
+  let script: Rolldown.OutputChunk
+  let pages: Prerender
+  let serving = false
+
+  return {
+    name: 'lucero:landing',
+    configResolved({ command }) {
+      serving = command === 'serve'
+    },
+    async buildStart() {
+      const problems = schoolProblems(await read<SchoolFile>(schoolFile, schoolFile), path.join(root, 'public'))
+      if (problems.length > 0) throw new Error(`${path.relative(root, schoolFile)} cannot be right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+      pages = await read<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
+      if (!serving) script = await bundle(schoolFile)
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        if (request.url !== '/privacidad') return next()
+        const { head, body } = pages.privacyPage(year)
+        response.setHeader('Content-Type', 'text/html; charset=utf-8').end(letter(`${head}<link rel="stylesheet" href="/src/landing/landing.css">`, body))
+      })
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        if (!html.includes('<!--page-->')) return html
+        // A page in work is drawn anew at every reload.
+        if (serving) pages = await read<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
+        const { head, body } = pages.landingPage(year)
+        const whole = html.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
+        return serving ? whole : whole.replace(entry, '')
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return this.error('index.html is missing in the build')
+        const { html: plain, css, file } = inlined(String(page.source), bundle)
+        const html = plain.replace('</body>', () => `<script>${starter(script.fileName)}</script>\n  </body>`)
+        page.source = html
+        delete bundle[file]
+        const { head, body } = pages.privacyPage(year)
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+        emit('privacidad.html', letter(`${head}<style>${css}</style>`, body))
+        emit('robots.txt', pages.robots())
+        emit('sitemap.xml', pages.sitemap())
+        emit(script.fileName, script.code)
+        if (script.map) emit(`${script.fileName}.map`, script.map.toString())
+        const { within, line } = weighLanding(html, script.code, (name) => {
+          const output = bundle[name]
+          return output?.type === 'asset' ? Buffer.from(output.source) : Buffer.alloc(0)
+        })
+        if (!within) this.error(`Over budget: ${line}`)
+        this.info(line)
+      },
+    },
+  }
+}
+
+/** Imports a module of src/ as the build sees it, with `schoolFile` for the school. */
+async function read<Module>(file: string, schoolFile: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(file, { root, configFile: false, logLevel: 'error', plugins: [react(), otherSchool(schoolFile)], build: { assetsInlineLimit: 0 } })
+  return module
+}
+
+async function bundle(schoolFile: string): Promise<Rolldown.OutputChunk> {
+  const result = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react(), otherSchool(schoolFile)],
+    build: {
+      write: false,
+      target: 'es2022',
+      sourcemap: 'hidden',
+      modulePreload: false,
+      rolldownOptions: { input: path.join(root, 'src/landing.tsx'), output: { entryFileNames: 'assets/landing-[hash].js', codeSplitting: false } },
+    },
+  })
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const chunk = outputs.find((output) => output.type === 'chunk')
+  if (!chunk || outputs.some((output) => output.type === 'chunk' && output !== chunk)) throw new Error('The public page has one script, no more and no less.')
+  return chunk
+}
+
+function otherSchool(file: string): Plugin {
+  return {
+    name: 'lucero:school',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (file === ownSchool || !/(^|\/)school(\.ts)?$/.test(source)) return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found?.id === ownSchool ? file : null
+    },
+  }
+}
+
+/** The page with its one stylesheet inside: no first picture waits for a second answer. */
+function inlined(html: string, bundle: Rolldown.OutputBundle): { html: string; css: string; file: string } {
+  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
+  const file = link.exec(html)?.[1] ?? ''
+  const sheet = bundle[file]
+  if (sheet?.type !== 'asset') throw new Error('index.html has no stylesheet')
+  const css = String(sheet.source).trim()
+  return { html: html.replace(link, () => `<style>${css}</style>`), css, file }
+}
+
+function letter(head: string, body: string): string {
+  return `<!doctype html>
+<html lang="es-MX">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${head}
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+  </head>
+  <body>${body}</body>
+</html>
+`
+}

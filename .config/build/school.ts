@@ -1,0 +1,111 @@
+/** Reads the school file as a careful stranger would: every entry that cannot be right, named, with what was expected. */
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+type SchoolFile = typeof import('../../src/school.ts')
+/** The same shape, with any values: the file's own type knows only its own. */
+type Loose<T> = T extends string ? string : T extends number ? number : T extends readonly (infer Item)[] ? readonly Loose<Item>[] : T extends object ? { readonly [Key in keyof T]: Loose<T[Key]> } : T
+export type SchoolEntries = Loose<SchoolFile>
+
+const clipLimit = 700_000
+
+/** One sentence for every wrong entry, beginning with its name; none where all is well. `media` is the folder of public files. */
+export function schoolProblems({ school, welcome, social, reviews, clips, announcements, locations, testimonials, privacy }: SchoolEntries, media: string): string[] {
+  const problems: string[] = []
+  const expect = (holds: boolean, entry: string, expected: string, found: unknown) => {
+    if (!holds) problems.push(`${entry} should be ${expected}, and is ${JSON.stringify(found)}`)
+  }
+  const text = (entry: string, found: string) => expect(found.trim() !== '', entry, 'some words', found)
+  const texts = (entry: string, all: Readonly<Record<string, unknown>>) => {
+    for (const [name, found] of Object.entries(all)) if (typeof found === 'string') text(`${entry}.${name}`, found)
+  }
+  const phone = (entry: string, found: string) => expect(/^\d{10}$/.test(found), entry, 'ten digits', found)
+  const link = (entry: string, found: string) => expect(originOf(found)?.startsWith('https://') ?? false, entry, 'a link that begins with https://', found)
+  const count = (entry: string, found: readonly unknown[], wanted: number) => expect(found.length === wanted, entry, `${wanted} entries`, found.length)
+  const different = (entry: string, found: readonly string[]) => expect(new Set(found).size === found.length, entry, 'each different', found)
+
+  texts('school', school)
+  expect(originOf(school.site) === school.site && school.site.startsWith('https://'), 'school.site', 'https:// and a host, nothing after it', school.site)
+  expect(isTimeZone(school.timeZone), 'school.timeZone', 'a time zone such as America/Mexico_City', school.timeZone)
+  expect(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(school.email), 'school.email', 'an e-mail address', school.email)
+  phone('school.phone', school.phone)
+  expect(/^\d{11,15}$/.test(school.chat), 'school.chat', '11 to 15 digits, the country first', school.chat)
+  for (const [index, origin] of school.mapOrigins.entries()) expect(originOf(origin) === origin, `school.mapOrigins[${index}]`, 'https:// and a host, nothing after it', origin)
+  for (const [name, color] of Object.entries(school.colors)) expect(/^#[\da-f]{6}$/i.test(color), `school.colors.${name}`, '# and six digits', color)
+  const { theme, accent, background } = school.colors
+  for (const [name, color] of Object.entries({ theme, accent })) expect(contrast(color, background) >= 4.5, `school.colors.${name}`, `dark enough to be read on ${background} (4.5 : 1)`, color)
+
+  texts('welcome', welcome)
+  expect(welcome.summary.length <= 160, 'welcome.summary', 'at most 160 letters, as search engines show', welcome.summary.length)
+  for (const [name, entry] of Object.entries({ social, reviews })) {
+    text(`${name}.label`, entry.label)
+    link(`${name}.href`, entry.href)
+  }
+
+  expect(clips.length >= 2, 'clips', 'two or more', clips.length)
+  for (const [index, clip] of clips.entries()) {
+    texts(`clips[${index}]`, clip)
+    for (const ending of ['webm', 'mp4', 'webp', 'vtt']) {
+      const file = path.join(media, 'videos', `${clip.file}.${ending}`)
+      const bytes = existsSync(file) ? statSync(file).size : 0
+      expect(bytes > 0 && bytes <= clipLimit, `clips[${index}].file`, `the name of public/videos/${clip.file}.${ending}, of at most ${clipLimit / 1000} KB`, bytes === 0 ? 'missing' : bytes)
+    }
+  }
+
+  count('announcements', announcements, 3)
+  for (const [index, announcement] of announcements.entries()) texts(`announcements[${index}]`, announcement)
+  different('announcements: their messages', announcements.map(({ message }) => message))
+  different('announcements: their kinds', announcements.map(({ kind }) => kind))
+
+  count('locations', locations, 2)
+  for (const [index, location] of locations.entries()) {
+    const entry = `locations[${index}]`
+    texts(entry, location)
+    phone(`${entry}.phone`, location.phone)
+    expect(/^\d{5}$/.test(location.postalCode), `${entry}.postalCode`, 'five digits', location.postalCode)
+    expect(Math.abs(location.latitude) <= 90 && Math.abs(location.longitude) <= 180, `${entry}.latitude and longitude`, 'a place on earth', [location.latitude, location.longitude])
+    link(`${entry}.directions`, location.directions)
+    link(`${entry}.map`, location.map)
+    expect(school.mapOrigins.includes(originOf(location.map) ?? ''), `${entry}.map`, `on one of school.mapOrigins (${school.mapOrigins.join(', ')})`, location.map)
+    expect(location.hours.length > 0, `${entry}.hours`, 'at least one line', location.hours)
+    for (const [line, { opens, closes, days }] of location.hours.entries()) {
+      const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+      expect(clock.test(opens) && clock.test(closes) && opens < closes && days.length > 0, `${entry}.hours[${line}]`, 'days, and HH:MM until a later HH:MM', { opens, closes, days })
+    }
+  }
+
+  count('testimonials', testimonials, 9)
+  for (const [index, testimonial] of testimonials.entries()) texts(`testimonials[${index}]`, testimonial)
+  different('testimonials: their users', testimonials.map(({ user }) => user))
+
+  expect(!Number.isNaN(Date.parse(privacy.updated)), 'privacy.updated', 'a date as YYYY-MM-DD', privacy.updated)
+  text('privacy.summary', privacy.summary)
+  expect(privacy.sections.length > 0 && privacy.sections.every(({ title, text: all }) => title.trim() !== '' && all.length > 0), 'privacy.sections', 'sections with a title and text', privacy.sections.length)
+  return problems
+}
+
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('es-MX', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** WCAG's ratio of two colours written as # and six digits; 0 where one is not. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

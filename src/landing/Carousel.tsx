@@ -1,0 +1,54 @@
+/** The families' words, passing one at a time; whoever reads, points, touches or dislikes motion stops them. */
+import { useEffect, useRef, useState } from 'react'
+import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
+import { testimonials } from '../school'
+import { Icon } from './Icon'
+import { usePace } from './pace'
+import { FiveStars } from './Star'
+
+const everyMs = 4000
+
+export function Carousel() {
+  const viewport = useRef<HTMLDivElement>(null)
+  const [embla, setEmbla] = useState<EmblaCarouselType>()
+  useEffect(() => {
+    if (!viewport.current) return
+    const carousel = EmblaCarousel(viewport.current, { loop: true, align: 'start', slidesToScroll: 1 })
+    setEmbla(carousel)
+    return () => carousel.destroy()
+  }, [])
+  const { moving, stopped, calm, toggle, watch } = usePace(embla)
+  useEffect(() => {
+    if (!moving || !embla) return
+    const timer = setInterval(() => embla.scrollNext(), everyMs)
+    return () => clearInterval(timer)
+  }, [moving, embla])
+  return (
+    <div className="carousel" role="group" aria-roledescription="carrusel" aria-label="Testimonios" {...watch}>
+      <div className="slides-window" ref={viewport}>
+        <ul className="slides">
+          {testimonials.map(({ user, text }) => (
+            <li key={user} className="slide">
+              <figure>
+                <FiveStars />
+                <blockquote>{text}</blockquote>
+                <figcaption>{user}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="carousel-deeds">
+        <button type="button" aria-label="Testimonio anterior" onClick={() => embla?.scrollPrev(calm)}>
+          <Icon name="back" />
+        </button>
+        <button type="button" aria-label={stopped ? 'Mover los testimonios' : 'Detener los testimonios'} onClick={toggle}>
+          <Icon name={stopped ? 'play' : 'pause'} />
+        </button>
+        <button type="button" aria-label="Testimonio siguiente" onClick={() => embla?.scrollNext(calm)}>
+          <Icon name="next" />
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** The way to write to the school, always at hand; every so often it says what for. */
+import { useEffect, useState } from 'react'
+import { school, welcome } from '../school'
+import { Icon } from './Icon'
+import { chatWith } from './links'
+
+const everyMs = 12_000
+const visibleMs = 4_000
+
+export function ChatButton() {
+  const [told, setTold] = useState(false)
+  useEffect(() => {
+    let hide: ReturnType<typeof setTimeout> | undefined
+    const show = setInterval(() => {
+      setTold(true)
+      hide = setTimeout(() => setTold(false), visibleMs)
+    }, everyMs)
+    return () => {
+      clearInterval(show)
+      clearTimeout(hide)
+    }
+  }, [])
+  return (
+    <a className="chat" href={chatWith(welcome.message)} aria-label={`Escribe a ${school.name} por WhatsApp`}>
+      <span className="chat-tip" aria-hidden="true" data-told={told}>
+        Inscribe a tu hijo
+      </span>
+      <Icon name="chat" />
+    </a>
+  )
+}

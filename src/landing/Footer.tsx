@@ -1,0 +1,48 @@
+/** The last hill: how to reach the school, and what it owes whoever trusts it with their data. */
+import { paths } from '../paths'
+import { reviews, school, social } from '../school'
+import { Icon } from './Icon'
+import { call, spoken } from './links'
+import { Star } from './Star'
+
+export function Footer({ year }: { year: number }) {
+  return (
+    <footer>
+      <div className="footer-words">
+        <p className="footer-brand">
+          <Star />
+          {school.fullName}
+        </p>
+        <ul>
+          <li>
+            <a href={`mailto:${school.email}`}>
+              <Icon name="mail" />
+              {school.email}
+            </a>
+          </li>
+          <li>
+            <a href={call(school.phone)}>
+              <Icon name="phone" />
+              {spoken(school.phone)}
+            </a>
+          </li>
+          <li>
+            <a href={social.href}>
+              <Icon name="people" />
+              {social.label}
+            </a>
+          </li>
+          <li>
+            <a href={reviews.href}>
+              <Icon name="chat" />
+              {reviews.label}
+            </a>
+          </li>
+        </ul>
+        <p className="copyright">
+          © <span data-year>{year}</span> {school.name}. <a href={paths.privacy}>Aviso de privacidad</a>
+        </p>
+      </div>
+    </footer>
+  )
+}

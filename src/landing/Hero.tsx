@@ -1,0 +1,26 @@
+/** The first screen: a morning sky of cut paper, one headline, one button. */
+import { welcome } from '../school'
+import { Icon } from './Icon'
+import { chatWith, sections } from './links'
+import sky from './pictures/sky.svg?raw'
+
+export function Hero() {
+  return (
+    <section id={sections.home} className="hero">
+      <div className="sky" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sky }} />
+      <div className="hero-words">
+        <h1>{welcome.headline}</h1>
+        <p>{welcome.text}</p>
+        <p className="hero-deeds">
+          <a className="button" href={chatWith(welcome.message)}>
+            <Icon name="chat" />
+            {welcome.button}
+          </a>
+          <a className="quiet" href="#como">
+            Así se aprende aquí
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

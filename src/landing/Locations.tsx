@@ -1,0 +1,62 @@
+/** Encuéntranos: where the two houses are, when they are open, how to get there. All of it reads without a map. */
+import { locations, type Location } from '../school'
+import { Icon } from './Icon'
+import { Island } from './Island'
+import { call, sections, spoken } from './links'
+import avenue from './pictures/map-avenue.svg'
+import plaza from './pictures/map-plaza.svg'
+
+const sketches: Record<Location['sketch'], string> = { avenue, plaza }
+
+export function Locations() {
+  return (
+    <section id={sections.locations} className="locations" aria-labelledby="encuentranos-titulo">
+      <h2 id="encuentranos-titulo">Encuéntranos</h2>
+      <p className="lead">Dos casas, la misma escuela. Pasa a verla: la puerta siempre huele a algo.</p>
+      <ul className="houses">
+        {locations.map((location, index) => (
+          <li key={location.name} className="house reveal">
+            <div className="map">
+              <img src={sketches[location.sketch]} width="400" height="260" alt={`Croquis: ${location.name}`} loading="lazy" decoding="async" />
+              <Island name="map" index={index} />
+            </div>
+            <House location={location} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function House({ location: { name, street, district, city, postalCode, hours, hint, phone, directions } }: { location: Location }) {
+  return (
+    <div className="house-words">
+      <h3>{name}</h3>
+      <p>{hint}</p>
+      <ul className="facts">
+        <li>
+          <Icon name="pin" />
+          <address>
+            {street}, {district}, {city}, C.P. {postalCode}
+          </address>
+        </li>
+        {hours.map(({ label, opens, closes }) => (
+          <li key={label}>
+            <Icon name="clock" />
+            <span>
+              {label}, de {opens} a {closes}
+            </span>
+          </li>
+        ))}
+        <li>
+          <Icon name="phone" />
+          <a href={call(phone)}>{spoken(phone)}</a>
+        </li>
+      </ul>
+      <a className="outlined" href={directions}>
+        <Icon name="way" />
+        Cómo llegar<span className="unseen"> a {name}</span>
+      </a>
+    </div>
+  )
+}

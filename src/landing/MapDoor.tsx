@@ -1,0 +1,20 @@
+/** The way from the drawn sketch to the real map: nothing is asked of anybody else before this tap. */
+import { useState } from 'react'
+import type { Location } from '../school'
+import { Icon } from './Icon'
+
+export function MapDoor({ location: { name, map } }: { location: Location }) {
+  const [open, setOpen] = useState(false)
+  if (open && navigator.onLine) return <iframe src={map} title={`Mapa de ${name}`} referrerPolicy="no-referrer" />
+  return (
+    <>
+      <button type="button" className="map-button" onClick={() => setOpen(true)}>
+        <Icon name="pin" />
+        Ver el mapa<span className="unseen"> de {name}</span>
+      </button>
+      <p className="map-note" role="status">
+        {open ? 'Sin conexión no hay mapa, pero el croquis y la dirección sí.' : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** What moves on the public page. Everything else is plain HTML and needs no script. */
+import type { ReactNode } from 'react'
+import { clips, locations } from '../school'
+import { Carousel } from './Carousel'
+import { ChatButton } from './ChatButton'
+import { Clip } from './Clip'
+import { MapDoor } from './MapDoor'
+import { Navigation } from './Navigation'
+
+export type IslandName = 'navigation' | 'clip' | 'map' | 'testimonials' | 'chat'
+
+/** `index` tells apart what the page has several of: clips and maps, in the school file's order. */
+export const islands: Record<IslandName, (index: number) => ReactNode> = {
+  navigation: () => <Navigation />,
+  clip: (index) => {
+    const clip = clips[index]
+    return clip ? <Clip clip={clip} /> : null
+  },
+  map: (index) => {
+    const location = locations[index]
+    return location ? <MapDoor location={location} /> : null
+  },
+  testimonials: () => <Carousel />,
+  chat: () => <ChatButton />,
+}
+
+export function isIsland(name: string): name is IslandName {
+  return name in islands
+}

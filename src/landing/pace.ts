@@ -1,0 +1,61 @@
+/** When the carousel may move by itself: not while it is pointed at, focused, touched or hidden, and never against a wish for calm. */
+import { useEffect, useState } from 'react'
+import type { EmblaCarouselType } from 'embla-carousel'
+
+/** What holds it at this moment; a person's own word (`stopped`) outlives them all. */
+type Hold = 'pointer' | 'focus' | 'touch' | 'hidden'
+
+export function usePace(embla: EmblaCarouselType | undefined) {
+  const [holds, setHolds] = useState<ReadonlySet<Hold>>(new Set())
+  const [stopped, setStopped] = useState(false)
+  const [calm, setCalm] = useState(false)
+
+  const set = (hold: Hold, on: boolean) =>
+    setHolds((before) => {
+      if (before.has(hold) === on) return before
+      const after = new Set(before)
+      if (on) after.add(hold)
+      else after.delete(hold)
+      return after
+    })
+
+  useEffect(() => {
+    const wish = matchMedia('(prefers-reduced-motion: reduce)')
+    // A person who wished for calm may still set it moving by hand.
+    const listen = () => {
+      setCalm(wish.matches)
+      setStopped(wish.matches)
+    }
+    const look = () => set('hidden', document.hidden)
+    listen()
+    look()
+    wish.addEventListener('change', listen)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      wish.removeEventListener('change', listen)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!embla) return
+    const down = () => set('touch', true)
+    const up = () => set('touch', false)
+    embla.on('pointerDown', down).on('pointerUp', up)
+    return () => void embla.off('pointerDown', down).off('pointerUp', up)
+  }, [embla])
+
+  return {
+    moving: !stopped && holds.size === 0,
+    stopped,
+    calm,
+    toggle: () => setStopped((before) => !before),
+    /** For the element that is watched: handlers of pointer and focus. */
+    watch: {
+      onMouseEnter: () => set('pointer', true),
+      onMouseLeave: () => set('pointer', false),
+      onFocus: () => set('focus', true),
+      onBlur: () => set('focus', false),
+    },
+  }
+}

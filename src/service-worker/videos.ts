@@ -1,0 +1,31 @@
+/**
+ * The public page's clips: fetched on demand, kept once played. Players ask for ranges; of a kept clip they are cut here,
+ * everything else goes to the network as it came, because half an answer cannot be kept.
+ */
+import { createPartialResponse } from 'workbox-range-requests'
+
+const cacheName = 'videos'
+const isClip = ({ pathname, origin }: URL) => origin === self.location.origin && /^\/videos\/[\w-]+\.(webm|mp4)$/.test(pathname)
+
+export function keepVideos(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('fetch', (event) => {
+    if (isClip(new URL(event.request.url))) event.respondWith(answer(event.request))
+  })
+  worker.addEventListener('message', (event) => {
+    if (event.data?.type === 'KEEP_VIDEO' && URL.canParse(event.data.address) && isClip(new URL(event.data.address))) event.waitUntil(keep(event.data.address))
+  })
+}
+
+async function answer(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url, { cacheName })
+  if (!kept) return fetch(request)
+  return request.headers.has('range') ? createPartialResponse(request, kept) : kept
+}
+
+async function keep(address: string): Promise<void> {
+  const cache = await caches.open(cacheName)
+  if (await cache.match(address)) return
+  // A network that goes away meanwhile keeps nothing; the next playing tries again.
+  const whole = await fetch(address).catch(() => null)
+  if (whole?.status === 200) await cache.put(address, whole)
+}
