@@ -177,7 +177,7 @@ export const privacy = {
   ],
 } as const satisfies Privacy
 
-type Link = { label: string; href: string }
+export type Link = { label: string; href: string }
 
 export type School = {
   name: string

@@ -1,7 +1,7 @@
 /** Every drawing of the public page by the name of its file, and where it is written. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mapAvenue, mapPlaza } from './maps.ts'
-import { cooking, experiment, noVideo, rolePlay } from './scenes.ts'
+import { cooking, experiment, rolePlay } from './scenes.ts'
 import { sky } from './sky.ts'
 import { ear, edgeHills, edgePicado, edgeScallop, enrolment, eye, footerHills, garlandTile, hand, schedule, summer } from './small.ts'
 
@@ -20,7 +20,6 @@ const drawings: Record<string, () => string> = {
   schedule,
   'map-plaza': mapPlaza,
   'map-avenue': mapAvenue,
-  'no-video': noVideo,
   garland: garlandTile,
   'footer-hills': footerHills,
   'edge-picado': edgePicado,

@@ -1,8 +1,8 @@
 /** The three ways of learning here, as small pictures: the shop that is played, the kitchen, the experiment. */
-import { colour, diamond, disc, petal, picture, put, sheet, snips } from './paper.ts'
+import { colour, disc, picture, put, sheet } from './paper.ts'
 import { armsOf, cast, child, table } from './people.ts'
 import { apple, awning, banana, basket, bowl, coin, crate, egg, eruption, flask, flour, lava, milk, orange, pineapple, spoon, volcano, watermelon } from './props.ts'
-import { agave, garland, mat, says, star } from './things.ts'
+import { garland, mat, says } from './things.ts'
 
 /** Colours of the ground that turn to evening on a dark device. */
 const grounds = (light: string, dark: string) => ({ g: [light, dark] }) as const
@@ -59,22 +59,5 @@ export function experiment(): string {
       put(volcano() + lava(1), { x: 204, y: 229, size: 0.98 }) +
       put(flask(0.7, colour.mint, -6, 0.4), { x: 290, y: 226, size: 0.72 }),
     grounds('#DCE6FF', '#2A2F6B'),
-  )
-}
-
-/** Where a browser plays no video: a small stage with its curtain, and the morning behind it. */
-export function noVideo(): string {
-  const curtain = (side: 1 | -1) =>
-    put(sheet('M0 0L104 0Q96 110 34 190Q40 270 26 330L0 330Z', colour.pink, 4) + sheet('M0 0L62 0Q52 120 18 196Q22 270 12 330L0 330Z', colour.berry, 2) + `<path fill="${colour.butter}" d="${[0, 1, 2, 3, 4].map((i) => diamond(14 + i * 15, 20, 4, 8)).join('')}${petal(30, 192, 20, 26, 8)}${petal(30, 192, 60, 20, 6)}"/>`, { x: side === 1 ? 0 : 640, y: 30, flip: side === -1 })
-  return picture(
-    640, 360,
-    `<path class="g" d="M0 0h640v360H0Z"/>` +
-      [190, 150, 112, 78].map((r, i) => sheet(disc(320, 300, r * 1.5, { cuts: 30, seed: i + 2, wobble: 0.02 }), [colour.plum, colour.berry, colour.ember, colour.butter][i] ?? colour.butter, -2)).join('') +
-      put(star(150, { lift: 3 }), { x: 320, y: 214 }) +
-      put(agave(0, 0, 60), { x: 170, y: 320 }) + put(agave(0, 0, 48), { x: 474, y: 320 }) +
-      sheet(snips([[-10, 316], [120, 308], [320, 314], [520, 306], [650, 316], [650, 370], [-10, 370]]), colour.deep, -3) +
-      curtain(1) + curtain(-1) +
-      garland([-10, 22], [650, 22], 14, (['star', 'flower', 'bird', 'sun', 'heart', 'flower', 'star', 'bird'] as const).map((kind, i) => ({ kind, paint: [colour.marigold, colour.mint, colour.rose, colour.ice][i % 4] ?? colour.rose })), { width: 66, height: 56 }),
-    grounds('#1F1B4D', '#14113A'),
   )
 }

@@ -12,8 +12,9 @@ export async function drawSocial(browser: Browser): Promise<void> {
   await page.setContent(
     `<style>@font-face{font-family:Fredoka;src:url(data:font/woff2;base64,${font()});font-weight:300 700}
       body{margin:0;height:630px;position:relative;overflow:hidden;background:#1f1b4d;color:#fffbf2;font-family:Fredoka}
-      svg{position:absolute;right:-40px;bottom:-6px;width:1140px;height:712px}
+      svg{position:absolute;right:-44px;bottom:-6px;width:1260px;height:788px}
       div{position:absolute;left:72px;top:92px;width:430px}
+      h1,p{width:fit-content;background:#1f1b4d}
       h1{margin:0;font-size:104px;line-height:1;font-weight:650;overflow-wrap:anywhere} p{margin:20px 0 0;font-size:44px;line-height:1.15;font-weight:450}</style>
     ${sky()}<div><h1></h1><p></p></div>`,
   )

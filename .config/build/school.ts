@@ -1,13 +1,23 @@
 /** Reads the school file as a careful stranger would: every entry that cannot be right, named, with what was expected. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { Announcement, Clip, Link, Location, Privacy, School, Testimonial, Welcome } from '../../src/school.ts'
 
-type SchoolFile = typeof import('../../src/school.ts')
-/** The same shape, with any values: the file's own type knows only its own. */
-type Loose<T> = T extends string ? string : T extends number ? number : T extends readonly (infer Item)[] ? readonly Loose<Item>[] : T extends object ? { readonly [Key in keyof T]: Loose<T[Key]> } : T
-export type SchoolEntries = Loose<SchoolFile>
+/** What the file exports: the types are its own, the values are doubted here. */
+export type SchoolEntries = {
+  school: School
+  welcome: Welcome
+  social: Link
+  reviews: Link
+  clips: readonly Clip[]
+  announcements: readonly Announcement[]
+  locations: readonly Location[]
+  testimonials: readonly Testimonial[]
+  privacy: Privacy
+}
 
-const clipLimit = 700_000
+/** Bytes of one file of a clip: what a phone's data plan bears. */
+export const clipLimit = 700_000
 
 /** One sentence for every wrong entry, beginning with its name; none where all is well. `media` is the folder of public files. */
 export function schoolProblems({ school, welcome, social, reviews, clips, announcements, locations, testimonials, privacy }: SchoolEntries, media: string): string[] {

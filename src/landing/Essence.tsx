@@ -7,7 +7,7 @@ export function Essence() {
   return (
     <section id={sections.essence} className="essence" aria-labelledby="esencia-titulo">
       <h2 id="esencia-titulo">Nuestra esencia</h2>
-      <p className="lead">Tres escenas de una semana cualquiera, contadas con tijeras y papel.</p>
+      <p className="lead">Escenas de una semana cualquiera, contadas con tijeras y papel.</p>
       <ul className="clips">
         {clips.map(({ file, title, text }, index) => (
           <li key={file} className="reveal">

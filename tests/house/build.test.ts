@@ -1,7 +1,9 @@
 /** What the build promises: an installable manifest, the right shell for every address, a byte budget that can fail. */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { budget, verdict, weigh, type Chunk } from '../../.config/build/budget'
+import { landingBudget, weighLanding } from '../../.config/build/landing-budget'
 import { manifest } from '../../.config/build/manifest'
 import { isPortalAddress } from '../../.config/build/shells'
 import { paths } from '../../src/paths'
@@ -66,4 +68,33 @@ describe('the byte budget', () => {
   })
 
   test('refuses to weigh a build in which the screen is not found', () => expect(() => weigh(chunks.slice(0, 2), () => 1)).toThrow('src/screens/attendance/index.tsx'))
+})
+
+describe('the public page’s byte budget', () => {
+  const page = '<link rel="preload" href="/assets/a.woff2" as="font" /><link rel="preload" href="/assets/b.woff2" as="font" /><p>Hola</p>'
+  const fonts = (bytes: number) => (file: string) => (file === 'assets/a.woff2' ? Buffer.alloc(bytes) : Buffer.alloc(1))
+  /** Letters that gzip cannot make fewer. */
+  const script = (bytes: number) => randomBytes(bytes).toString('latin1')
+
+  test('counts the page and the fonts it preloads, and the script apart', () => {
+    const { first, js, within, line } = weighLanding(page, '', fonts(10_000))
+    const { first: bare } = weighLanding(page, '', fonts(1))
+    expect([first - bare, js, within]).toEqual([9_999, 20, true])
+    expect(line).toContain('of 90.0 KB')
+  })
+
+  test('fails on one byte too many before the first picture', () => {
+    const { first } = weighLanding(page, '', fonts(1))
+    const most = landingBudget.first - first + 1
+    expect(weighLanding(page, '', fonts(most)).within).toBe(true)
+    expect(weighLanding(page, '', fonts(most + 1)).within).toBe(false)
+  })
+
+  test('fails on too heavy a script', () => {
+    expect(weighLanding(page, script(landingBudget.js / 2), fonts(1)).within).toBe(true)
+    expect(weighLanding(page, script(landingBudget.js), fonts(1)).within).toBe(false)
+  })
+
+  test.each(['<p>Hola</p>', '<link rel="preload" href="/assets/gone.woff2" as="font" />'])('refuses to weigh %s', (html) =>
+    expect(() => weighLanding(html, '', () => Buffer.alloc(0))).toThrow('preloads no font'))
 })

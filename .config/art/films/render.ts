@@ -1,8 +1,9 @@
 /** Films from their frames: Chromium makes the pictures, ffmpeg a WebM and an MP4 of them, and the poster. */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import type { Browser } from '@playwright/test'
+import { clipLimit } from '../../build/school.ts'
 import { rate, size, type Film } from './film.ts'
 import { kitchen } from './kitchen.ts'
 import { market } from './market.ts'
@@ -13,8 +14,8 @@ const folder = 'public/videos'
 const [width, height] = [960, 540]
 const encoder = process.env.FFMPEG_PATH ?? 'ffmpeg'
 
-const webm = ['-c:v', 'libvpx-vp9', '-crf', '37', '-b:v', '0', '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2', '-g', '96', '-pix_fmt', 'yuv420p', '-an']
-const mp4 = ['-c:v', 'libx264', '-crf', '26', '-preset', 'slow', '-tune', 'animation', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', '-an']
+const webm = ['-c:v', 'libvpx-vp9', '-crf', '41', '-b:v', '0', '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2', '-g', '96', '-pix_fmt', 'yuv420p', '-an']
+const mp4 = ['-c:v', 'libx264', '-crf', '30', '-preset', 'slow', '-tune', 'animation', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', '-an']
 
 /** Throws one line that says what to install. */
 export function requireEncoder(): void {
@@ -41,9 +42,14 @@ async function render(browser: Browser, film: Film): Promise<void> {
     if (frame === posterFrame) poster.stdin.end(picture)
   }
   for (const output of outputs) output.stdin.end()
-  await Promise.all(ended)
+  const codes = (await Promise.all(ended)).map(([code]) => code)
+  if (codes.some((code) => code !== 0)) throw new Error(`ffmpeg could not make ${film.name} (exit codes ${codes.join(', ')}).`)
   await page.close()
   writeFileSync(`${folder}/${film.name}.vtt`, captions(film))
+  for (const ending of ['webm', 'mp4']) {
+    const { size: bytes } = statSync(`${folder}/${film.name}.${ending}`)
+    if (bytes > clipLimit) throw new Error(`${film.name}.${ending} weighs ${bytes} bytes, and ${clipLimit} are allowed: raise its crf or draw it calmer.`)
+  }
 }
 
 export async function renderFilms(browser: Browser): Promise<void> {

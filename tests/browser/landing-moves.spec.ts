@@ -1,0 +1,221 @@
+/** What moves on the public page: its links, its menu, the hint beside the chat, the families' words; and what holds them still. */
+import type { Page } from '@playwright/test'
+import { awake, expect, holdClock, openAwake, readToTheEnd, test } from './public-page'
+import { open } from './story'
+
+const families = (page: Page) => page.getByRole('group', { name: 'Testimonios' })
+
+/** Who can be read whole at this moment, from left to right. */
+const shown = (page: Page) =>
+  page.locator('.slides-window').evaluate((window) => {
+    const frame = window.getBoundingClientRect()
+    return [...window.querySelectorAll('.slide')]
+      .map((slide) => ({ box: slide.getBoundingClientRect(), name: slide.querySelector('figcaption')?.textContent ?? '' }))
+      .filter(({ box }) => box.left >= frame.left - 2 && box.right <= frame.right + 2)
+      .sort((one, other) => one.box.left - other.box.left)
+      .map(({ name }) => name)
+  })
+
+test('the four links of the bar come to rest 70 px above their section', async ({ page }) => {
+  await openAwake(page)
+  const bar = page.getByRole('navigation', { name: 'Principal' })
+  for (const [link, id] of [['Encuéntranos', 'Encuentranos'], ['Nuestra esencia', 'Nuestra_esencia'], ['Avisos', 'Cartelera']] as const) {
+    await bar.getByRole('link', { name: link }).click()
+    await expect.poll(() => page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(70)
+    await expect(page).toHaveURL(`/#${id}`)
+  }
+  await bar.getByRole('link', { name: 'Inicio' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('they glide there, and jump where motion is not wanted', async ({ page }) => {
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  await open(page, '/')
+  expect(await behaviour()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await behaviour()).toBe('auto')
+})
+
+test('a phone has its menu behind a button; it closes on a link, on Escape and on a tap beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAwake(page)
+  const button = page.getByRole('button', { name: 'Menú' })
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
+  await expect(menu).toBeHidden()
+
+  await button.click()
+  await expect(menu.getByRole('link')).toHaveText(['Inicio', 'Nuestra esencia', 'Cartelera Lucero', 'Encuéntranos', 'Login'])
+  await menu.getByRole('link', { name: 'Cartelera Lucero' }).click()
+  await expect(menu).toBeHidden()
+  await expect.poll(() => page.locator('#Cartelera').evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(70)
+
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.mouse.click(195, 780)
+  await expect(menu).toBeHidden()
+
+  await button.click()
+  await button.click()
+  await expect(menu).toBeHidden()
+})
+
+test('every 12 seconds the chat says «Inscribe a tu hijo», for 4 seconds', async ({ page }) => {
+  const clock = await holdClock(page)
+  await open(page, '/')
+  await clock.awake()
+  const tip = page.getByText('Inscribe a tu hijo', { exact: true })
+  const step = 500
+  const changes: { at: number; told: boolean }[] = []
+  let told = false
+  for (let at = step; at <= 42_000; at += step) {
+    await clock.pass(step)
+    const now = (await tip.getAttribute('data-told')) === 'true'
+    if (now !== told) changes.push({ at, told: now })
+    told = now
+  }
+  expect(changes.map((change) => change.told)).toEqual([true, false, true, false, true, false])
+  const times = changes.map(({ at }) => at)
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+  expect(gaps).toEqual([4_000, 8_000, 4_000, 8_000, 4_000])
+  expect(times[0]).toBeGreaterThan(11_000)
+  expect(times[0]).toBeLessThanOrEqual(12_500)
+})
+
+test('the chat stays at the bottom right, over every section', async ({ page }) => {
+  await openAwake(page)
+  const chat = page.getByRole('link', { name: 'Escribe a Lucero por WhatsApp' })
+  const corner = async () => {
+    const box = await chat.boundingBox()
+    return box && { right: 1180 - box.x - box.width, bottom: 820 - box.y - box.height }
+  }
+  const before = await corner()
+  expect(before?.right).toBeLessThanOrEqual(24)
+  expect(before?.bottom).toBeLessThanOrEqual(24)
+  await readToTheEnd(page)
+  expect(await corner()).toEqual(before)
+})
+
+for (const { width, count } of [{ width: 390, count: 1 }, { width: 639, count: 1 }, { width: 640, count: 2 }, { width: 767, count: 2 }, { width: 768, count: 3 }, { width: 1023, count: 3 }, { width: 1024, count: 4 }, { width: 1920, count: 4 }]) {
+  test(`${count} of nine testimonials at a time at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openAwake(page)
+    await families(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => shown(page)).toHaveLength(count)
+    await expect(families(page).getByRole('img', { name: 'Cinco de cinco estrellas' })).toHaveCount(9)
+  })
+}
+
+/** Names in the order of the school's file. */
+const names = ['Mariana Robles', 'Jorge Luis Medina', 'Paola Ibarra', 'Rodrigo Salas', 'Fernanda Quiroz', 'Alejandra Montes', 'Héctor Villaseñor', 'Lucía Contreras', 'Beatriz Anaya']
+const firstShown = async (page: Page) => (await shown(page))[0]
+
+/** On a phone's width, where one is shown, with time in hand and the pointer far away. */
+async function openHeld(page: Page) {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const clock = await holdClock(page)
+  await open(page, '/')
+  await clock.awake()
+  await families(page).scrollIntoViewIfNeeded()
+  // Smooth scrolling takes its time from the page.
+  await clock.pass(200)
+  return clock
+}
+
+test('they pass one at a time, every four seconds, and begin again after the ninth', async ({ page }) => {
+  const clock = await openHeld(page)
+  const seen = [await firstShown(page)]
+  for (let slide = 1; slide <= 9; slide += 1) {
+    await clock.pass(4_000)
+    seen.push(await firstShown(page))
+  }
+  // The last glide may still be on its way at the moment of looking.
+  await clock.pass(2_000)
+  expect(await firstShown(page)).toBe(names[0])
+  expect(seen.filter((name): name is string => name !== undefined)).toEqual(expect.arrayContaining(names.slice(0, 8)))
+})
+
+const holds: { what: string; hold: (page: Page) => Promise<void>; letGo: (page: Page) => Promise<void> }[] = [
+  { what: 'the pointer is over them', hold: (page) => families(page).hover(), letGo: (page) => page.mouse.move(5, 5) },
+  { what: 'the focus is in them', hold: (page) => families(page).getByRole('button', { name: 'Testimonio siguiente' }).focus(), letGo: (page) => page.getByRole('link', { name: 'hola@lucero.test' }).focus() },
+  { what: 'the tab is hidden', hold: (page) => hide(page, true), letGo: (page) => hide(page, false) },
+  {
+    what: 'a finger is on them',
+    hold: async (page) => page.locator('.slides-window').dispatchEvent('mousedown', { button: 0 }),
+    letGo: async (page) => page.locator('body').dispatchEvent('mouseup', { button: 0 }),
+  },
+]
+
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}
+
+for (const { what, hold, letGo } of holds) {
+  test(`they stand still while ${what}`, async ({ page }) => {
+    const clock = await openHeld(page)
+    await hold(page)
+    await clock.pass(100)
+    await clock.pass(13_000)
+    expect(await firstShown(page)).toBe(names[0])
+    await letGo(page)
+    await clock.pass(100)
+    await clock.pass(4_000)
+    await clock.pass(2_000)
+    expect(await firstShown(page)).toBe(names[1])
+  })
+}
+
+test('a person can stop them for good, push them on by hand, and set them moving again', async ({ page }) => {
+  const clock = await openHeld(page)
+  await families(page).getByRole('button', { name: 'Detener los testimonios' }).click()
+  await page.mouse.move(5, 5)
+  await page.getByRole('link', { name: 'hola@lucero.test' }).focus()
+  await clock.pass(20_000)
+  expect(await firstShown(page)).toBe(names[0])
+
+  await families(page).getByRole('button', { name: 'Testimonio siguiente' }).click()
+  await clock.pass(2_000)
+  expect(await firstShown(page)).toBe(names[1])
+  await families(page).getByRole('button', { name: 'Testimonio anterior' }).click()
+  await clock.pass(2_000)
+  expect(await firstShown(page)).toBe(names[0])
+
+  await families(page).getByRole('button', { name: 'Mover los testimonios' }).click()
+  await page.mouse.move(5, 5)
+  await page.getByRole('link', { name: 'hola@lucero.test' }).focus()
+  await clock.pass(6_000)
+  expect(await firstShown(page)).toBe(names[1])
+})
+
+test('where motion is not wanted they wait for a hand, and nothing waits to come in', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const clock = await openHeld(page)
+  await clock.pass(20_000)
+  expect(await firstShown(page)).toBe(names[0])
+  await expect(families(page).getByRole('button', { name: 'Mover los testimonios' })).toBeVisible()
+  await expect(page.locator('.waiting')).toHaveCount(0)
+})
+
+test('pieces come in once when they are seen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAwake(page)
+  const pieces = await page.locator('.reveal').count()
+  const waiting = page.locator('.reveal.waiting')
+  expect(pieces).toBeGreaterThan(10)
+  expect(await waiting.count()).toBeGreaterThan(pieces / 2)
+  await readToTheEnd(page)
+  await expect(waiting).toHaveCount(0)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await awake(page)
+  await readToTheEnd(page)
+  await expect(waiting).toHaveCount(0)
+})

@@ -1,0 +1,150 @@
+/** What the public page asks of the network, and when: nothing of anybody else before a tap, clips when seen, and then nothing at all. */
+import type { Page } from '@playwright/test'
+import { awake, expect, openAwake, picturesThere, readToTheEnd, test } from './public-page'
+import { installed, open, reload } from './story'
+
+/** Every address that the page, its frames and its worker asked for. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  return asked
+}
+
+const elsewhere = (asked: string[], site: string) => asked.filter((url) => /^https?:/.test(url) && !url.startsWith(`${site}/`))
+const maps = 'https://www.openstreetmap.org/'
+
+/** The other side of the map's frame: no test leaves this machine. */
+const answerMaps = (page: Page) => page.context().route(`${maps}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Mapa</p>' }))
+
+test('read to its end and played, the page asks nobody else for anything', async ({ page, site }) => {
+  const asked = listen(page)
+  await openAwake(page)
+  await readToTheEnd(page)
+  await picturesThere(page)
+  await page.locator('video').first().evaluate(async (video) => video instanceof HTMLVideoElement && video.play())
+  await installed(page)
+  expect(asked.length).toBeGreaterThan(10)
+  expect(elsewhere(asked, site)).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('the portal’s code is not asked for before the page is idle, and never runs on it', async ({ page }) => {
+  const asked = listen(page)
+  await page.addInitScript(() => {
+    // A browser that never finds the time.
+    Object.assign(window, { requestIdleCallback: () => 0 })
+  })
+  await open(page, '/')
+  await readToTheEnd(page)
+  await picturesThere(page)
+  expect(asked.filter((url) => /\.js(\?|$)/.test(url))).toEqual([])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const other = await page.context().newPage()
+  await openAwake(other)
+  const scripts = await other.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name }) => new URL(name).pathname))
+  expect(scripts.filter((path) => path !== '/sw.js')).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
+})
+
+test('a map is a sketch until it is tapped; then its frame, and only its frame, comes from the map’s origin', async ({ page, site }) => {
+  await answerMaps(page)
+  const asked = listen(page)
+  await openAwake(page)
+  const house = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lucero Coyoacán' }) })
+  await expect(house.getByRole('img', { name: 'Croquis: Lucero Coyoacán' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(elsewhere(asked, site)).toEqual([])
+
+  await house.getByRole('button', { name: 'Ver el mapa de Lucero Coyoacán' }).click()
+  await expect(page.frameLocator('iframe[title="Mapa de Lucero Coyoacán"]').getByText('Mapa')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  expect(elsewhere(asked, site)).toEqual([`${maps}export/embed.html?bbox=-99.1674%2C19.3495%2C-99.1574%2C19.3559&layer=mapnik&marker=19.3527%2C-99.1624`])
+  await expect(house.getByText('Calle Ignacio Allende 87')).toBeVisible()
+})
+
+test('without a network the sketch, the address and the directions remain, and the page says why there is no map', async ({ page, context, site }) => {
+  const asked = listen(page)
+  await openAwake(page)
+  const house = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lucero Del Valle' }) })
+  await house.scrollIntoViewIfNeeded()
+  await picturesThere(page)
+  await context.setOffline(true)
+  await house.getByRole('button', { name: 'Ver el mapa de Lucero Del Valle' }).click()
+  await expect(house.getByRole('status')).toHaveText('Sin conexión no hay mapa, pero el croquis y la dirección sí.')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(house.getByText('Av. División del Norte 1204')).toBeVisible()
+  await expect(house.getByRole('link', { name: /^Cómo llegar/ })).toBeVisible()
+  expect(elsewhere(asked, site)).toEqual([])
+})
+
+test('clips are asked for when they are seen, say what a browser without video says, and have captions', async ({ page }) => {
+  const asked = listen(page)
+  const clips = () => asked.filter((url) => /\.(webm|mp4)$/.test(url))
+  await openAwake(page)
+  const videos = page.locator('video')
+  await expect(videos).toHaveCount(3)
+  expect(clips()).toEqual([])
+  for (const video of await videos.all()) {
+    await expect(video).toContainText('Tu navegador no soporta videos HTML5.')
+    await expect(video).toHaveAttribute('controls', '')
+    await expect(video.locator('track[kind=captions][srclang=es]')).toHaveCount(1)
+    expect(await video.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type')))).toEqual(['video/webm', 'video/mp4'])
+    // Nothing plays by itself.
+    await expect(video).not.toHaveAttribute('autoplay')
+  }
+  await videos.first().scrollIntoViewIfNeeded()
+  await expect.poll(() => clips().map((url) => new URL(url).pathname)).toContain('/videos/mercado.webm')
+  const seconds = () => videos.first().evaluate((video) => (video instanceof HTMLVideoElement ? video.duration : 0))
+  await expect.poll(seconds).toBeGreaterThanOrEqual(10)
+  expect(await seconds()).toBeLessThanOrEqual(20)
+})
+
+test('a clip that was played once plays again without a network; one that was not says nothing and breaks nothing', async ({ page, context }) => {
+  await openAwake(page)
+  await installed(page)
+  const played = page.locator('video').nth(1)
+  const play = () => played.evaluate(async (video) => {
+    if (video instanceof HTMLVideoElement) await video.play()
+  })
+  await played.scrollIntoViewIfNeeded()
+  await play()
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('videos')).keys()).map(({ url }) => new URL(url).pathname))).toEqual(['/videos/cocina.webm'])
+
+  await context.setOffline(true)
+  await reload(page)
+  await awake(page)
+  await played.scrollIntoViewIfNeeded()
+  await play()
+  await expect.poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0))).toBeGreaterThan(0.2)
+  // From the middle too: the kept clip is cut into the parts that the player asks for.
+  await played.evaluate((video) => {
+    if (video instanceof HTMLVideoElement) video.currentTime = 8
+  })
+  await expect.poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement && !video.seeking ? video.currentTime : 0))).toBeGreaterThanOrEqual(8)
+  await expect(page.getByRole('heading', { name: 'El volcán que explota' })).toBeVisible()
+})
+
+test('after one visit the page opens without a network, with all its pictures, and so does the portal’s door', async ({ page, context }) => {
+  await openAwake(page)
+  await installed(page)
+  await context.setOffline(true)
+  await reload(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
+  await awake(page)
+  await readToTheEnd(page)
+  await picturesThere(page)
+  const posters = await page.locator('video').evaluateAll((videos) => Promise.all(videos.map(async (video) => (video instanceof HTMLVideoElement ? (await fetch(video.poster)).headers.get('content-type') : null))))
+  expect(posters).toEqual(['image/webp', 'image/webp', 'image/webp'])
+  expect(await page.evaluate(async () => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')))).toEqual(expect.arrayContaining(['Fredoka', 'Atkinson']))
+
+  await open(page, '/login')
+  await expect(page.getByLabel('Correo electrónico')).toBeVisible()
+})
+
+test('the notice of privacy opens without a network too', async ({ page, context }) => {
+  await openAwake(page)
+  await installed(page)
+  await context.setOffline(true)
+  await open(page, '/privacidad')
+  await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible()
+})

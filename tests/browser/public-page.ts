@@ -1,0 +1,85 @@
+/** The public page in a browser: one provider serves all its stories, for nothing on this page writes. */
+import type { Page } from '@playwright/test'
+import { openProvider } from './provider'
+import { expect, open, test as base } from './story'
+
+export { expect }
+
+export const test = base.extend<object, { site: string }>({
+  site: [
+    async ({}, use) => {
+      const provider = await openProvider()
+      await use(provider.origin)
+      await provider.leave()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site),
+})
+
+/** The widths people have: phone, tablet, notebook, desk. */
+export const screens = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'tablet', width: 820, height: 1180 },
+  { name: 'notebook', width: 1366, height: 768 },
+  { name: 'desk', width: 1920, height: 1080 },
+] as const
+
+/** The page after its script has run: menus close, testimonials pass, maps open. */
+export async function openAwake(page: Page, address = '/'): Promise<void> {
+  await open(page, address)
+  await awake(page)
+}
+
+export async function awake(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-awake', '')
+}
+
+/** Scrolls down as a reader does, a screen at a time, until the end: what comes late comes. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  for (;;) {
+    const ended = await page.evaluate(() => {
+      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+    })
+    // A frame, so that what is near now is asked for.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    if (ended) return
+  }
+}
+
+/** Every drawing has arrived and can be seen. */
+export async function picturesThere(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('img').evaluateAll((images) => images.filter((image) => !(image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)).length)).toBe(0)
+}
+
+/** The clock in the test's hand: `pass` lets time go by, with all that moves in it. */
+export async function holdClock(page: Page) {
+  await page.clock.install({ time: new Date('2026-11-21T16:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-11-21T16:00:01Z'))
+  const settled = () =>
+    page.evaluate(async () => {
+      // Behind whatever React has put there already.
+      for (let turn = 0; turn < 3; turn += 1) {
+        await new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = resolve
+          port2.postMessage(null)
+        })
+      }
+    })
+  return {
+    async pass(ms: number): Promise<void> {
+      await page.clock.runFor(ms)
+      await settled()
+    },
+    /** Lets time go by, a little at a time, until the page is awake. */
+    async awake(): Promise<void> {
+      await expect(async () => {
+        await page.clock.runFor(50)
+        expect(await page.locator('html').getAttribute('data-awake')).toBe('')
+      }).toPass({ intervals: [50], timeout: 60_000 })
+      await settled()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** Another school makes the public page its own by one file: the page built with it has all of its words and none of the first school's. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { landing } from '../../.config/build/landing'
+import * as ours from '../../src/school'
+import * as other from './other-school'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(path.join(tmpdir(), 'lucero-rebranded-'))
+let files: Map<string, string>
+
+beforeAll(async () => {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react(), landing({ schoolFile: path.join(import.meta.dirname, 'other-school.ts') })],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { input: path.join(root, 'index.html') } },
+  })
+  const text = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(html|js|css|txt|xml|svg)$/.test(file))
+  files = new Map(text.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]))
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Every text and number of a school file, by the path to it. */
+function facts(value: unknown, at = ''): [at: string, fact: string][] {
+  if (typeof value === 'string' || typeof value === 'number') return [[at, String(value)]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => facts(inner, at ? `${at}.${name}` : name))
+}
+
+/** As it stands in HTML, in a script, in an address or as one reads a telephone. */
+const forms = (fact: string): string[] => [
+  fact,
+  fact.replaceAll('&', '&amp;'),
+  encodeURIComponent(fact),
+  JSON.stringify(fact).slice(1, -1),
+  fact.replace(/^(\d\d)(\d{4})(\d{4})$/, '$1 $2 $3'),
+]
+
+/** What a school file says about the portal, or in the page's own shorthand, and the page does not show. */
+const notOnPage = /^school\.(description|timeZone|folioPrefix|mapOrigins|attendance)|\.(kind|sketch)$|^privacy\.updated$/
+
+test('the page, its script, its notice of privacy and what crawlers read are all there', () => {
+  expect([...files.keys()].filter((file) => !file.startsWith('assets'))).toEqual(expect.arrayContaining(['index.html', 'privacidad.html', 'robots.txt', 'sitemap.xml']))
+  expect([...files.keys()].filter((file) => /^assets\/landing-[\w-]+\.js$/.test(file))).toHaveLength(1)
+})
+
+test('everything of the other school is there', () => {
+  const all = [...files.values()].join('\n')
+  const missing = facts(other).filter(([at, fact]) => !notOnPage.test(at) && !forms(fact).some((form) => all.includes(form)))
+  expect(missing).toEqual([])
+})
+
+test('nothing of the first school is left, in any file', () => {
+  const common = new Set(facts(other).map(([, fact]) => fact))
+  const first = facts(ours).filter(([at, fact]) => !common.has(fact) && !/\.(kind|sketch|days\.\d)$|^school\.attendance/.test(at) && fact.length > 2)
+  expect(first.length).toBeGreaterThan(100)
+  const left = [...files].flatMap(([file, text]) => first.filter(([, fact]) => forms(fact).some((form) => text.includes(form))).map(([at]) => `${at} in ${file}`))
+  expect(left).toEqual([])
+  expect([...files].filter(([, text]) => text.toLowerCase().includes('lucero')).map(([file]) => file)).toEqual([])
+})

@@ -1,0 +1,81 @@
+/** The school file is read at build as a careful stranger would: what cannot be right names itself, and nothing else does. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clipLimit, schoolProblems, type SchoolEntries } from '../../.config/build/school'
+import * as ours from '../../src/school'
+import * as other from './other-school'
+
+const media = path.resolve(import.meta.dirname, '../../public')
+
+test('the school file of this house is right, and so is another school’s', () => {
+  expect(schoolProblems(ours, media)).toEqual([])
+  expect(schoolProblems(other, media)).toEqual([])
+})
+
+const school = (change: Partial<SchoolEntries['school']>): Partial<SchoolEntries> => ({ school: { ...ours.school, ...change } })
+const place = (change: Partial<SchoolEntries['locations'][number]>): Partial<SchoolEntries> => ({ locations: [ours.locations[0], { ...ours.locations[1], ...change }] })
+const announcement = (change: Partial<SchoolEntries['announcements'][number]>): Partial<SchoolEntries> => ({ announcements: [ours.announcements[0], { ...ours.announcements[1], ...change }, ours.announcements[2]] })
+
+const wrong: [entry: string, change: Partial<SchoolEntries>][] = [
+  ['school.name', school({ name: ' ' })],
+  ['school.site', school({ site: 'http://lucero.test' })],
+  ['school.site', school({ site: 'https://lucero.test/inicio' })],
+  ['school.timeZone', school({ timeZone: 'Mexico/Centro' })],
+  ['school.email', school({ email: 'hola en lucero' })],
+  ['school.phone', school({ phone: '55 1234 5678' })],
+  ['school.phone', school({ phone: '551234567' })],
+  ['school.chat', school({ chat: '+5215512345678' })],
+  ['school.mapOrigins[0]', school({ mapOrigins: ['https://mapas.test/marco'] })],
+  ['school.colors.star', school({ colors: { ...ours.school.colors, star: 'gold' } })],
+  ['school.colors.accent', school({ colors: { ...ours.school.colors, accent: '#F5A300' } })],
+  ['welcome.headline', { welcome: { ...ours.welcome, headline: '' } }],
+  ['welcome.summary', { welcome: { ...ours.welcome, summary: 'x'.repeat(161) } }],
+  ['social.href', { social: { ...ours.social, href: 'redes.test/lucero' } }],
+  ['reviews.href', { reviews: { ...ours.reviews, href: 'http://resenas.test' } }],
+  ['clips', { clips: ours.clips.slice(0, 1) }],
+  ['clips[0].file', { clips: [{ ...ours.clips[0], file: 'teatro' }, ...ours.clips.slice(1)] }],
+  ['announcements', { announcements: ours.announcements.slice(0, 2) }],
+  ['announcements[1].message', announcement({ message: '' })],
+  ['announcements: their messages', announcement({ message: ours.announcements[0].message })],
+  ['announcements: their kinds', announcement({ kind: 'summer' })],
+  ['locations', { locations: [ours.locations[0]] }],
+  ['locations[1].street', place({ street: '' })],
+  ['locations[1].phone', place({ phone: '12' })],
+  ['locations[1].postalCode', place({ postalCode: '4100' })],
+  ['locations[1].latitude', place({ latitude: -99.1, longitude: 219.3 })],
+  ['locations[1].directions', place({ directions: 'geo:19.3,-99.1' })],
+  ['locations[1].map', place({ map: 'https://otros-mapas.test/marco' })],
+  ['locations[1].hours', place({ hours: [] })],
+  ['locations[1].hours[0]', place({ hours: [{ label: 'Sábado', days: ['Saturday'], opens: '14:00', closes: '9:00' }] })],
+  ['testimonials', { testimonials: ours.testimonials.slice(1) }],
+  ['testimonials[8].text', { testimonials: [...ours.testimonials.slice(0, 8), { user: 'Ana', text: '' }] }],
+  ['testimonials: their users', { testimonials: [...ours.testimonials.slice(0, 8), ours.testimonials[0]] }],
+  ['privacy.updated', { privacy: { ...ours.privacy, updated: 'ayer' } }],
+  ['privacy.sections', { privacy: { ...ours.privacy, sections: [] } }],
+]
+
+test.each(wrong)('%s names itself, and only itself (%#)', (entry, change) => {
+  const problems = schoolProblems({ ...ours, ...change }, media)
+  expect(problems.length).toBeGreaterThan(0)
+  // A place off the earth is off its map too: all that is said begins with the entry.
+  for (const problem of problems) expect(problem).toMatch(new RegExp(`^${entry.replace(/[[\].]/g, '\\$&')}[ .[]`))
+  expect(problems.join()).toContain(' should be ')
+})
+
+describe('a clip', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lucero-media-'))
+  beforeAll(() => {
+    mkdirSync(path.join(folder, 'videos'))
+    for (const { file } of ours.clips) for (const ending of ['webm', 'mp4', 'webp', 'vtt']) writeFileSync(path.join(folder, `videos/${file}.${ending}`), Buffer.alloc(clipLimit))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('may weigh 700 KB', () => expect(schoolProblems(ours, folder)).toEqual([]))
+
+  test('one byte more is refused, and says how many', () => {
+    writeFileSync(path.join(folder, `videos/${ours.clips[1].file}.mp4`), Buffer.alloc(clipLimit + 1))
+    expect(schoolProblems(ours, folder)).toEqual([expect.stringMatching(/^clips\[1\]\.file .*700 KB, and is 700001$/)])
+  })
+})
