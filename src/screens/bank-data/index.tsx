@@ -70,6 +70,7 @@ export default function BankDataScreen() {
       ) : (
         <DataList
           label={titles.bankData}
+          tableFrom="62em"
           columns={may('bankData.edit') ? [...data, deeds] : data}
           rows={rows}
           keyOf={(row) => row.id}

@@ -25,6 +25,7 @@ export default function StudentsScreen() {
     <Page>
       <DataList
         label={titles.students}
+        tableFrom={may('student.edit') ? '62em' : '48em'}
         columns={columnsOf(may)}
         rows={students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
