@@ -7,6 +7,7 @@ import { empty, shared, studentTexts, titles } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { exportCsv } from '../export'
 import { useNothingYet } from '../groups/nothing-yet'
+import { MirrorAge } from '../mirror-age'
 import { firstPage } from '../online-list'
 import { columnsOf, sheetOf } from './columns'
 import { NewStudent } from './NewStudent'
@@ -23,6 +24,7 @@ export default function StudentsScreen() {
 
   return (
     <Page>
+      <MirrorAge />
       <DataList
         label={titles.students}
         tableFrom={may('student.edit') ? '62em' : '48em'}
