@@ -7,6 +7,7 @@
 export type { Deeds } from './deeds'
 export type { Identity } from './device'
 export * from './hooks'
+export { whenIdle } from './idle'
 export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './identity'
 export type { News } from './news'
 export { useReadAt } from './read-at'
