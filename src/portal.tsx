@@ -1,13 +1,14 @@
 /** The portal's page entry: first who is here, then the picture, then the worker. */
 import './ui/styles'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { arrive } from './app/arrival'
-import { whenIdle } from './app/idle'
 import { watchInstalling } from './app/installing'
 import { Portal } from './app/Portal'
 import { preloadAt } from './app/routes'
 import { watchTyping } from './app/typing'
 import { registerWorker } from './app/updates'
+import { whenIdle } from './offline'
 
 watchInstalling()
 watchTyping()
@@ -18,5 +19,6 @@ const remembers = await arrive().then(
 )
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Portal remembers={remembers} />)
+// At once and whole: what the screen asks the device is under way before the first picture is painted.
+if (root) flushSync(() => createRoot(root).render(<Portal remembers={remembers} />))
 whenIdle(() => void registerWorker())

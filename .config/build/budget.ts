@@ -24,7 +24,7 @@ export function weigh(chunks: readonly Chunk[], sizeOf: (file: string) => number
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const roots = [
     chunks.find(({ facade, modules }) => facade?.endsWith('src/app.html') || modules.some((id) => id.endsWith(shell))),
-    chunks.find(({ facade }) => facade?.endsWith(screen)),
+    chunks.find(({ facade, modules }) => facade?.endsWith(screen) || modules.some((id) => id.endsWith(screen))),
   ]
   const wanted = new Set<string>()
   const follow = (file: string) => {

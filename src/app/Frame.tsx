@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useOutbox, useWorkspace } from '../offline'
+import { useWorkspace } from '../offline'
 import { useSession, type Present } from '../session'
 import { menu as words } from '../texts'
 import { Icon } from '../ui'
@@ -32,18 +32,18 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const collapsed = chosen ?? !roomy
   const [open, setOpen] = useState<Window>('none')
   const close = () => setOpen('none')
-  const waiting = useOutbox()?.length
-  const { signOutDevice } = useWorkspace()
+  const { signOutDevice, unsent } = useWorkspace()
   const { may } = useSession()
   const narrow = wide && collapsed
 
-  function askToLeave() {
-    if (waiting === 0) void signOut(person, signOutDevice)
+  /** Counted at this moment: what the screens know may still be on its way from the disk. */
+  async function askToLeave() {
+    if ((await unsent()) === 0) void signOut(person, signOutDevice)
     else setOpen('signOut')
   }
 
   const sidebar = (
-    <Sidebar person={person} collapsed={narrow} onClose={wide ? undefined : close} onInstallSteps={() => setOpen('install')} onSignOut={askToLeave} />
+    <Sidebar person={person} collapsed={narrow} onClose={wide ? undefined : close} onInstallSteps={() => setOpen('install')} onSignOut={() => void askToLeave()} />
   )
   return (
     <div className={classes.frame}>

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { useWorkspace, Workspace } from '../offline'
+import { useWorkspace, whenIdle, Workspace } from '../offline'
 import { paths } from '../paths'
 import { CallerContext, ShelfContext } from '../provider/caller'
 import { Forbidden } from '../screens/forbidden'
@@ -15,7 +15,6 @@ import { identityOf } from './arrival'
 import { Boundary, Broken } from './Boundary'
 import { Frame } from './Frame'
 import { deepLinkOf, loginFor } from './deep-link'
-import { whenIdle } from './idle'
 import { loadSignIn, routeAt, routes, type RouteName } from './routes'
 
 const SignIn = lazy(loadSignIn)

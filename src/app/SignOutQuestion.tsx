@@ -6,8 +6,9 @@ import { ConfirmDialog } from '../ui'
 import { signOut } from './signOut'
 
 export function SignOutQuestion({ person, onClose }: { person: Present; onClose: () => void }) {
-  const waiting = useOutbox()?.length ?? 0
+  const waiting = useOutbox()?.length
   const { signOutDevice } = useWorkspace()
+  if (waiting === undefined) return null
   return (
     <ConfirmDialog
       opened

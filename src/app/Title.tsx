@@ -6,6 +6,9 @@ import classes from './Frame.module.css'
 
 let first = true
 
+/** Characters from which a phone's bar has no room for a word of full size. */
+const longAt = 20
+
 export function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // From one student to another the words stay, and it is another page all the same.
@@ -17,7 +20,7 @@ export function Title({ text }: { text: string }) {
     first = false
   }, [text, path])
   return (
-    <h1 ref={heading} className={classes.title} tabIndex={-1}>
+    <h1 ref={heading} className={classes.title} data-long={text.length > longAt || undefined} tabIndex={-1}>
       {text}
     </h1>
   )

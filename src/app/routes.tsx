@@ -2,6 +2,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { Action } from '../contract'
 import { paths } from '../paths'
+import AttendanceScreen from '../screens/attendance'
 
 export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
@@ -25,7 +26,8 @@ function route(permission: Action | null, preload: Load): Route {
 /** A forgotten address does not compile. */
 export const routes: Record<RouteName, Route> = {
   home: route(null, () => import('../screens/home')),
-  attendance: route('attendance.take', () => import('../screens/attendance')),
+  // The one that comes with the shell: drawn in the first picture, with nothing to wait for.
+  attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: async () => ({ default: AttendanceScreen }) },
   rollCall: route('attendance.take', () => import('../screens/roll-call')),
   outbox: route(null, () => import('../screens/outbox')),
   groups: route('group.see', () => import('../screens/groups')),

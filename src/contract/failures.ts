@@ -16,6 +16,9 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
+/** After these what was sent may have been done all the same. */
+export const mayHaveArrived: readonly FailureCode[] = ['network', 'timeout', 'server', 'malformed']
+
 export type Failure = {
   code: FailureCode
   /** HTTP status, 0 where no answer arrived. */

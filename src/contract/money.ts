@@ -38,10 +38,13 @@ export const bankData = z.object({
 })
 export type BankData = z.infer<typeof bankData>
 
+/** No amount of a receipt is larger. */
+export const mostPesos = 9_999_999.99
+
 /** Pesos, at most two decimals. */
 const pesos = z.pipe(
   sentNumber,
-  z.number().check(z.gte(0), z.lte(9_999_999.99), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
+  z.number().check(z.gte(0), z.lte(mostPesos), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
 )
 const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
 const note = z.string().check(z.maxLength(2000))

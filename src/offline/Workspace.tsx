@@ -1,6 +1,7 @@
 /** Hands the screens their device: one person's database, deeds and sync loop, for as long as that person is signed in. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Capability } from '../contract'
+import { whenIdle } from './idle'
 import type { Deeds } from './deeds'
 import { personDatabaseName, type Identity } from './device'
 import { openWorkspace, type OpenWorkspace } from './open-workspace'
@@ -22,17 +23,16 @@ export function Workspace(props: WorkspaceProps): ReactNode {
 function OnePerson({ identity, capabilities, children }: WorkspaceProps): ReactNode {
   const [workspace] = useState(() => openWorkspace({ identity, capabilities }))
   useEffect(() => {
-    // First what is here, then what is there: nothing is sent or asked while the first picture is still being read.
-    let begun = false
+    // First what is here, then what is there: nothing is sent or asked while the first picture is still being read and drawn.
+    let callOff: (() => void) | undefined
     function begin(): void {
-      if (begun) return
-      begun = true
-      void workspace.start()
+      callOff ??= whenIdle(() => void workspace.start())
     }
     const forget = workspace.names.watch(begin)
     if (workspace.names.value()) begin()
     return () => {
       forget()
+      callOff?.()
       workspace.stop()
     }
   }, [workspace])

@@ -17,7 +17,10 @@ export type AttendanceQuestion = { group?: string; search?: string; page: number
 /** `total` null: all of the mirror's rows (which `openTotal` counts) and `extra` that exist only here. */
 export type AttendancePage = { rows: ShownAttendance[]; total: number | null; extra: number }
 
-/** One transaction: a row is never seen without its slot, nor counted twice. */
+/**
+ * One transaction: a row is never seen without its slot, nor counted twice. Only a search asks the book; the rows bear the names
+ * they came with.
+ */
 export function attendancePage(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
   return database.transaction('r', database.attendance, database.slots, async () => pageOf(database, book, question))
 }
@@ -38,7 +41,7 @@ async function pageOf(database: PersonDatabase, book: NameBook, question: Attend
 
   const withRow = waiting.filter((slot) => !here.includes(slot))
   const slots = [...fields, ...withRow, ...among]
-  const laid = shown(overlay(rows, slots), slots, book).filter((row) => row.id !== null || among.some((slot) => slot.key === row.creation?.key))
+  const laid = shown(overlay(rows, slots), slots).filter((row) => row.id !== null || among.some((slot) => slot.key === row.creation?.key))
   return { rows: laid.sort(newestFirst), total: total === null ? null : total + here.length, extra: here.length }
 }
 

@@ -1,5 +1,5 @@
 /** What a person can do on this device; each promise resolves when the deed is on disk ("Guardado en este equipo"). */
-import type { FailureCode, Relation } from '../contract'
+import type { Capability, FailureCode, Relation } from '../contract'
 import type { KeptAnswer } from './kept'
 import type { AttendanceEdit, Mark, NewAttendance, RollReceipt } from './views'
 
@@ -24,6 +24,12 @@ export type Deeds = {
   /** `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a sign-out. */
   saveDraft(key: string, value: unknown, options?: { work?: boolean }): Promise<void>
   dropDraft(key: string): Promise<void>
+
+  /** What the provider announced beyond the specification; nothing where it does not answer. */
+  capabilities(): Promise<readonly Capability[]>
+
+  /** How many changes of this person wait on this device. */
+  unsent(): Promise<number>
 
   /** Sends and reads now, without waiting for a timer. */
   syncNow(): void

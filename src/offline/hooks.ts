@@ -5,14 +5,14 @@
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
 import { attendancePage, type AttendanceQuestion } from './attendance-page'
 import { factOf } from './facts'
 import { searchStudents, unreadBook, type NameBook } from './names'
 import type { News } from './news'
-import { membersOf, rosterOf } from './roster'
-import { itemOf } from './show'
+import { dayOfGroup, membersOf, rosterOf } from './roster'
+import { itemOf, named } from './show'
 import { statusesOf } from './statuses'
 import { syncStateOf } from './sync-state'
 import { useOpenWorkspace } from './Workspace'
@@ -52,8 +52,8 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
   const { database, sync } = useOpenWorkspace()
   const book = useNames() ?? unreadBook
   useEffect(() => sync.show({ group: groupId, date }), [sync, groupId, date])
-  const roster = useLiveQuery(async () => rosterOf(database, book, groupId, date), [database, book, groupId, date])
-  return roster?.group.id === groupId && roster.date === date ? roster : undefined
+  const found = useLiveQuery(async () => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [database, groupId, date])
+  return useMemo(() => (found?.groupId === groupId && found.date === date ? rosterOf(found.day, book, groupId, date) : undefined), [found, book, groupId, date])
 }
 
 /**
@@ -62,17 +62,17 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
  */
 export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
   const { database, sync, total } = useOpenWorkspace()
-  const named = useNames()
-  // Most rows bring their names; only a search has to wait for the book.
-  const book = named ?? (search ? undefined : unreadBook)
+  const book = useNames()
+  // Only a search has to wait for the book; otherwise the rows stand first, for most bring their names.
+  const asked = search ? book : unreadBook
   const counted = useSyncExternalStore(total.watch, total.value)
-  const found = useLiveQuery(async () => (book ? attendancePage(database, book, { group, search, page, size }) : undefined), [database, book, group, search, page, size])
+  const found = useLiveQuery(async () => (asked ? attendancePage(database, asked, { group, search, page, size }) : undefined), [database, asked, group, search, page, size])
+  const rows = useMemo(() => found?.rows.map((row) => named(row, book ?? unreadBook)), [found, book])
   const stands = found !== undefined
   useEffect(() => (stands ? sync.show({ list: group ?? null }) : undefined), [sync, group, stands])
-  if (!found) return undefined
-  const { rows, extra } = found
+  if (!found || !rows) return undefined
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
-  return { rows, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
+  return { rows, total: found.total ?? (counted === undefined ? atLeast : counted + found.extra) }
 }
 
 /** What waits, was refused or conflicts; oldest first. */

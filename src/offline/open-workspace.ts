@@ -126,6 +126,9 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       await database.drafts.delete(key)
     },
 
+    capabilities: () => sending.capabilities(),
+    unsent: async () => database.slots.count(),
+
     syncNow: sync.hurry,
     pullDay: sync.readDay,
 

@@ -6,7 +6,7 @@ import type { Slot } from './engine/types'
 import type { NameBook } from './names'
 import type { OutboxItem, ShownAttendance, ShownField } from './views'
 
-export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[], book: NameBook): ShownAttendance[] {
+export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): ShownAttendance[] {
   const byKey = new Map(slots.map((slot) => [slot.key, slot]))
   const taken = new Set<string>()
   return rows.map(({ id, local, attendance_date, student, group, cells }) => {
@@ -15,8 +15,8 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[], book
       key: keyOf(attendance_date, student, group, id, taken),
       id,
       attendance_date,
-      student: book.studentNamed(student),
-      group: group && book.groupNamed(group),
+      student,
+      group,
       fields: {
         status: field(cells.status, byKey),
         points: field(cells.points, byKey),
@@ -26,6 +26,13 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[], book
       creation: creation ? { key: creation.key, state: creation.state, detail: wordsOf(creation.error) } : null,
     }
   })
+}
+
+/** The row with the names that its relations came without. The same object where they brought them. */
+export function named(row: ShownAttendance, book: NameBook): ShownAttendance {
+  const student = book.studentNamed(row.student)
+  const group = row.group && book.groupNamed(row.group)
+  return student === row.student && group === row.group ? row : { ...row, student, group }
 }
 
 function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: ReadonlyMap<string, Slot>): ShownField<Value> {

@@ -37,6 +37,9 @@ export type Door = <Name extends EndpointName>(
   options?: CallOptions,
 ) => Promise<Answer<ReplyOf<Name>>>
 
+/** A file of ten megabytes on a school's slow line takes its time. */
+const uploadMs = 180_000
+
 /** The same table, seen so that a reply keeps the type of its name. */
 const readers: { [Name in EndpointName]: { reply: z.ZodMiniType<ReplyOf<Name>> } } = endpoints
 
@@ -54,7 +57,7 @@ export function openDoor({ origin, fetch, timeoutMs = 20_000, now = Date.now }: 
     const { id, query, body }: LooseRequest = request
     const search = options.next ?? searchOf(query)
     const path = endpoint.path.replace('{id}', encodeURIComponent(id ?? ''))
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(carriesFile(body) ? Math.max(timeoutMs, uploadMs) : timeoutMs)
     const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
     const headers: Record<string, string> = {}
     if (options.token) headers.Authorization = `Bearer ${options.token}`
@@ -135,11 +138,15 @@ function codeOf(status: number): FailureCode {
   }
 }
 
+/** What speaks of the whole call, not of a field. */
+const about = ['detail', 'message', 'error', 'code', 'title', 'type', 'instance']
+
 export function failureOf(response: Response, json: unknown, now: number): Failure {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   const fields: Record<string, string[]> = {}
   for (const [key, value] of Object.entries(body)) {
     if (Array.isArray(value)) fields[key] = value.filter((item): item is string => typeof item === 'string')
+    else if (typeof value === 'string' && response.status === 400 && !about.includes(key)) fields[key] = [value]
   }
   const said = [body.detail, body.message, body.error, fields.non_field_errors?.[0]].find((item): item is string => typeof item === 'string')
   return {

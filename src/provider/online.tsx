@@ -5,7 +5,7 @@
  *   order ──▶ the provider's answer ──▶ everything on screen is read anew
  */
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import type { Answer, EndpointOf, endpoints, Failure, FailureCode, Page, ReplyOf, RequestOf } from '../contract'
+import { mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../contract'
 import { useCaller, useShelf } from './caller'
 import { readReply } from './door'
 import { fetchFile } from './file'
@@ -38,7 +38,7 @@ class CallFailed extends Error {
 
 /** One cache a page, without a provider component, so that the frame does not carry it; every question names its person. */
 const client = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } },
+  defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } },
 })
 
 /** Reads one answer and keeps it fresh while it is on screen; without a connection, what was last answered. */
@@ -134,13 +134,16 @@ function nextOf(page: unknown): string | undefined {
   return typeof page === 'object' && page !== null && 'next' in page && typeof page.next === 'string' ? page.next : undefined
 }
 
-/** Sends one order, once; when it went well, everything on screen is read anew, without anybody waiting for it. */
-export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
+/**
+ * Sends one order, once; when it may have been done, everything on screen is read anew, without anybody waiting for it. `key`
+ * makes several sendings one order (Idempotency-Key): only for a provider that announced it.
+ */
+export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Name>, key?: string | null) => Promise<Answer<ReplyOf<Name>>> {
   const { token } = useCaller()
   const readAnew = useReadAnew()
-  return async (request) => {
-    const answer = await door(name, request, { token })
-    if (answer.ok) readAnew()
+  return async (request, key) => {
+    const answer = await door(name, request, { token, ...(key && { idempotencyKey: key }) })
+    if (answer.ok || mayHaveArrived.includes(answer.failure.code)) readAnew()
     return answer
   }
 }

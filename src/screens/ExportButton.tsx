@@ -7,6 +7,7 @@ import { useAskAll } from '../provider/online'
 import { failureText, shared } from '../texts'
 import { Icon, say } from '../ui'
 import { exportCsv, type Sheet } from './export'
+import { longestSearch } from './online-list'
 
 /** Lists that staff may take away as a file. */
 type Rows = { contactList: EmergencyContact; tutorList: Tutor; receiptList: Receipt }
@@ -18,7 +19,7 @@ export function ExportButton(props: Props) {
   const receipts = useAskAll('receiptList')
   const [busy, setBusy] = useState(false)
   const reachable = useReachable()
-  const request = { query: { page_size: 1000, ...(props.search && { search: props.search }) } }
+  const request = { query: { page_size: 1000, ...(props.search && { search: props.search.trim().slice(0, longestSearch) }) } }
 
   async function sheet(): Promise<Sheet | Failure> {
     switch (props.name) {

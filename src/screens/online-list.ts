@@ -12,12 +12,15 @@ export type ListPage<Row> = {
   total: number
 }
 
+/** A provider is asked for no more letters than this; they find what there is long before. */
+export const longestSearch = 100
+
 /** How long typing must rest before the provider is asked. */
 const restMs = 250
 
 /** The question of a list at a place; what is typed is asked once it rests. */
 export function useListQuestion<Name extends ListQuestion>(name: Name, requestAt: (place: ListPlace & { query: PageQuery }) => RequestOf<Name>, place: ListPlace): Loaded<ReplyOf<Name>> {
-  const search = useRested(useDeferredValue(place.search.trim()))
+  const search = useRested(useDeferredValue(place.search.trim().slice(0, longestSearch)))
   const query = { page: place.page, page_size: place.size, ...(search && { search }) }
   return useOnline(name, requestAt({ ...place, search, query }))
 }

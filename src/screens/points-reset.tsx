@@ -8,7 +8,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Answer, Failure, FailureCode } from '../contract'
+import { mayHaveArrived, type Answer, type Failure } from '../contract'
 import { useDraft, useReachable, useWorkspace } from '../offline'
 import { useAsk, useOrder } from '../provider/online'
 import { useSession } from '../session'
@@ -158,6 +158,3 @@ function useRestore(of: Scope): (stored: Stored) => Promise<void> {
 function failed(failure: Failure, left: number): void {
   say.error(pointsTexts.notRestored, `${failureText(failure)} ${pointsTexts.someNotRestored(left)}`)
 }
-
-/** Failures after which a reset may have happened all the same. */
-const mayHaveArrived: readonly FailureCode[] = ['network', 'timeout', 'server', 'malformed']

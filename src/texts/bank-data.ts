@@ -20,7 +20,6 @@ export const bankTexts = {
   emptySearchHint: 'Prueba con otro banco o beneficiario.',
   fileName: 'datos-bancarios',
   state: 'Estado',
-  qrHint: 'PNG, JPEG o WebP de hasta 10 MB. Si no eliges otro, se queda el que está.',
   codi: 'CoDi',
   qr: 'Ver QR de CoDi',
   qrOf: (name: string) => `Ver el QR de CoDi de ${name}`,

@@ -35,6 +35,8 @@ export const fieldLabels = {
   consent_permit: 'Permiso de consentimiento',
   create_student: 'Registro',
   date_joined: 'Fecha de registro',
+  user: 'Tutor',
+  payment_period: 'Fecha de emisión',
 } as const
 
 /** The label of a field by its name on the wire; an unknown name is shown as it came. */

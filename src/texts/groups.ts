@@ -14,6 +14,8 @@ export const groupTexts = {
   address: 'Dirección',
   days: 'Días',
   noDays: 'Sin días',
+  everyDay: 'Todos los días',
+  daysFrom: (first: string, last: string) => `${first} a ${last.toLowerCase()}`,
   hours: 'Horario',
   startDate: 'Fecha de inicio',
   service: 'Tipo de servicio',

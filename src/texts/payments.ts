@@ -43,7 +43,6 @@ export const paymentTexts = {
   noChildren: 'No hay estudiantes con tutor y folio para hacer un pago.',
   group: '¿De qué grupo es el pago?',
   prefilled: (configuration: string, group: string) => `Montos de «${configuration}», del grupo ${group}.`,
-  voucherHint: 'PDF, PNG, JPEG o WebP de hasta 10 MB. Si no eliges otro, se queda el que está.',
   download: 'Descargar comprobante',
   voucherFile: (id: string) => `comprobante-${id}`,
   noVoucher: 'Sin comprobante',

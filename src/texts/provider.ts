@@ -1,5 +1,6 @@
 /** The reference provider's own words: refusals, field errors, the mail and the pages of the password reset. */
 import type * as z from 'zod/mini'
+import { fileTexts } from './files'
 
 export const refusals = {
   badRequest: 'La solicitud no se pudo leer.',
@@ -10,13 +11,13 @@ export const refusals = {
   missing: 'No se encontró.',
   method: 'Este método no está permitido.',
   tooLarge: 'Lo que enviaste es demasiado grande.',
-  fileTooLarge: 'El archivo es demasiado grande: puede tener 10 MB como máximo.',
+  fileTooLarge: fileTexts.tooLarge,
   mediaType: 'Este tipo de contenido no se acepta.',
   attendanceExists: 'Ya existe una asistencia de este estudiante en este grupo y esta fecha.',
   stale: 'El registro cambió después de que lo leíste.',
   ifMatch: 'La versión en If-Match no se entiende.',
   idempotencyKey: 'La clave Idempotency-Key debe tener de 1 a 200 caracteres.',
-  keyReused: 'Esta clave Idempotency-Key ya se usó con otro contenido.',
+  keyReused: 'Esto ya se guardó antes, con otros datos. Búscalo en la lista y corrígelo ahí.',
   tooMany: 'Demasiados intentos. Espera unos minutos y vuelve a intentar.',
   busy: 'El servidor está ocupado. Vuelve a intentar en un momento.',
   notYet: 'Esto todavía no está disponible.',
@@ -40,8 +41,6 @@ export const fieldErrors = {
   emailTaken: 'Ya hay una cuenta con este correo.',
   taken: 'Ya existe un registro con estos datos.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
-  document: 'El archivo debe ser PDF, PNG, JPEG o WebP.',
-  picture: 'El archivo debe ser una imagen PNG, JPEG o WebP.',
   ordering: 'Esta lista no se puede ordenar así.',
   phone: 'Escribe un teléfono de 10 dígitos.',
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',

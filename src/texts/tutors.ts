@@ -13,7 +13,6 @@ export const tutorTexts = {
   data: 'Datos',
   consent: 'Permiso de consentimiento',
   consentFile: 'permiso-de-consentimiento',
-  consentHint: 'PDF, PNG, JPEG o WebP de hasta 10 MB. Si no eliges otro, se queda el que está.',
   students: 'Estudiantes del tutor',
   payments: 'Historial de pago',
   createPayment: 'Crear Pago',

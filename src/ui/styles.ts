@@ -5,6 +5,7 @@
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/VisuallyHidden.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/CloseButton.css'

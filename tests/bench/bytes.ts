@@ -10,8 +10,8 @@ import { end } from '../browser/provider.ts'
 import type { Figure } from './figures.ts'
 import { client, enter, startProduct } from './product.ts'
 
-/** The portal's shell, and the screen that its address loads. */
-const roots = ['src/app.html', 'src/screens/attendance/index.tsx']
+/** The portal's shell; the attendance list comes with it. */
+const root = 'src/app.html'
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
@@ -32,7 +32,7 @@ export async function bytes(): Promise<Figure[]> {
 
 type File = { name: string; body: Buffer }
 
-/** Everything the two roots import, other than on demand. */
+/** Everything the shell imports, other than on demand. */
 function neededFiles(): File[] {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8'))
   const wanted = new Set<string>()
@@ -45,7 +45,7 @@ function neededFiles(): File[] {
     for (const name of [chunk.file, ...(chunk.css ?? [])]) names.add(name)
     chunk.imports?.forEach(follow)
   }
-  roots.forEach(follow)
+  follow(root)
   return [...names].map((name) => ({ name, body: readFileSync(path.join(client, name)) }))
 }
 

@@ -12,6 +12,7 @@ import { coldStart } from './cold-start.ts'
 import { download } from './download.ts'
 import { markdown, type Figure } from './figures.ts'
 import { publicPage } from './lighthouse.ts'
+import { lists } from './lists.ts'
 import { built, buildPages } from './pages.ts'
 import { provider } from './provider.ts'
 import { questions } from './questions.ts'
@@ -21,7 +22,7 @@ import { makeSchool } from './school.ts'
 import { startStandIn } from './stand-in.ts'
 import { touch } from './touch.ts'
 
-const measures = { record, replay, download, questions, 'cold-start': coldStart, touch, bytes, provider, 'public-page': publicPage }
+const measures = { record, replay, download, questions, 'cold-start': coldStart, touch, lists, bytes, provider, 'public-page': publicPage }
 
 const { values: flags } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
 const wanted = Object.entries(measures).filter(([name]) => !flags.only || flags.only.split(',').includes(name))

@@ -24,6 +24,8 @@ export type School = TestProvider & {
   mend(): void
   /** Stands in for the provider's answer to what it recognises; null takes it away. */
   answer(instead: ((url: string, init?: RequestInit) => Response | undefined) | null): void
+  /** What it recognises reaches the provider and is done, and the answer gets lost on the way back; null ends it. */
+  losing(answers: ((url: string, init?: RequestInit) => boolean) | null): void
   /** "POST /api/…" of every call that went through the cable. */
   calls: string[]
   /** A colleague at another device changes something: straight at the provider. */
@@ -35,10 +37,13 @@ export async function openSchool(): Promise<School> {
   const calls: string[] = []
   let whole = true
   let instead: ((url: string, init?: RequestInit) => Response | undefined) | null = null
+  let lost: ((url: string, init?: RequestInit) => boolean) | null = null
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!whole) throw new TypeError('the cable is cut')
     calls.push(`${init?.method ?? 'GET'} ${url}`)
-    return instead?.(url, init) ?? provider.fetch(url, init)
+    const reply = instead?.(url, init) ?? (await provider.fetch(url, init))
+    if (lost?.(url, init)) throw new TypeError('the answer got lost')
+    return reply
   })
   return {
     ...provider,
@@ -49,6 +54,7 @@ export async function openSchool(): Promise<School> {
       window.dispatchEvent(new Event('online'))
     },
     answer: (some) => void (instead = some),
+    losing: (some) => void (lost = some),
     async as(who) {
       const { token } = await provider.signIn(who)
       return async (method, path, body) => {
@@ -77,6 +83,7 @@ export function openStories(): { readonly school: School } {
   afterEach(async () => {
     await clearDevice()
     school?.answer(null)
+    school?.losing(null)
     school?.mend()
     vi.restoreAllMocks()
     await school?.restore()

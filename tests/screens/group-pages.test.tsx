@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { classDaysOf, monthsAround } from '../../src/screens/groups/class-days'
 import Group from '../../src/screens/groups/GroupDetail'
+import { daysOf } from '../../src/screens/groups/schedule'
 import { weeksOf } from '../../src/screens/groups/weeks'
 import type { Who } from '../server/school'
 import { openStories, patiently, renderOnDevice } from './device'
@@ -13,6 +14,14 @@ describe('class days', () => {
     expect(classDaysOf({ days: ['Lunes', 'MIERCOLES'] }, '2026-03')).toEqual(['2026-03-02', '2026-03-04', '2026-03-09', '2026-03-11', '2026-03-16', '2026-03-18', '2026-03-23', '2026-03-25', '2026-03-30'])
     expect(classDaysOf({ days: ['sábado'] }, '2028-02')).toEqual(['2028-02-05', '2028-02-12', '2028-02-19', '2028-02-26'])
     expect(classDaysOf({ days: ['cuando se pueda'] }, '2026-03')).toEqual([])
+  })
+  test('three or more in a row are named by their ends, others one by one', () => {
+    expect(daysOf({ days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] })).toBe('Todos los días')
+    expect(daysOf({ days: ['Lunes', 'Martes', 'Miércoles'] })).toBe('Lunes a miércoles')
+    expect(daysOf({ days: ['Lunes', 'Miércoles', 'Viernes'] })).toBe('Lunes, Miércoles, Viernes')
+    expect(daysOf({ days: ['Sábado', 'Domingo'] })).toBe('Sábado, Domingo')
+    expect(daysOf({ days: ['un día', 'otro', 'y otro'] })).toBe('un día, otro, y otro')
+    expect(daysOf({ days: [] })).toBe('Sin días')
   })
   test('the months around a day cross the year', () => {
     expect(monthsAround('2026-12-31')).toEqual(['2026-11', '2026-12', '2027-01'])

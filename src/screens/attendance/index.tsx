@@ -8,6 +8,7 @@ import { useSession } from '../../session'
 import { attendanceTexts, empty } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { useFirstDownload } from '../first-download'
+import { MirrorAge } from '../mirror-age'
 import classes from './attendance.module.css'
 import { columnsOf } from './columns'
 import { CreateAttendance } from './CreateAttendance'
@@ -56,6 +57,7 @@ export default function AttendanceScreen() {
 
   return (
     <Page>
+      <MirrorAge />
       <div className={classes.list}>
         <DataList
           label={attendanceTexts.title}

@@ -4,7 +4,7 @@ import { useOrder } from '../../provider/online'
 import { bankLabels as labels, bankTexts } from '../../texts'
 import { say, type FieldDefinition } from '../../ui'
 import { DraftedForm } from '../drafted-form'
-import { outcomeOf } from '../outcome'
+import { fileField } from '../file-field'
 import { checkClabe } from './clabe'
 import { clabeWarning } from './ClabeCheck'
 
@@ -15,7 +15,7 @@ const fields: FieldDefinition[] = [
   { name: 'clabe', label: labels.clabe, type: 'text', required: true, maxLength: 30 },
   { name: 'codi_phone', label: labels.codi_phone, type: 'tel', maxLength: 20 },
   { name: 'codi_reference', label: labels.codi_reference, type: 'text', maxLength: 40 },
-  { name: 'codi_qr', label: labels.codi_qr, type: 'file', accept: 'image/png,image/jpeg,image/webp', hint: bankTexts.qrHint },
+  fileField('codi_qr', labels.codi_qr),
   { name: 'is_active', label: labels.is_active, type: 'checkbox' },
 ]
 
@@ -28,11 +28,11 @@ export function BankForm({ account, onClose }: { account: BankData; onClose: () 
       fields={fields}
       initial={account}
       schema={bankDataChange}
-      onSubmit={async (body) => {
+      send={async (body) => {
         const answer = await change({ id: account.id, body })
         const warning = answer.ok ? clabeWarning(checkClabe(answer.value.clabe)) : null
         if (warning) say.news(warning)
-        return outcomeOf(answer)
+        return answer
       }}
       success={bankTexts.edited}
       onClose={onClose}

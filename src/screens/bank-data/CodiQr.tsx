@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { useFile } from '../../provider/online'
 import { bankTexts, failureText, words } from '../../texts'
 import { Icon, ListSkeleton, LoadFailed, say } from '../../ui'
+import { useFocusBack } from '../../ui/focus-back'
 import { saveFile } from '../export'
 import classes from './bank-data.module.css'
 
@@ -25,6 +26,7 @@ export function CodiButton({ address, name }: Props) {
 
 function CodiQr({ address, name, onClose }: Props & { onClose: () => void }) {
   const loaded = useFile(address)
+  useFocusBack()
   return (
     <Modal opened onClose={onClose} title={bankTexts.qrTitle} closeButtonProps={{ 'aria-label': words.close }} size="lg">
       {loaded.state === 'loading' ? (

@@ -1,11 +1,10 @@
 /** Datos bancarios: the desk sees the accounts, the administrator alone edits them and switches them on and off. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BankData } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { accountText, bankLabels as labels, bankTexts, dateText, empty, failureText, loadErrors, notices, phoneText, shared, titles } from '../../texts'
-import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
+import { DataList, EmptyState, LoadFailed, Page, RowButton, type Column } from '../../ui'
 import { ActivePill } from '../card'
 import { FlagButton } from '../flag-button'
 import { KeptAge } from '../kept-age'
@@ -56,9 +55,9 @@ export default function BankDataScreen() {
     card: 'deeds',
     cell: (row) => (
       <div className={classes.deeds}>
-        <Button size="compact-md" aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
+        <RowButton aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
           {shared.edit}
-        </Button>
+        </RowButton>
         <FlagButton of={row.bank_name} on={row.is_active} send={(is_active) => change({ id: row.id, body: { is_active } })} failed={notices.statusCannotChange} />
       </div>
     ),
@@ -71,6 +70,7 @@ export default function BankDataScreen() {
       ) : (
         <DataList
           label={titles.bankData}
+          tableFrom="62em"
           columns={may('bankData.edit') ? [...data, deeds] : data}
           rows={rows}
           keyOf={(row) => row.id}

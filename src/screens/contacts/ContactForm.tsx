@@ -1,13 +1,12 @@
 /** Creating and editing an emergency contact; staff also say whose it is (spec section 5). */
 import { contactChange, contactCreation, type EmergencyContact } from '../../contract'
-import { useOrder, useWhole } from '../../provider/online'
+import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { contactTexts, fieldLabels, phoneText, sentPhone } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { DraftedForm } from '../drafted-form'
-import { fullName } from '../full-name'
-import { optionsOf, useLookup, useOptions } from '../options'
-import { outcomeOf } from '../outcome'
+import { TutorOptions } from '../lookup-sources'
+import { chosenOf, optionsOf, useOptions } from '../options'
 
 type Props = { contact?: EmergencyContact; onClose: () => void }
 
@@ -17,12 +16,10 @@ export function ContactForm({ contact, onClose }: Props) {
   const create = useOrder('contactCreate')
   const change = useOrder('contactChange')
   const relationships = useOptions('relationships')
-  const tutors = useLookup('tutorList', useWhole('tutorList', { query: { page_size: 1000 } }, { enabled: forAll }))
-  if (!relationships || (forAll && !tutors)) return null
+  if (!relationships) return null
 
-  const people = (tutors ?? []).map((tutor) => ({ value: tutor.id, label: fullName(tutor) }))
   const owner: FieldDefinition[] = forAll
-    ? [{ name: 'user', label: fieldLabels.tutor, type: 'select', required: true, options: optionsOf(people, contact?.user && { value: contact.user.id, label: contact.user.name }) }]
+    ? [{ name: 'user', label: fieldLabels.tutor, type: 'select', required: true, source: TutorOptions, present: chosenOf(contact?.user) }]
     : []
   const fields: FieldDefinition[] = [
     { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
@@ -39,7 +36,8 @@ export function ContactForm({ contact, onClose }: Props) {
         draft="contact/new"
         title={contactTexts.create}
         schema={contactCreation}
-        onSubmit={async (body) => outcomeOf(await create({ body: { ...body, phone: sentPhone(body.phone) } }))}
+        creates
+        send={(body, key) => create({ body: { ...body, phone: sentPhone(body.phone) } }, key)}
         success={contactTexts.created}
       />
     )
@@ -51,7 +49,7 @@ export function ContactForm({ contact, onClose }: Props) {
       title={contactTexts.edit}
       initial={{ ...contact, phone: phoneText(contact.phone), relationship: contact.relationship?.value, user: contact.user?.id }}
       schema={contactChange}
-      onSubmit={async ({ phone, ...body }) => outcomeOf(await change({ id: contact.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } }))}
+      send={({ phone, ...body }) => change({ id: contact.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } })}
       success={contactTexts.edited}
     />
   )

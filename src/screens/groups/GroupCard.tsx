@@ -8,9 +8,10 @@ import { useSession } from '../../session'
 import { countText, groupTexts as texts, moneyText } from '../../texts'
 import { Icon } from '../../ui'
 import { ActivePill } from '../card'
+import { hoursOf } from '../home/LessonLine'
 import { teacherOf } from './filters'
 import classes from './groups.module.css'
-import { scheduleOf } from './schedule'
+import { daysOf } from './schedule'
 
 export function GroupCard({ group }: { group: Group }) {
   const id = useId()
@@ -34,7 +35,9 @@ export function GroupCard({ group }: { group: Group }) {
       <ul className={classes.lines}>
         <li>
           <Icon name="clock" size={18} />
-          {scheduleOf(group)}
+          <span>
+            {daysOf(group)} · <span className={classes.hours}>{hoursOf(group)}</span>
+          </span>
         </li>
         <li>
           <Icon name="person" size={18} />

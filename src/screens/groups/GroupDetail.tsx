@@ -13,6 +13,7 @@ import { HeadlineCard } from '../card'
 import { DetailFailed } from '../detail-failed'
 import { FlagButton } from '../flag-button'
 import { KeptAge } from '../kept-age'
+import { MirrorAge } from '../mirror-age'
 import { ResetPoints, StoredPoints, type Total } from '../points-reset'
 import { AttendanceWeeks } from './AttendanceWeeks'
 import { GroupFacts, PaymentFacts } from './facts'
@@ -37,7 +38,7 @@ function GroupPage({ id }: { id: string }) {
   }
   const refused = loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
   // On this device already, whether or not the provider answers.
-  if (mirrored && !refused) return <Page><Details group={mirrored} /></Page>
+  if (mirrored && !refused) return <Page><MirrorAge /><Details group={mirrored} /></Page>
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.group} title={loadErrors.groupDetails} />
   return <PageSkeleton />
 }

@@ -28,6 +28,7 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
       <DataList
         titled
         label={texts.students}
+        tableFrom={may('student.identity') ? '62em' : '48em'}
         columns={columnsOf({ may, activate: (membership, is_active) => activate({ id: membership, body: { is_active } }) })}
         rows={pupils?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.membership}

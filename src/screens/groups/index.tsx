@@ -4,6 +4,7 @@ import { useGroups } from '../../offline'
 import { useSession } from '../../session'
 import { empty, groupTexts } from '../../texts'
 import { EmptyState, ListSkeleton, Page, Pager } from '../../ui'
+import { MirrorAge } from '../mirror-age'
 import { FilterPanel } from './FilterPanel'
 import { filtered, noFilters } from './filters'
 import { GroupCard } from './GroupCard'
@@ -23,6 +24,7 @@ export default function GroupsScreen() {
   const shown = filtered(groups, deferred)
   return (
     <Page>
+      <MirrorAge />
       <FilterPanel
         groups={groups}
         shown={shown.length}

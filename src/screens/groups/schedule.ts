@@ -1,5 +1,5 @@
 /** When a group meets, in one line. */
-import type { Group } from '../../contract'
+import { weekdayOf, type Group } from '../../contract'
 import { groupTexts } from '../../texts'
 import { hoursOf } from '../home/LessonLine'
 
@@ -8,6 +8,18 @@ export function scheduleOf(group: Group): string {
   return [daysOf(group), hoursOf(group)].join(' · ')
 }
 
-export function daysOf({ days }: Group): string {
+/** "Lunes, Miércoles", "Lunes a viernes", "Todos los días": three or more in a row are named by their ends. */
+export function daysOf({ days }: Pick<Group, 'days'>): string {
+  const places = days.map(fromMonday)
+  const inRow = places.every((place, index) => place !== null && (index === 0 || place === (places[index - 1] ?? NaN) + 1))
+  const [first, last] = [days[0], days.at(-1)]
+  if (inRow && days.length === 7) return groupTexts.everyDay
+  if (inRow && days.length > 2 && first && last) return groupTexts.daysFrom(first, last)
   return days.join(', ') || groupTexts.noDays
+}
+
+/** 0 (Monday) to 6. */
+function fromMonday(name: string): number | null {
+  const weekday = weekdayOf(name)
+  return weekday === null ? null : (weekday + 6) % 7
 }

@@ -11,9 +11,16 @@ import { boardStateOf, type BoardState } from './board-state'
 import { hoursOf } from './LessonLine'
 import type { Lesson } from './timetable'
 
-type Props = { title: string; hint?: string; lessons: readonly Lesson[]; date: string }
+type Props = {
+  title: string
+  hint?: string
+  lessons: readonly Lesson[]
+  date: string
+  /** This device still learns who belongs to which group: none does not mean nobody. */
+  filling?: boolean
+}
 
-export function Board({ title, hint, lessons, date }: Props) {
+export function Board({ title, hint, lessons, date, filling = false }: Props) {
   if (lessons.length === 0) return null
   return (
     <section aria-label={title}>
@@ -21,7 +28,7 @@ export function Board({ title, hint, lessons, date }: Props) {
       {hint && <p className={classes.hint}>{hint}</p>}
       <ul className={classes.board}>
         {lessons.map((lesson) => (
-          <BoardCard key={lesson.group.id} lesson={lesson} date={date} />
+          <BoardCard key={lesson.group.id} lesson={lesson} date={date} filling={filling} />
         ))}
       </ul>
     </section>
@@ -36,14 +43,14 @@ const looks: Record<BoardState, { tone: Tone; icon: IconName }> = {
   empty: { tone: 'noche', icon: 'people' },
 }
 
-function BoardCard({ lesson, date }: { lesson: Lesson; date: string }) {
+function BoardCard({ lesson, date, filling }: { lesson: Lesson; date: string; filling: boolean }) {
   const { group, phase } = lesson
   const entries = useRoster(group.id, date)?.entries
   const draft = useDraft(draftKey(group.id, date))
   const midway = draft != null && Object.keys(readDraft(draft.value).marks).length > 0
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
-  const state = entries && boardStateOf(phase, { total, taken, midway })
+  const state = entries && (total > 0 || !filling) && boardStateOf(phase, { total, taken, midway })
   const deed = state === 'taken' ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll
   return (
     <li className={classes.card}>

@@ -7,6 +7,7 @@ import { downloadTexts, empty, homeTexts, notices } from '../../texts'
 import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
 import { useFirstDownload } from '../first-download'
 import { KeptAge } from '../kept-age'
+import { MirrorAge } from '../mirror-age'
 import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
 import { Reminders } from './Reminders'
@@ -23,7 +24,7 @@ export function FamilyHome({ firstName }: { firstName: string }) {
   const { next, receipts } = useNextPayments(email, pays)
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
-      <KeptAge loaded={receipts} />
+      {pays ? <KeptAge loaded={receipts} /> : <MirrorAge />}
       {students === undefined ? (
         <ListSkeleton rows={3} height={112} />
       ) : students.length === 0 ? (

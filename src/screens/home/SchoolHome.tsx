@@ -49,8 +49,8 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
         </>
       )}
       <Midway rolls={midway} today={time.date} />
-      <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} />
-      <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} />
+      <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} filling={filling !== null} />
+      <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} filling={filling !== null} />
     </Page>
   )
 }

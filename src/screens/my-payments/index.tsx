@@ -25,6 +25,7 @@ function Payments({ email }: { email: string }) {
       <KeptAge loaded={loaded} />
       <DataList
         label={titles.myPayments}
+        tableFrom="62em"
         columns={columnsOf(names, { tutor: false })}
         rows={rows}
         keyOf={(row) => row.id}

@@ -5,6 +5,7 @@ import { attendanceFields, type AttendanceField, type Option } from '../../contr
 import { useRoster, useStatuses, useWorkspace, type Deeds, type OutboxItem, type ShownAttendance } from '../../offline'
 import { attendanceFieldLabels, outboxTexts, words } from '../../texts'
 import { FormDialog, type FieldDefinition } from '../../ui'
+import { useFocusBack } from '../../ui/focus-back'
 import { nameOf } from '../attendance/name'
 import { onDevice } from '../attendance/on-device'
 import { pointBounds } from '../attendance/points'
@@ -30,12 +31,7 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
   const { editAttendance } = useWorkspace()
   if (!roster || !options) return null
   const row = roster.entries.find(({ student }) => student.id === item.student.id)?.row
-  if (!row)
-    return (
-      <Modal opened onClose={onClose} title={outboxTexts.fixOf(nameOf(item.student))} closeButtonProps={{ 'aria-label': words.close }}>
-        {outboxTexts.rowNotHere}
-      </Modal>
-    )
+  if (!row) return <NotHere title={outboxTexts.fixOf(nameOf(item.student))} onClose={onClose} />
   const { status, points, observations, beginning_of_the_cycle: cycle } = row.fields
   return (
     <FormDialog
@@ -47,6 +43,15 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
       success={outboxTexts.fixed}
       onClose={onClose}
     />
+  )
+}
+
+function NotHere({ title, onClose }: { title: string; onClose: () => void }) {
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
+      {outboxTexts.rowNotHere}
+    </Modal>
   )
 }
 

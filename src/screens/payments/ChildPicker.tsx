@@ -1,5 +1,6 @@
 /** The first step of a new payment: for whom it is. Type, Enter, and the form stands filled in. */
 import { Modal, Select } from '@mantine/core'
+import { useState } from 'react'
 import type { Student } from '../../contract'
 import { paymentTexts, words } from '../../texts'
 import { useFocusBack } from '../../ui/focus-back'
@@ -11,6 +12,8 @@ type Props = { students: readonly Student[]; onChoose: (child: Student) => void;
 
 export function ChildPicker({ students, onChoose, onClose }: Props) {
   const filling = useFirstDownload()
+  // Kept here: left to itself, the box would be emptied whenever the device hears news of the children.
+  const [typed, setTyped] = useState('')
   useFocusBack()
   return (
     <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
@@ -27,6 +30,8 @@ export function ChildPicker({ students, onChoose, onClose }: Props) {
             if (child) onChoose(child)
           }}
           searchable
+          searchValue={typed}
+          onSearchChange={setTyped}
           selectFirstOptionOnChange
           limit={50}
           filter={({ options, search, limit }) => {

@@ -4,7 +4,6 @@ import { useGroups, useStudents } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { paymentTexts } from '../../texts'
 import { DraftedForm } from '../drafted-form'
-import { outcomeOf } from '../outcome'
 import { TypedAmounts } from './amounts'
 import { changedReceipt, folioOptions, groupOptions, receiptFields } from './fields'
 import { useOptions } from '../options'
@@ -24,7 +23,7 @@ export function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: (
       initial={{ ...receipt, group: receipt.group?.id, status: receipt.status?.value, type_payment: receipt.type_payment?.value }}
       schema={changedReceipt}
       note={(typed) => <TypedAmounts typed={typed} />}
-      onSubmit={async (body) => outcomeOf(await change({ id: receipt.id, body }))}
+      send={(body) => change({ id: receipt.id, body })}
       success={paymentTexts.edited}
       onClose={onClose}
     />

@@ -10,8 +10,8 @@ import { useGroups, useStudents } from '../../offline'
 import { useOnline, useOrder } from '../../provider/online'
 import { paymentTexts, words } from '../../texts'
 import { ListSkeleton } from '../../ui'
+import { useFocusBack } from '../../ui/focus-back'
 import { DraftedForm } from '../drafted-form'
-import { outcomeOf } from '../outcome'
 import { TypedAmounts } from './amounts'
 import { ChildPicker } from './ChildPicker'
 import { receiptDefaults } from './defaults'
@@ -50,17 +50,22 @@ function ForChild({ child, siblings, ...rest }: ForChildProps) {
   const history = useOnline('groupHistory', { id: child.id })
   const [chosen, setChosen] = useState<Id | null>(null)
   if (groups === undefined || history.state === 'loading') {
-    return (
-      <Modal opened onClose={rest.onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
-        <ListSkeleton rows={4} />
-      </Modal>
-    )
+    return <Waiting onClose={rest.onClose} />
   }
   const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
   if (chosen === null && current.length > 1) return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
   // Where the history cannot be read, the group is chosen in the form.
   const group = chosen ?? current[0]?.id ?? ''
   return <Filled child={child} siblings={siblings} group={group} {...rest} />
+}
+
+function Waiting({ onClose }: Pick<Props, 'onClose'>) {
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+      <ListSkeleton rows={4} />
+    </Modal>
+  )
 }
 
 function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { group: Id }) {
@@ -85,10 +90,11 @@ function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { 
           <TypedAmounts typed={typed} />
         </>
       )}
-      onSubmit={async (values) => {
-        const answer = await create({ body: { ...values, user: child.tutor.id, payment_period, is_active } })
+      creates
+      send={async (values, key) => {
+        const answer = await create({ body: { ...values, user: child.tutor.id, payment_period, is_active } }, key)
         if (answer.ok) onSaved?.(answer.value)
-        return outcomeOf(answer)
+        return answer
       }}
       success={paymentTexts.created}
       onClose={onClose}

@@ -1,6 +1,6 @@
 /** Expected, paid and still owed: never one of the three without the other two. */
 import { moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
-import { StatePill, type Column, type RawValues } from '../../ui'
+import { readNumber, StatePill, type Column, type RawValues } from '../../ui'
 import { balanceOf, type Sums } from './balance'
 import classes from './payments.module.css'
 
@@ -37,6 +37,6 @@ export function Amounts({ of }: { of: Sums }) {
 
 /** The same of a form that is being filled in, so that what stays owed is seen before it is saved. */
 export function TypedAmounts({ typed }: { typed: RawValues }) {
-  const amount = (name: keyof Sums) => (typeof typed[name] === 'string' && typed[name].trim() !== '' && Number.isFinite(Number(typed[name])) ? Number(typed[name]) : null)
+  const amount = (name: keyof Sums) => (typeof typed[name] === 'string' ? readNumber(typed[name]) : null)
   return <Amounts of={{ amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }} />
 }

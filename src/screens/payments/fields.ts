@@ -1,8 +1,9 @@
 /** The form fields of a payment (spec section 5): new or edited, they are the same. */
 import * as z from 'zod/mini'
-import { receiptChange, receiptCreation, type Group, type Student } from '../../contract'
-import { paymentTexts, receiptLabels as labels } from '../../texts'
+import { mostPesos, receiptChange, receiptCreation, type Group, type Student } from '../../contract'
+import { receiptLabels as labels } from '../../texts'
 import type { FieldDefinition, FieldOption } from '../../ui'
+import { fileField } from '../file-field'
 import { fullName } from '../full-name'
 
 /** Filled in by the screen: they are never asked. */
@@ -14,15 +15,15 @@ type Choices = { children: FieldOption[]; groups: FieldOption[]; statuses: Field
 
 export function receiptFields({ children, groups, statuses, types }: Choices): FieldDefinition[] {
   return [
-    { name: 'abono', label: labels.abono, type: 'number', decimals: true, required: true, min: 0 },
+    { name: 'abono', label: labels.abono, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
     { name: 'status', label: labels.status, type: 'select', required: true, options: statuses },
     { name: 'type_payment', label: labels.type_payment, type: 'select', options: types },
     { name: 'payment_date', label: labels.payment_date, type: 'date' },
-    { name: 'amount_expected', label: labels.amount_expected, type: 'number', decimals: true, required: true, min: 0 },
-    { name: 'payment_total', label: labels.payment_total, type: 'number', decimals: true, required: true, min: 0 },
+    { name: 'amount_expected', label: labels.amount_expected, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
+    { name: 'payment_total', label: labels.payment_total, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
     { name: 'student_folio', label: labels.student, type: 'select', required: true, options: children },
     { name: 'group', label: labels.group, type: 'select', required: true, options: groups },
-    { name: 'voucher', label: labels.voucher, type: 'file', accept: 'application/pdf,image/png,image/jpeg,image/webp', hint: paymentTexts.voucherHint },
+    fileField('voucher', labels.voucher),
     { name: 'observations', label: labels.observations, type: 'textarea', maxLength: 2000 },
     { name: 'observation_internal', label: labels.observation_internal, type: 'textarea', maxLength: 2000 },
   ]

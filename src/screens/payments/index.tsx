@@ -48,6 +48,7 @@ export default function PaymentsScreen() {
       ) : (
         <DataList
           label={titles.payments}
+          tableFrom="62em"
           columns={columnsOf(names, { tutor: true })}
           rows={rows}
           keyOf={(row) => row.id}

@@ -3,7 +3,6 @@ import { studentCreation } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { studentTexts } from '../../texts'
 import { DraftedForm } from '../drafted-form'
-import { outcomeOf } from '../outcome'
 import { personFields } from './fields'
 
 export function NewStudent({ onClose }: { onClose: () => void }) {
@@ -14,7 +13,8 @@ export function NewStudent({ onClose }: { onClose: () => void }) {
       title={studentTexts.create}
       fields={personFields()}
       schema={studentCreation}
-      onSubmit={async (body) => outcomeOf(await create({ body }))}
+      creates
+      send={(body, key) => create({ body }, key)}
       success={studentTexts.created}
       onClose={onClose}
     />

@@ -13,6 +13,7 @@ import { DetailFailed } from '../detail-failed'
 import { FlagButton } from '../flag-button'
 import { fullName } from '../full-name'
 import { KeptAge } from '../kept-age'
+import { MirrorAge } from '../mirror-age'
 import { ResetPoints, StoredPoints } from '../points-reset'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
@@ -42,6 +43,7 @@ function StudentPage({ id }: { id: string }) {
     if (mirrored && code !== 'forbidden' && code !== 'missing') {
       return (
         <Page lead={shared.fromDevice}>
+          <MirrorAge />
           <Details student={mirrored} />
         </Page>
       )

@@ -1,6 +1,9 @@
 /** The form fields of a student (spec section 5). */
+import type { Student } from '../../contract'
 import { fieldLabels, studentTexts } from '../../texts'
-import type { FieldDefinition, FieldOption } from '../../ui'
+import type { FieldDefinition } from '../../ui'
+import { ContactOptions, TutorOptions } from '../lookup-sources'
+import { chosenOf } from '../options'
 
 /** What everybody who may write down a student fills in. */
 export function personFields(): FieldDefinition[] {
@@ -13,11 +16,11 @@ export function personFields(): FieldDefinition[] {
 }
 
 /** What is the administrator's alone. */
-export function ledgerFields(tutors: FieldOption[], contacts: FieldDefinition['options']): FieldDefinition[] {
+export function ledgerFields({ tutor, emergency_contact }: Pick<Student, 'tutor' | 'emergency_contact'>): FieldDefinition[] {
   return [
     { name: 'number_of_classes_that_must', label: fieldLabels.number_of_classes_that_must, type: 'number', required: true, min: 0, max: 1000 },
     { name: 'total_points', label: fieldLabels.total_points, type: 'number', required: true, min: -100_000, max: 100_000 },
-    { name: 'tutor', label: fieldLabels.tutor, type: 'select', required: true, options: tutors },
-    { name: 'emergency_contact', label: fieldLabels.emergency_contact, type: 'select', required: true, options: contacts, hint: studentTexts.tutorHint },
+    { name: 'tutor', label: fieldLabels.tutor, type: 'select', required: true, source: TutorOptions, present: chosenOf(tutor) },
+    { name: 'emergency_contact', label: fieldLabels.emergency_contact, type: 'select', required: true, source: ContactOptions, follows: 'tutor', present: chosenOf(emergency_contact), hint: studentTexts.tutorHint },
   ]
 }

@@ -7,6 +7,7 @@ import { empty, shared, studentTexts, titles } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { exportCsv } from '../export'
 import { useNothingYet } from '../groups/nothing-yet'
+import { MirrorAge } from '../mirror-age'
 import { firstPage } from '../online-list'
 import { columnsOf, sheetOf } from './columns'
 import { NewStudent } from './NewStudent'
@@ -23,8 +24,10 @@ export default function StudentsScreen() {
 
   return (
     <Page>
+      <MirrorAge />
       <DataList
         label={titles.students}
+        tableFrom={may('student.edit') ? '62em' : '48em'}
         columns={columnsOf(may)}
         rows={students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}

@@ -3,8 +3,8 @@ import { tutorChange, type Tutor } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { fieldLabels, phoneText, sentPhone, tutorTexts } from '../../texts'
 import { DraftedForm } from '../drafted-form'
+import { fileField } from '../file-field'
 import { optionsOf, useOptions } from '../options'
-import { outcomeOf } from '../outcome'
 
 export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => void }) {
   const change = useOrder('tutorChange')
@@ -22,11 +22,11 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
         { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: 25 },
         { name: 'gender', label: fieldLabels.gender, type: 'select', required: true, options: optionsOf(genders, tutor.gender) },
         { name: 'relationship', label: fieldLabels.relationship, type: 'select', required: true, options: optionsOf(relationships, tutor.relationship) },
-        { name: 'consent_permit', label: fieldLabels.consent_permit, type: 'file', accept: 'application/pdf,image/png,image/jpeg,image/webp', hint: tutorTexts.consentHint },
+        fileField('consent_permit', fieldLabels.consent_permit),
       ]}
       initial={{ ...tutor, phone: phoneText(tutor.phone), gender: tutor.gender?.value, relationship: tutor.relationship?.value }}
       schema={tutorChange}
-      onSubmit={async ({ phone, ...body }) => outcomeOf(await change({ id: tutor.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } }))}
+      send={({ phone, ...body }) => change({ id: tutor.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } })}
       success={tutorTexts.edited}
       onClose={onClose}
     />

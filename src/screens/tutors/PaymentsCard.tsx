@@ -33,6 +33,7 @@ export function PaymentsCard({ tutorId, deeds }: { tutorId: string; deeds: React
           <DataList
             titled
             label={tutorTexts.payments}
+            tableFrom="62em"
             columns={columns}
             rows={rows}
             keyOf={(row) => row.id}

@@ -6,6 +6,7 @@ import { DataList, EmptyState, type Column } from '../../ui'
 import type { Student } from '../../contract'
 import { useState } from 'react'
 import { ActivePill, Card } from '../card'
+import { useFirstDownload } from '../first-download'
 import { fullName } from '../full-name'
 import { firstPage } from '../online-list'
 import { addressOf } from '../students/columns'
@@ -20,6 +21,7 @@ const columns: Column<Student>[] = [
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
   const [{ page, size }, setPlace] = useState(firstPage)
+  const filling = useFirstDownload()
   const students = useStudents()?.filter((student) => student.tutor?.id === tutorId)
   return (
     <Card title={tutorTexts.students}>
@@ -33,7 +35,7 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         page={page}
         size={size}
         onPage={(page, size) => setPlace({ ...firstPage, page, size })}
-        empty={<EmptyState title={empty.students} />}
+        empty={filling ?? <EmptyState title={empty.students} />}
       />
     </Card>
   )

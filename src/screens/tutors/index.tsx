@@ -34,6 +34,7 @@ export default function TutorsScreen() {
       ) : (
         <DataList
           label={titles.tutors}
+          tableFrom="62em"
           columns={columns}
           rows={rows}
           keyOf={(row) => row.id}

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { largestFile } from './kinds'
+import { largestFile } from '../../contract'
 
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {

@@ -1,9 +1,9 @@
 /** What happens to a sent file: looked into, named, kept, and taken away again where what it belongs to is refused. */
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { fieldErrors } from '../../texts/provider'
+import { fileAccepts, mediaTypes, type FileKind } from '../../contract'
+import { fileTexts } from '../../texts/files'
 import { invalid, type Reply } from '../endpoints/reply'
-import { fileKinds, mediaTypes, type FileKind } from './kinds'
 import type { FileStore } from './store'
 
 /** A file, '' to take the present one away, or nothing said. */
@@ -17,7 +17,7 @@ export type Sent = Blob | '' | undefined
 export async function keeping(store: FileStore, kind: FileKind, sent: Sent, before: string, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
   if (sent === undefined) return work(undefined)
   const name = sent === '' ? '' : await keep(store, kind, sent)
-  if (name === null) return invalid({ [kind]: [kind === 'codi_qr' ? fieldErrors.picture : fieldErrors.document] })
+  if (name === null) return invalid({ [kind]: [fileTexts.wrongKind(kind)] })
   let done = false
   try {
     const reply = await work(name)
@@ -34,7 +34,7 @@ export async function keeping(store: FileStore, kind: FileKind, sent: Sent, befo
 async function keep(store: FileStore, kind: FileKind, sent: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await sent.arrayBuffer())
   const found = (await fileTypeFromBuffer(bytes))?.ext
-  const extension = fileKinds[kind].accepts.find((each) => each === found)
+  const extension = fileAccepts[kind].find((each) => each === found)
   if (!extension) return null
   const name = `${randomUUID()}.${extension}`
   await store.put(`${kind}/${name}`, bytes, mediaTypes[extension])

@@ -1,11 +1,11 @@
 /** Hands out the files of rows, only to who may see the row and its field; never as a page, and kept by nobody on the way. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { may } from '../../contract'
+import { fileAccepts, mediaTypes, may, type FileKind } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Database } from '../database/database'
 import { missing, refused } from '../endpoints/reply'
 import { seenBankData, seenReceipts, seenTutors } from '../endpoints/visibility'
-import { fileKinds, filePath, isFileKind, mediaTypes, type FileKind } from '../files/kinds'
+import { fileNames, filePath, isFileKind } from '../files/kinds'
 import type { FileStore } from '../files/store'
 import type { Person } from '../security/person'
 
@@ -25,14 +25,14 @@ export function registerFiles(app: FastifyInstance, { database, files, identify 
     if (!person) return refuse(refused(401, refusals.noSession))
     const { kind, name } = request.params
     const [, id, ending] = /^([0-9a-f]{8})[0-9a-f-]{28}\.([a-z]{3,4})$/.exec(name) ?? []
-    const extension = isFileKind(kind) ? fileKinds[kind].accepts.find((each) => each === ending) : undefined
+    const extension = isFileKind(kind) ? fileAccepts[kind].find((each) => each === ending) : undefined
     if (!isFileKind(kind) || !extension) return refuse(missing)
     const owner = owners[kind](person)
     const [row] = owner === null ? [] : await database.query(owner, [person.id, name])
     const bytes = row ? await files.get(`${kind}/${name}`) : null
     if (!bytes) return refuse(missing)
     return response
-      .header('Content-Disposition', `attachment; filename="${fileKinds[kind].name}-${id}.${extension}"`)
+      .header('Content-Disposition', `attachment; filename="${fileNames[kind]}-${id}.${extension}"`)
       .header('Content-Security-Policy', `default-src 'none'; sandbox`)
       .header('X-Content-Type-Options', 'nosniff')
       .type(mediaTypes[extension])

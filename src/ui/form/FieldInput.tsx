@@ -1,13 +1,13 @@
 /** One field definition as the input it asks for. */
-import { Checkbox, FileInput, NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, FileInput, Textarea, TextInput } from '@mantine/core'
 import { words } from '../../texts'
-import type { FieldDefinition, FieldOption, RawValue } from './fields'
+import type { FieldDefinition, RawValue, RawValues } from './fields'
+import { SelectInput } from './SelectInput'
 
 type Props = {
   field: FieldDefinition
-  /** Of a select: what it offers now. */
-  options: FieldOption[]
-  value: RawValue
+  /** What stands in all boxes. */
+  raw: RawValues
   error: string | undefined
   disabled: boolean
   /** The field that is written in first. */
@@ -15,10 +15,8 @@ type Props = {
   onChange: (value: RawValue) => void
 }
 
-/** From this many options on a list is searched by typing; a shorter one uses the device's own picker. */
-const manyOptions = 12
-
-export function FieldInput({ field, options, value, error, disabled, first, onChange }: Props) {
+export function FieldInput({ field, raw, error, disabled, first, onChange }: Props) {
+  const value = raw[field.name]
   const shared = {
     label: field.label,
     description: field.hint,
@@ -45,48 +43,22 @@ export function FieldInput({ field, options, value, error, disabled, first, onCh
         />
       )
     case 'select':
-      return options.length < manyOptions ? (
-        <NativeSelect {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} data={[{ value: '', label: words.choose }, ...options]} />
-      ) : (
-        <Select
-          {...shared}
-          value={text || null}
-          onChange={(next) => onChange(next ?? '')}
-          data={options}
-          searchable
-          limit={80}
-          filter={({ options: all, search, limit }) => {
-            const plain = plainText(search)
-            return all.filter((option) => 'value' in option && plainText(option.label).includes(plain)).slice(0, limit)
-          }}
-          placeholder={words.choose}
-          nothingFoundMessage={words.nothingFound}
-          comboboxProps={{ withinPortal: true }}
-        />
-      )
+      return <SelectInput field={field} raw={raw} value={text} onChange={onChange} shared={shared} />
     case 'textarea':
-      return <Textarea {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} maxLength={field.maxLength} autosize minRows={2} maxRows={6} />
+      return <Textarea {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} autosize minRows={2} maxRows={6} />
     default:
       return (
         <TextInput
           {...shared}
-          type={field.type}
+          // A browser's own box for numbers swallows what is none, and with it what was pasted.
+          type={field.type === 'number' ? 'text' : field.type}
           inputMode={field.type === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined}
-          step={field.decimals ? 'any' : undefined}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           // A prefilled amount is written over, not added to: 0 and 500 must not become 5000.
           onFocus={(event) => field.type === 'number' && event.currentTarget.select()}
-          min={field.min}
-          max={field.max}
-          maxLength={field.maxLength}
           autoComplete="off"
         />
       )
   }
-}
-
-/** For searching: accents and case do not count. */
-function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

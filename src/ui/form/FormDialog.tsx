@@ -1,6 +1,6 @@
 /** The one form dialog for creating and editing anything, driven by field definitions (spec sections 3 and 4). */
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { FieldDefinition, Outcome, RawValues, Reader } from './fields'
+import type { FieldDefinition, Outcome, RawValues, Reader, Typed } from './fields'
 
 export type FormDialogProps<Values> = {
   title: string
@@ -18,9 +18,9 @@ export type FormDialogProps<Values> = {
   /** Why this form cannot be sent now (it needs a connection): disables the button; what was typed stays. */
   unavailable?: string
   /** What was typed at an earlier opening and never saved. */
-  restored?: Partial<RawValues>
+  restored?: Partial<Typed>
   /** Hears what differs from `initial` as it is typed, and null once it was saved or discarded; chosen files are not among it. */
-  onDraft?: (typed: RawValues | null) => void
+  onDraft?: (typed: Typed | null) => void
   /** Above the buttons: what a person should know before saving, from what stands in the boxes at this moment. */
   note?: (typed: RawValues) => ReactNode
 }

@@ -5,15 +5,17 @@
  *    ▲                  └──failed──▶ editing, with the server's words
  *    └─ keep writing ─ leaving ◀─ close while something is half-typed
  */
-import { Alert, Button, Modal } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { notices, saveFailureText, words } from '../../texts'
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { fieldLabel, notices, saveFailureText, words } from '../../texts'
 import { useFocusBack } from '../focus-back'
 import { say } from '../say'
 import { FieldInput } from './FieldInput'
 import type { FormWindowProps } from './FormDialog'
-import { changedValues, initialValues, isBlank, offered, offeredOnly, restoredValues, sentValues, type FieldDefinition, type FieldErrors, type Outcome, type RawValue, type RawValues } from './fields'
+import { changedValues, initialValues, restoredValues, sentValues, unplaced, writtenIn, type FieldErrors, type Outcome, type RawValue } from './fields'
 import classes from './FormWindow.module.css'
+import { halfWritten, problemAtOnce, problemsOf, wrongs } from './problems'
+import { Refusal, type Refused } from './Refusal'
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
@@ -22,12 +24,19 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
   const [before] = useState(() => initialValues(fields, initial))
   const [raw, setRaw] = useState(() => restoredValues(fields, before, restored))
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
+  const form = useRef<HTMLFormElement>(null)
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
+  // A long form on a phone: what is wrong may stand outside of the picture.
+  useEffect(() => {
+    if (!refused || !form.current) return
+    const place = form.current.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current.querySelector<HTMLElement>('[role=alert]')
+    place?.focus()
+  }, [refused])
 
   function change(name: string, value: RawValue) {
-    const typed = offeredOnly(fields, { ...raw, [name]: value })
+    const typed = writtenIn(fields, raw, name, value)
     setRaw(typed)
     onDraft?.(changedValues(typed, before))
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)))
@@ -44,17 +53,23 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     onClose()
   }
 
-  async function submit(event: FormEvent) {
+  function refuse(found: FieldErrors, said: Omit<Refused, 'lines'>) {
+    setPhase('editing')
+    setErrors(found)
+    setRefused({ ...said, lines: unplaced(fields, found, fieldLabel).filter((line) => line !== said.reason) })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (unavailable || phase === 'saving') return
-    const blank = blanks(fields, raw)
+    const problems = { ...problemsOf(fields, raw), ...halfWritten(fields, event.currentTarget) }
     const sealed = read(sentValues(fields, raw, before))
-    if (!sealed.ok || Object.keys(blank).length > 0) {
-      setErrors({ ...(sealed.ok ? {} : wrongs(fields, sealed.wrong)), ...blank })
+    if (!sealed.ok || Object.keys(problems).length > 0) {
+      refuse({ ...(sealed.ok ? {} : wrongs(fields, sealed.wrong)), ...problems }, { reason: words.wrongHere })
       return
     }
     setPhase('saving')
-    setFailure(null)
+    setRefused(null)
     // Only a device that cannot write throws here; what was typed must outlive that too.
     const outcome = await sealed.submit().catch((): Outcome => ({ ok: false, detail: notices.couldNotSave }))
     if (outcome.ok) {
@@ -63,26 +78,19 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
       onClose()
       return
     }
-    setPhase('editing')
-    setErrors(wordsOf(outcome))
-    setFailure(saveFailureText(outcome.detail))
+    refuse(wordsOf(outcome), { reason: saveFailureText(outcome.detail), hint: outcome.hint, deed: outcome.deed })
   }
 
   return (
     <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg">
-      <form className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
-        {failure ? (
-          <Alert color="rojo" variant="light" title={notices.error} role="alert">
-            {failure}
-          </Alert>
-        ) : null}
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
+        {refused ? <Refusal {...refused} /> : null}
         {fields.map((field, index) => (
           <FieldInput
             key={field.name}
             field={field}
-            options={offered(field, raw)}
-            value={raw[field.name] ?? null}
-            error={errors[field.name]}
+            raw={raw}
+            error={errors[field.name] ?? problemAtOnce(field, raw[field.name])}
             disabled={phase === 'saving'}
             first={index === 0}
             onChange={(value) => change(field.name, value)}
@@ -117,16 +125,6 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
       </form>
     </Modal>
   )
-}
-
-function blanks(fields: readonly FieldDefinition[], raw: RawValues): FieldErrors {
-  const missing = fields.filter((field) => field.required && !field.disabled && isBlank(raw[field.name]))
-  return Object.fromEntries(missing.map((field) => [field.name, words.required]))
-}
-
-/** A schema's own messages are for programmers; people are told which field to look at again. */
-function wrongs(fields: readonly FieldDefinition[], wrong: string[]): FieldErrors {
-  return Object.fromEntries(fields.filter((field) => wrong.includes(field.name)).map((field) => [field.name, words.invalid]))
 }
 
 function wordsOf(outcome: Extract<Outcome, { ok: false }>): FieldErrors {

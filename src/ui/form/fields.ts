@@ -1,6 +1,14 @@
 /** What a form is made of: field definitions in, raw values out, errors by field (spec section 3, form field definition). */
+import type { ReactNode } from 'react'
+import { readNumber } from './numbers'
 
 export type FieldOption = { value: string; label: string }
+
+/** `more`: there are others, which typing finds; `searching`: what was typed is still being looked up. */
+export type Offer = { options: readonly FieldOption[]; more: boolean; searching?: boolean }
+
+/** Looks options up, by what is typed in this box and what stands in the others; undefined while nothing is known. */
+export type OptionSource = (props: { typed: string; raw: RawValues; children: (offer: Offer | undefined) => ReactNode }) => ReactNode
 
 export type FieldDefinition = {
   name: string
@@ -10,25 +18,46 @@ export type FieldDefinition = {
   disabled?: boolean
   /** Of a file: the types it may have, as the input element writes them. */
   accept?: string
-  /** Of a select; a long list can be searched by typing. A function where it follows from what stands in the other boxes. */
-  options?: FieldOption[] | ((raw: RawValues) => FieldOption[])
+  /** Of a file: what is wrong with a chosen one, said before it travels. */
+  fileProblem?: (file: File) => string | null
+  /** Of a select; a long list can be searched by typing. */
+  options?: FieldOption[]
+  /** Of a select whose options are looked up while the form stands: instead of `options`. */
+  source?: OptionSource
+  /** Of a select: what stands in it at first, offered even where the list lacks it. */
+  present?: FieldOption | null
+  /** Of a select: another box on which it depends; what was chosen goes when that one changes. */
+  follows?: string
   hint?: string
   /** Of a number: it may have a part after the point. */
   decimals?: boolean
   min?: number
   max?: number
+  /** More can be written, and is told; nothing is ever cut. */
   maxLength?: number
 }
 
 /** What stands in the boxes, untouched: '' where nothing was written, null where no file was chosen. */
 export type RawValue = string | boolean | File | null
 export type RawValues = Record<string, RawValue>
+/** What can be kept of them: a chosen file is the browser's. */
+export type Typed = Record<string, string | boolean>
 
 /** Errors by field name, one sentence each. */
 export type FieldErrors = Record<string, string>
 
 /** What came of submitting: `detail` is said above the fields, `fields` at theirs. */
-export type Outcome = { ok: true } | { ok: false; detail?: string; fields?: Record<string, string | string[]> }
+export type Outcome =
+  | { ok: true }
+  | {
+      ok: false
+      detail?: string
+      /** What becomes of what was typed, and what to do now. */
+      hint?: string
+      /** The way out, as a button beside the words. */
+      deed?: { label: string; run: () => void }
+      fields?: Record<string, string | string[]>
+    }
 
 /** Any schema that can read raw values (a zod object is one). */
 export type Reader<Values> = {
@@ -49,7 +78,7 @@ function initialValue(field: FieldDefinition, value: unknown): RawValue {
 }
 
 /** What was typed earlier, laid over the initial data; of fields that are still there. */
-export function restoredValues(fields: readonly FieldDefinition[], before: RawValues, restored: Partial<RawValues>): RawValues {
+export function restoredValues(fields: readonly FieldDefinition[], before: RawValues, restored: Partial<Typed>): RawValues {
   const typed = fields.flatMap(({ name }) => {
     const value = restored[name]
     return typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : []
@@ -57,20 +86,15 @@ export function restoredValues(fields: readonly FieldDefinition[], before: RawVa
   return { ...before, ...Object.fromEntries(typed) }
 }
 
-/** What a draft keeps: boxes that differ from the initial data. A chosen file is the browser's and cannot be kept. */
-export function changedValues(raw: RawValues, before: RawValues): RawValues {
-  return Object.fromEntries(Object.entries(raw).filter(([name, value]) => value !== before[name] && !(value instanceof File)))
+/** What a draft keeps: boxes that differ from the initial data. */
+export function changedValues(raw: RawValues, before: RawValues): Typed {
+  return Object.fromEntries(Object.entries(raw).flatMap(([name, value]) => (value !== before[name] && (typeof value === 'string' || typeof value === 'boolean') ? [[name, value] as const] : [])))
 }
 
-/** What a select offers while this stands in the boxes. */
-export function offered({ options = [] }: FieldDefinition, raw: RawValues): FieldOption[] {
-  return typeof options === 'function' ? options(raw) : options
-}
-
-/** The same values, without choices that another box has taken from the offer. */
-export function offeredOnly(fields: readonly FieldDefinition[], raw: RawValues): RawValues {
-  const gone = fields.filter((field) => typeof field.options === 'function' && !field.options(raw).some(({ value }) => value === raw[field.name]))
-  return { ...raw, ...Object.fromEntries(gone.map(({ name }) => [name, ''])) }
+/** The boxes after one was written in; what depended on it is chosen anew. */
+export function writtenIn(fields: readonly FieldDefinition[], raw: RawValues, name: string, value: RawValue): RawValues {
+  const gone = raw[name] === value ? [] : fields.filter(({ follows }) => follows === name)
+  return { ...raw, ...Object.fromEntries(gone.map((field) => [field.name, ''])), [name]: value }
 }
 
 export function isBlank(value: RawValue | undefined): boolean {
@@ -87,5 +111,17 @@ export function sentValues(fields: readonly FieldDefinition[], raw: RawValues, b
     if (field.type === 'checkbox' || field.required) return true
     return !isBlank(raw[field.name]) || (field.type !== 'file' && !isBlank(before[field.name]))
   })
-  return Object.fromEntries(said.map((field) => [field.name, raw[field.name]]))
+  return Object.fromEntries(said.map((field) => [field.name, sentValue(field, raw[field.name])]))
+}
+
+/** A number without the marks people write it with; what is none is the schema's to refuse. */
+function sentValue({ type }: FieldDefinition, value: RawValue | undefined): RawValue | undefined {
+  if (type !== 'number' || typeof value !== 'string') return value
+  return String(readNumber(value) ?? value)
+}
+
+/** Refusals of fields that stand in no box of this form, each a line that names its field. */
+export function unplaced(fields: readonly FieldDefinition[], errors: FieldErrors, labelOf: (name: string) => string): string[] {
+  const strangers = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
+  return strangers.map(([name, said]) => (name === 'non_field_errors' ? said : `${labelOf(name)}: ${said}`))
 }

@@ -2,7 +2,7 @@
 import { attendancePage } from '../../../src/offline/attendance-page'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import { searchStudents, type NameBook } from '../../../src/offline/names'
-import { rosterOf } from '../../../src/offline/roster'
+import { dayOfGroup, rosterOf } from '../../../src/offline/roster'
 import { dayOf } from '../../../src/offline/rows'
 import { bareNewest, bareRead } from './bare'
 import { freshDevice } from './device-of'
@@ -42,7 +42,7 @@ export async function round(times: number, date: string): Promise<Asked> {
     const group = String(((index * 37) % 250) + 1)
     const questions = {
       day: () => dayOf(database, group, date),
-      roster: () => rosterOf(database, book, group, date),
+      roster: async () => rosterOf(await dayOfGroup(database, group, date), book, group, date),
       bareDay: () => bareRead(bare, 'attendance', (store) => store.index('[group.id+attendance_date]').getAll([group, date])),
       newest: () => attendancePage(database, book, { page: 1, size }),
       bareNewest: () => bareNewest(bare, 'attendance', 'attendance_date', size),

@@ -150,10 +150,10 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   vi.resetModules()
   Dexie.dependencies = { indexedDB: storage, IDBKeyRange }
   const { openWorkspace } = await import('../../../src/offline/open-workspace')
-  const { rosterOf } = await import('../../../src/offline/roster')
+  const { dayOfGroup, rosterOf } = await import('../../../src/offline/roster')
   const { attendancePage } = await import('../../../src/offline/attendance-page')
   const { readBook } = await import('../../../src/offline/names')
-  const { itemOf } = await import('../../../src/offline/show')
+  const { itemOf, named } = await import('../../../src/offline/show')
   const device = await import('../../../src/offline/identity')
   const leaving = await import('../../../src/offline/leaving')
   await device.rememberIdentity(identity)
@@ -161,7 +161,8 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   const { database, deeds, sync } = workspace
 
   async function roster(group: keyof typeof groups, date: string) {
-    return rosterOf(database, await readBook(database), String(groups[group].id), date)
+    const id = String(groups[group].id)
+    return rosterOf(await dayOfGroup(database, id, date), await readBook(database), id, date)
   }
   async function rowOf(student: number, date: string): Promise<ShownAttendance> {
     for (const group of ['kids2', 'teens1', 'kids1'] as const) {
@@ -182,8 +183,9 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     roster,
     rowOf,
     async page(question: Parameters<typeof attendancePage>[2]) {
-      const { rows, total, extra } = await attendancePage(database, await readBook(database), question)
-      return { rows, total: total ?? (await database.attendance.count()) + extra }
+      const book = await readBook(database)
+      const { rows, total, extra } = await attendancePage(database, book, question)
+      return { rows: rows.map((row) => named(row, book)), total: total ?? (await database.attendance.count()) + extra }
     },
     /** *Por enviar*, oldest first. */
     async outbox() {

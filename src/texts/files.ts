@@ -1,0 +1,19 @@
+/** What is said of files: of which kind and how large, as the contract limits them. */
+import { fileAccepts, largestFile, type Extension, type FileKind } from '../contract'
+
+const names: Record<Extension, string> = { pdf: 'PDF', png: 'PNG', jpg: 'JPEG', webp: 'WebP' }
+
+/** "PNG, JPEG o WebP". */
+function kindsOf(kind: FileKind): string {
+  return fileAccepts[kind].map((extension) => names[extension]).join(', ').replace(/, (?=[^,]*$)/, ' o ')
+}
+
+const megabytes = (bytes: number) => `${Math.ceil((bytes / 1_048_576) * 10) / 10} MB`
+
+export const fileTexts = {
+  hint: (kind: FileKind) => `${kindsOf(kind)} de hasta ${megabytes(largestFile)}. Si no eliges otro, se queda el que está.`,
+  wrongKind: (kind: FileKind) => `El archivo debe ser ${kind === 'codi_qr' ? 'una imagen ' : ''}${kindsOf(kind)}.`,
+  tooLarge: `El archivo es demasiado grande: puede tener ${megabytes(largestFile)} como máximo.`,
+  /** Of a chosen one: how large it is. */
+  larger: (bytes: number) => `El archivo pesa ${megabytes(bytes)} y puede tener ${megabytes(largestFile)} como máximo. Elige otro más pequeño.`,
+} as const

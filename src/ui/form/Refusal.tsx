@@ -1,0 +1,25 @@
+/** Why a form was not saved: the reason, what is wrong beyond its boxes, what becomes of what was typed, and the way out. */
+import { Alert, Button } from '@mantine/core'
+import { notices } from '../../texts'
+import classes from './FormWindow.module.css'
+
+export type Refused = { reason: string; lines: readonly string[]; hint?: string; deed?: { label: string; run: () => void } }
+
+export function Refusal({ reason, lines, hint, deed }: Refused) {
+  return (
+    <Alert color="rojo" variant="light" title={notices.error} role="alert" tabIndex={-1}>
+      {reason}
+      {lines.map((line) => (
+        <p key={line} className={classes.line}>
+          {line}
+        </p>
+      ))}
+      {hint ? <p className={classes.line}>{hint}</p> : null}
+      {deed ? (
+        <Button className={classes.line} variant="default" onClick={deed.run}>
+          {deed.label}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+/** A select: the device's own picker for a short list, one that is searched by typing for a long one. */
+import { NativeSelect, Select } from '@mantine/core'
+import { useState } from 'react'
+import { words } from '../../texts'
+import type { FieldDefinition, FieldOption, Offer, RawValues } from './fields'
+
+/** From this many options on a list is searched by typing. */
+const manyOptions = 12
+
+type Shared = { label: string; description: string | undefined; error: string | undefined; disabled: boolean | undefined; required: boolean | undefined; name: string }
+type Props = { field: FieldDefinition; raw: RawValues; value: string; onChange: (value: string) => void; shared: Shared }
+
+export function SelectInput({ field: { source: Source, options = [], present = null }, raw, ...rest }: Props) {
+  const [typed, setTyped] = useState('')
+  // What was chosen stays on the list whatever is typed afterwards.
+  const [chosen, setChosen] = useState<FieldOption | null>(present)
+  const shown = { ...rest, chosen: chosen?.value === rest.value ? chosen : null, onChoose: setChosen, onType: setTyped }
+  if (!Source) return <Choice {...shown} offer={{ options, more: false }} />
+  return (
+    <Source typed={typed === chosen?.label ? '' : typed} raw={raw}>
+      {(offer) => <Choice {...shown} offer={offer} />}
+    </Source>
+  )
+}
+
+type ChoiceProps = Omit<Props, 'field' | 'raw'> & {
+  offer: Offer | undefined
+  chosen: FieldOption | null
+  onChoose: (option: FieldOption | null) => void
+  onType: (typed: string) => void
+}
+
+function Choice({ offer, chosen, value, onChange, onChoose, onType, shared }: ChoiceProps) {
+  // Once a list is searched it stays so, however few are found: a box must not turn into another under somebody's hands.
+  const [searched, setSearched] = useState(false)
+  const long = searched || (offer !== undefined && (offer.more || offer.options.length >= manyOptions))
+  if (long && !searched) setSearched(true)
+  const offered = offer?.options ?? []
+  const options = chosen && !offered.some((option) => option.value === chosen.value) ? [chosen, ...offered] : [...offered]
+
+  function choose(next: string) {
+    onChoose(options.find((option) => option.value === next) ?? null)
+    onChange(next)
+  }
+
+  if (!long) {
+    return (
+      <NativeSelect
+        {...shared}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[{ value: '', label: offer ? words.choose : words.loading }, ...options]}
+      />
+    )
+  }
+  return (
+    <Select
+      {...shared}
+      value={value || null}
+      onChange={(next) => choose(next ?? '')}
+      onSearchChange={onType}
+      data={options}
+      searchable
+      limit={80}
+      filter={({ options: all, search, limit }) => {
+        const asked = plainText(search).split(/\s+/).filter(Boolean)
+        return all.filter((option) => 'value' in option && asked.every((word) => plainText(option.label).includes(word))).slice(0, limit)
+      }}
+      placeholder={words.choose}
+      nothingFoundMessage={offer?.searching ? words.loading : words.nothingFound}
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}
+
+/** For searching: accents and case do not count. */
+function plainText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,62 @@
+/** What is wrong with the boxes of a form before anything is sent, in words a person can act on. */
+import { countText, words } from '../../texts'
+import { isBlank, type FieldDefinition, type FieldErrors, type RawValue, type RawValues } from './fields'
+import { decimalsOf, readNumber } from './numbers'
+
+/** Said as soon as it stands there: what was pasted is never cut, and a file is refused before it travels. */
+export function problemAtOnce(field: FieldDefinition, value: RawValue | undefined): string | undefined {
+  if (value instanceof File) return field.fileProblem?.(value) ?? undefined
+  if (typeof value === 'string' && field.maxLength !== undefined && value.length > field.maxLength) return words.tooLong(countText(value.length), countText(field.maxLength))
+  return undefined
+}
+
+/** Said once the form is sent; nothing of these has left the device. */
+export function problemsOf(fields: readonly FieldDefinition[], raw: RawValues): FieldErrors {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = field.disabled ? undefined : problemOf(field, raw[field.name])
+      return problem === undefined ? [] : [[field.name, problem] as const]
+    }),
+  )
+}
+
+function problemOf(field: FieldDefinition, value: RawValue | undefined): string | undefined {
+  if (isBlank(value)) return field.required ? words.required : undefined
+  if (field.type === 'number' && typeof value === 'string') return numberProblem(field, value)
+  return problemAtOnce(field, value)
+}
+
+function numberProblem({ decimals, min, max }: FieldDefinition, written: string): string | undefined {
+  const number = readNumber(written)
+  if (number === null) return decimals ? words.number : words.wholeNumber
+  if (!decimals && !Number.isInteger(number)) return words.wholeNumber
+  if (decimalsOf(written) > 2) return words.cents
+  if (min !== undefined && number < min) return words.atLeast(bound(min))
+  if (max !== undefined && number > max) return words.atMost(bound(max))
+  return undefined
+}
+
+function bound(number: number): string {
+  return number.toLocaleString('es-MX', { maximumFractionDigits: 2 })
+}
+
+/** Boxes that a browser reads as empty while something half-written stands in them: a date without its year. */
+export function halfWritten(fields: readonly FieldDefinition[], form: HTMLFormElement): FieldErrors {
+  const half = fields.filter(({ name }) => {
+    const box = form.elements.namedItem(name)
+    return box instanceof HTMLInputElement && box.validity.badInput
+  })
+  return wrongs(half, half.map(({ name }) => name))
+}
+
+/** What a schema refused, by the kind of box: its own messages are for programmers. */
+export function wrongs(fields: readonly FieldDefinition[], wrong: readonly string[]): FieldErrors {
+  return Object.fromEntries(
+    wrong.map((name) => {
+      const field = fields.find((each) => each.name === name)
+      return [name, (field && sentences[field.type]) ?? words.invalid]
+    }),
+  )
+}
+
+const sentences: Partial<Record<FieldDefinition['type'], string>> = { date: words.date, email: words.email, tel: words.phone }
