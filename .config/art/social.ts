@@ -6,15 +6,15 @@ import { sky } from './sky.ts'
 
 const font = (): string => readFileSync('node_modules/@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2').toString('base64')
 
+/** The sky’s small stars would stand between the letters: here they are left out. */
 export async function drawSocial(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
   const about = school.fullName.replace(school.name, '').replace(/^\W+/u, '')
   await page.setContent(
     `<style>@font-face{font-family:Fredoka;src:url(data:font/woff2;base64,${font()});font-weight:300 700}
       body{margin:0;height:630px;position:relative;overflow:hidden;background:#1f1b4d;color:#fffbf2;font-family:Fredoka}
-      svg{position:absolute;right:-44px;bottom:-6px;width:1260px;height:788px}
+      svg{position:absolute;right:-2px;bottom:-26px;width:1204px;height:752px} svg>path[fill="#FFF1CF"]{display:none}
       div{position:absolute;left:72px;top:92px;width:430px}
-      h1,p{width:fit-content;background:#1f1b4d}
       h1{margin:0;font-size:104px;line-height:1;font-weight:650;overflow-wrap:anywhere} p{margin:20px 0 0;font-size:44px;line-height:1.15;font-weight:450}</style>
     ${sky()}<div><h1></h1><p></p></div>`,
   )
