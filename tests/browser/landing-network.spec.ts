@@ -1,5 +1,5 @@
 /** What the public page asks of the network, and when: nothing of anybody else before a tap, clips when seen, and then nothing at all. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { awake, expect, openAwake, picturesThere, readToTheEnd, test } from './public-page'
 import { installed, open, reload } from './story'
 
@@ -13,6 +13,14 @@ function listen(page: Page): string[] {
 const elsewhere = (asked: string[], site: string) => asked.filter((url) => /^https?:/.test(url) && !url.startsWith(`${site}/`))
 const maps = 'https://www.openstreetmap.org/'
 
+/** As a person does; a script may only play what is mute. */
+const play = (video: Locator) =>
+  video.evaluate(async (element) => {
+    if (!(element instanceof HTMLVideoElement)) return
+    element.muted = true
+    await element.play()
+  })
+
 /** The other side of the map's frame: no test leaves this machine. */
 const answerMaps = (page: Page) => page.context().route(`${maps}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Mapa</p>' }))
 
@@ -21,7 +29,7 @@ test('read to its end and played, the page asks nobody else for anything', async
   await openAwake(page)
   await readToTheEnd(page)
   await picturesThere(page)
-  await page.locator('video').first().evaluate(async (video) => video instanceof HTMLVideoElement && video.play())
+  await play(page.locator('video').first())
   await installed(page)
   expect(asked.length).toBeGreaterThan(10)
   expect(elsewhere(asked, site)).toEqual([])
@@ -66,7 +74,7 @@ test('without a network the sketch, the address and the directions remain, and t
   const asked = listen(page)
   await openAwake(page)
   const house = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lucero Del Valle' }) })
-  await house.scrollIntoViewIfNeeded()
+  await readToTheEnd(page)
   await picturesThere(page)
   await context.setOffline(true)
   await house.getByRole('button', { name: 'Ver el mapa de Lucero Del Valle' }).click()
@@ -103,18 +111,15 @@ test('a clip that was played once plays again without a network; one that was no
   await openAwake(page)
   await installed(page)
   const played = page.locator('video').nth(1)
-  const play = () => played.evaluate(async (video) => {
-    if (video instanceof HTMLVideoElement) await video.play()
-  })
   await played.scrollIntoViewIfNeeded()
-  await play()
+  await play(played)
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('videos')).keys()).map(({ url }) => new URL(url).pathname))).toEqual(['/videos/cocina.webm'])
 
   await context.setOffline(true)
   await reload(page)
   await awake(page)
   await played.scrollIntoViewIfNeeded()
-  await play()
+  await play(played)
   await expect.poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0))).toBeGreaterThan(0.2)
   // From the middle too: the kept clip is cut into the parts that the player asks for.
   await played.evaluate((video) => {
