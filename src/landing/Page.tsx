@@ -28,7 +28,9 @@ export function Page({ year }: { year: number }) {
         <img className="hills" src={hills} width="1440" height="220" alt="" loading="lazy" decoding="async" />
       </main>
       <Footer year={year} />
-      <Island name="chat" />
+      <aside aria-label="Chat">
+        <Island name="chat" />
+      </aside>
     </>
   )
 }

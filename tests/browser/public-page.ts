@@ -37,6 +37,8 @@ export async function awake(page: Page): Promise<void> {
 
 /** Scrolls down as a reader does, a screen at a time, until the end: what comes late comes. */
 export async function readToTheEnd(page: Page): Promise<void> {
+  // The end is known when all of the page has arrived; pictures may still be on their way.
+  await page.waitForFunction(() => document.readyState !== 'loading')
   for (;;) {
     const ended = await page.evaluate(() => {
       scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
