@@ -171,6 +171,28 @@ describe('signing out', () => {
   })
 })
 
+describe('leaving before the device has counted what waits', () => {
+  test('the question names the number on the disk, never none', async () => {
+    await signInAs(teacher, list)
+    await unsentEdit(school)
+    cleanup()
+    await openPortal('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently))
+    const question = await screen.findByRole('dialog', undefined, patiently)
+    expect(question.textContent).toMatch(/1 cambio/)
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  test('with nothing on the disk nothing is asked', async () => {
+    await signInAs(teacher)
+    cleanup()
+    await openPortal('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently))
+    await atLogin()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
 describe('how long the session lasts', () => {
   test('is said once at the start of the day', async () => {
     await signInAs(teacher)
