@@ -151,12 +151,14 @@ describe('signing out', () => {
     school.cut()
     await leave()
     await atLogin()
+    const databases = await indexedDB.databases()
     cleanup()
     for (const [key, value] of kept) localStorage.setItem(key, String(value))
 
     await openPortal('/dashboard')
     await atLogin()
     expect(storedKeys()).toEqual([])
+    expect(await indexedDB.databases(), 'nothing of that person was made anew').toEqual(databases)
   })
 
   test('a provider that fails at it is told as an error, and the person is out all the same', async () => {
