@@ -9,6 +9,7 @@ import { Icon } from '../ui'
 import classes from './Frame.module.css'
 import { InstallSteps } from './InstallSteps'
 import { OutboxNotices } from './OutboxNotices'
+import { useReturning } from './returning'
 import type { RouteName } from './routes'
 import { SearchButton } from './SearchButton'
 import { SessionStrip } from './SessionStrip'
@@ -35,6 +36,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const { signOutDevice, unsent } = useWorkspace()
   const { may } = useSession()
   const narrow = wide && collapsed
+  useReturning()
 
   /** Counted at this moment: what the screens know may still be on its way from the disk. */
   async function askToLeave() {

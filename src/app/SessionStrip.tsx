@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { schoolDay } from '../contract'
-import { useSettled, useSyncState } from '../offline'
+import { useSettled, useSyncState, whenIdle } from '../offline'
 import { leave, type Present } from '../session'
 import { hourText, session as words } from '../texts'
 import { say } from '../ui'
@@ -18,7 +18,7 @@ export function SessionStrip({ person }: { person: Present }) {
   useEffect(() => keepRenewed(), [])
   const settled = useSettled()
   useEffect(() => {
-    if (settled) sayOnceADay(person.expiresAt)
+    if (settled) return whenIdle(() => sayOnceADay(person.expiresAt))
   }, [settled, person.expiresAt])
 
   const again = (

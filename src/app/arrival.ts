@@ -4,14 +4,19 @@
  * The browser's storage is the session (spec section 3), but it is written late: a browser that is killed may lose a sign-in
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
-import { forgetIdentity, isSignedOut, recallIdentity, rememberIdentity, type Identity } from '../offline'
+import { closeAhead, forgetIdentity, isSignedOut, openAhead, recallIdentity, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/here'
-import { currentSession, isStorageBare, leave, openSession, readStored, restore, watchSession, type Present } from '../session'
+import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
 
 export async function arrive(): Promise<void> {
+  const owner = storedOwner()
+  if (owner !== null) openAhead({ owner, provider: origin })
   const { token } = readStored()
   const ghost = token !== '' && (await isSignedOut(token))
-  if (ghost) leave()
+  if (ghost) {
+    leave()
+    await closeAhead()
+  }
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
   openSession()

@@ -1,11 +1,11 @@
 /** A class group and its memberships (spec section 3). */
 import * as z from 'zod/mini'
 import { address } from './school'
-import { amount, civilDateOrNone, clockTime, flag, flagOr, id, orElse, readAs, relation, relationOrNone, text } from './wire'
+import { amount, civilDateOrNone, clockTime, flag, flagOr, id, line, orElse, readAs, relation, relationOrNone, text } from './wire'
 
 export const group = z.object({
   id,
-  name: text,
+  name: line,
   is_active: flagOr(true),
   type_service: z.union([text, readAs(z.looseObject({ label: text }), (value) => value.label)]),
   private_classes: flag,
@@ -14,10 +14,10 @@ export const group = z.object({
   final_time: clockTime,
   quota_limit: amount,
   age_range: text,
-  school: orElse(z.looseObject({ id: z.nullish(id), name: text, address }), null),
-  teacher: orElse(z.looseObject({ id: z.nullish(id), first_name: text, last_name: text }), null),
+  school: orElse(z.looseObject({ id: z.nullish(id), name: line, address }), null),
+  teacher: orElse(z.looseObject({ id: z.nullish(id), first_name: line, last_name: line }), null),
   days: readAs(z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))), (days) => days ?? []),
-  payment_configuration: orElse(z.looseObject({ name: text, amount, numbers_classes: amount, bank_data: relationOrNone }), null),
+  payment_configuration: orElse(z.looseObject({ name: line, amount, numbers_classes: amount, bank_data: relationOrNone }), null),
 })
 export type Group = z.infer<typeof group>
 

@@ -1,6 +1,6 @@
 /** Receipts, reminders and bank data (spec section 3). */
 import * as z from 'zod/mini'
-import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, readAs, relationOrNone, sentFlag, sentNumber, text, upload } from './wire'
+import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, line, oneLine, readAs, relationOrNone, sentFlag, sentNumber, text, upload } from './wire'
 
 export const receipt = z.object({
   id,
@@ -26,10 +26,10 @@ export const reminder = z.object({ id, payment_period: civilDateOrNone, payment_
 
 export const bankData = z.object({
   id,
-  bank_name: text,
+  bank_name: line,
   account_number: text,
   clabe: text,
-  account_holder: text,
+  account_holder: line,
   codi_phone: text,
   codi_reference: text,
   codi_qr: text,
@@ -68,7 +68,7 @@ export const receiptCreation = z.object({
 })
 export const receiptChange = z.partial(receiptCreation)
 
-const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(150), oneLine)
 const digits = (least: number, most: number) => z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
 
 /** A CLABE that fails its check digits is the screen's to warn of: a school may know better. */
@@ -79,7 +79,7 @@ export const bankDataChange = z.partial(
     clabe: digits(18, 18),
     account_holder: written,
     codi_phone: z.union([digits(10, 15), z.literal('')]),
-    codi_reference: z.string().check(z.maxLength(40)),
+    codi_reference: z.string().check(z.maxLength(40), oneLine),
     codi_qr: upload,
     is_active: sentFlag,
   }),

@@ -1,11 +1,11 @@
 /** Tutors and emergency contacts (spec section 3). */
 import * as z from 'zod/mini'
-import { chosen, flag, id, relationOrNone, text, upload } from './wire'
+import { chosen, flag, id, line, oneLine, relationOrNone, text, upload } from './wire'
 
 export const tutor = z.object({
   id,
-  first_name: text,
-  last_name: text,
+  first_name: line,
+  last_name: line,
   email: text,
   phone: text,
   gender: chosen,
@@ -19,8 +19,8 @@ export type Tutor = z.infer<typeof tutor>
 
 export const emergencyContact = z.object({
   id,
-  first_name: text,
-  last_name: text,
+  first_name: line,
+  last_name: line,
   phone: text,
   relationship: chosen,
   user: relationOrNone,
@@ -28,7 +28,7 @@ export const emergencyContact = z.object({
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150), oneLine)
 const phone = z.string().check(z.trim(), z.regex(/^[+\d][\d\s().-]{6,24}$/, 'phone'))
 
 /** Required and optional fields: spec section 5. */

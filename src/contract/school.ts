@@ -1,6 +1,6 @@
 /** A school of the provider (spec section 3): where groups meet. */
 import * as z from 'zod/mini'
-import { flagOr, id, readAs, text } from './wire'
+import { flagOr, id, line, readAs, text } from './wire'
 
 const place = z.nullish(z.looseObject({ name: text }))
 const municipality = z.nullish(z.looseObject({ name: text, state: place }))
@@ -13,5 +13,5 @@ export const address = readAs(z.nullish(z.union([z.string(), z.looseObject({ nam
   return [value.name, near?.name, near?.municipality?.name, near?.municipality?.state?.name].filter(Boolean).join(', ')
 })
 
-export const schoolPlace = z.object({ id, name: text, address, created: text, is_active: flagOr(true) })
+export const schoolPlace = z.object({ id, name: line, address, created: text, is_active: flagOr(true) })
 export type SchoolPlace = z.infer<typeof schoolPlace>

@@ -1,6 +1,6 @@
 /** Signing in and out (spec sections 3 and 7, Authentication). */
 import * as z from 'zod/mini'
-import { id, readAs, text } from './wire'
+import { id, line, readAs, text } from './wire'
 
 export const credentials = z.object({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)), password: z.string().check(z.minLength(1), z.maxLength(512)) })
 
@@ -8,7 +8,7 @@ export const session = z.object({
   token: z.string().check(z.minLength(1)),
   refresh: text,
   group: text,
-  name: text,
+  name: line,
   email: text,
 })
 export type SessionReply = z.infer<typeof session>

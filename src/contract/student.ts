@@ -1,11 +1,11 @@
 /** A pupil (spec section 3). What a role may not see is absent in the answer and null here. */
 import * as z from 'zod/mini'
-import { amount, civilDate, civilDateOrNone, flagOr, id, relationOrNone, sentNumber, text } from './wire'
+import { amount, civilDate, civilDateOrNone, flagOr, id, line, oneLine, relationOrNone, sentNumber, text } from './wire'
 
 export const student = z.object({
   id,
-  first_name: text,
-  last_name: text,
+  first_name: line,
+  last_name: line,
   birthdate: civilDateOrNone,
   age: amount,
   comment: text,
@@ -19,7 +19,7 @@ export const student = z.object({
 })
 export type Student = z.infer<typeof student>
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150), oneLine)
 export const studentCreation = z.object({
   first_name: name,
   last_name: name,

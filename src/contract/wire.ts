@@ -18,6 +18,17 @@ export type Id = z.infer<typeof id>
 /** Absent, null and empty are one fact: nothing was written. */
 export const text = readAs(z.nullish(z.union([z.string(), z.number()])), (value) => (value == null ? '' : String(value)))
 
+/** Would turn the rest of a sentence around. */
+const turns = /[\u202A-\u202E\u2066-\u2069]/gu
+/** Would break its line, or is seen by nobody. */
+const breaks = /[\p{Cc}\u2028\u2029]+/gu
+
+/** A text that stands in the middle of sentences (a name, a label): on one line, in its own direction. */
+export const line = readAs(text, (value) => value.replace(turns, '').replace(breaks, ' ').trim())
+
+/** The same of what is written down, where it is refused. */
+export const oneLine = z.refine<string>((value) => value.search(turns) < 0 && value.search(breaks) < 0, 'stray')
+
 /** A number that may arrive as "12.50" (decimal columns usually do), or not at all. */
 export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$|^$/))])), (value) =>
   value == null || value === '' ? null : Number(value),
@@ -64,7 +75,7 @@ export const clockTime = readAs(z.nullish(z.string()), (value) => {
   return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : null
 })
 
-export const option = readAs(z.object({ value: id, label: text }), ({ value, label }) => ({ value, label: label === '' ? value : label }))
+export const option = readAs(z.object({ value: id, label: line }), ({ value, label }) => ({ value, label: label === '' ? value : label }))
 export type Option = z.infer<typeof option>
 
 /** A chosen option is sent as {value, label}, as the bare value, or as null. */
@@ -73,7 +84,7 @@ export const chosen = orElse(
   null,
 )
 
-const named = readAs(z.looseObject({ id, name: text, first_name: text, last_name: text }), (row) => ({
+const named = readAs(z.looseObject({ id, name: line, first_name: line, last_name: line }), (row) => ({
   id: row.id,
   name: row.name || `${row.first_name} ${row.last_name}`.trim(),
 }))

@@ -30,14 +30,15 @@ async function pageOf(database: PersonDatabase, book: NameBook, question: Attend
   const words = wordsOf(search)
   const start = (page - 1) * size
   const isMatch = words.length === 0 ? null : rowMatcher(book, words)
-  const { creations, fields } = await slotsByKind(database)
+  const source = isMatch ? await foundIn(database, book, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
+  // Asked together, for most pages hold no row that exists only here.
+  const [{ creations, fields }, ahead, total] = await Promise.all([slotsByKind(database), source.rows(start, size), source.total()])
   const waiting = creations.filter((slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLike(slot))))
   const here = await withoutRow(database, waiting)
-  const source = isMatch ? await foundIn(database, book, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
   const places = await Promise.all(here.map(async (slot, index) => (await source.newerThan(slot.date)) + index))
   const before = places.filter((place) => place < start).length
   const among = here.filter((_, index) => (places[index] ?? 0) >= start && (places[index] ?? 0) < start + size)
-  const [rows, total] = await Promise.all([source.rows(start - before, size - among.length), source.total()])
+  const rows = before + among.length === 0 ? ahead : await source.rows(start - before, size - among.length)
 
   const withRow = waiting.filter((slot) => !here.includes(slot))
   const slots = [...fields, ...withRow, ...among]

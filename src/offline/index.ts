@@ -4,6 +4,7 @@
  *   deed:  screen ── deeds ──▶ outbox ── replay ──▶ provider
  *   fact:  provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
  */
+export { closeAhead, openAhead } from './ahead'
 export type { Deeds } from './deeds'
 export type { Identity } from './device'
 export * from './hooks'

@@ -1,6 +1,7 @@
 /** One person at work on this device, without React: the database, the deeds, the sync loop. Also what benches and stories start. */
 import type { Capability } from '../contract'
 import { openDoor } from '../provider/door'
+import { takeDatabase } from './ahead'
 import { openCapabilities } from './capabilities'
 import { openChannel, type Channel } from './channel'
 import type { Deeds } from './deeds'
@@ -12,7 +13,7 @@ import { openLive, type Live } from './live'
 import { readBook, type NameBook } from './names'
 import type { Slot } from './engine/types'
 import { askToPersist } from './persistence'
-import { PersonDatabase } from './person'
+import type { PersonDatabase } from './person'
 import type { Sending } from './sending'
 import { openStore, type StoreOptions } from './store'
 import { openSync, type Sync } from './sync'
@@ -53,9 +54,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
   const door = openDoor({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
   const asked = openCapabilities(door, now)
-  const database = new PersonDatabase(personDatabaseName(settings.identity))
-  // Opened while the first picture is drawn, not when it is first asked something; whoever asks hears of a failure.
-  database.open().catch(() => undefined)
+  const database = takeDatabase(personDatabaseName(settings.identity))
   const channel = openChannel(database.name)
   let { identity } = settings
   let gone = false

@@ -11,6 +11,7 @@ import { readReply } from './door'
 import { fetchFile } from './file'
 import { door } from './here'
 import { onLeaving } from './memory'
+import { onReturn } from './returning'
 
 type Online = EndpointOf<'online'>
 /** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
@@ -38,7 +39,7 @@ class CallFailed extends Error {
 
 /** One cache a page, without a provider component, so that the frame does not carry it; every question names its person. */
 const client = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } },
+  defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } },
 })
 
 /** Reads one answer and keeps it fresh while it is on screen; without a connection, what was last answered. */
@@ -191,6 +192,8 @@ export function forgetAnswers(): void {
   client.clear()
 }
 onLeaving(forgetAnswers)
+
+onReturn(() => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }))
 
 /** The provider has spoken: what was read earlier is no longer to be shown. */
 const final: readonly FailureCode[] = ['missing', 'forbidden']

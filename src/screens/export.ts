@@ -9,11 +9,11 @@ export function csvOf({ header, rows }: Pick<Sheet, 'header' | 'rows'>): string 
   return [header, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n')
 }
 
-/** On one line, and never a formula: a spreadsheet runs what begins with =, +, -, @, a tab or a line break, numbers excepted. */
+/** On one line, and never a formula: a spreadsheet runs what begins with =, +, -, @ (some also their wide forms), a tab or a line break, numbers excepted. */
 export function cellOf(cell: string | number | null): string {
   const text = cell === null ? '' : String(cell)
   const line = text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('"', '""')
-  const runs = /^\s*[=+@\-\t\r]/.test(line) && (line.trim() === '' || Number.isNaN(Number(line)))
+  const runs = /^\s*[=+@\-\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(line) && (line.trim() === '' || Number.isNaN(Number(line)))
   return `"${runs ? `'${line}` : line}"`
 }
 

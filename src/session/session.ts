@@ -41,6 +41,13 @@ export function checkSession(now = Date.now()): Session {
   return settle({ ...stored, state: 'in', owner, expiresAt })
 }
 
+/** Whose session is stored, before it is judged whether that person still is here; null where the token cannot be used. */
+export function storedOwner(now = Date.now()): string | null {
+  const { token, email } = readStored()
+  const read = readToken(token, email, now)
+  return read.state === 'valid' ? read.owner : null
+}
+
 /** The session check of a page that was just opened: who left before is no longer its business. */
 export function openSession(): Session {
   if (current.state === 'out') current = { state: 'out', why: 'nobody' }

@@ -32,6 +32,7 @@ export const fieldErrors = {
   integer: 'Escribe un número entero.',
   email: 'Escribe un correo válido.',
   nul: 'El texto contiene un carácter que no se puede guardar.',
+  stray: 'El texto tiene un salto de línea o un carácter invisible que no se puede guardar.',
   unknownRow: 'El registro elegido no existe.',
   notMember: 'El estudiante no pertenece a este grupo.',
   notTutor: 'El tutor elegido no existe.',
@@ -59,7 +60,7 @@ type Issue = z.core.$ZodIssue
 
 /** The contract's own checks name their sentence. */
 function sentenceOf(message: string): string {
-  const named = ['date', 'empty', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day'] as const
+  const named = ['date', 'empty', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray'] as const
   const name = named.find((each) => each === message)
   return name ? fieldErrors[name] : fieldErrors.invalid
 }

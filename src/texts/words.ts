@@ -30,6 +30,8 @@ export const words = {
   date: 'Completa la fecha: día, mes y año.',
   email: 'Escribe un correo válido.',
   phone: 'Escribe un teléfono de 10 dígitos.',
+  digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
+  stray: 'Tiene un salto de línea o un carácter invisible que no se puede guardar. Bórralo y escríbelo de nuevo.',
   tooLong: (length: string, most: string) => `Tiene ${length} caracteres y caben ${most}: acórtalo un poco.`,
   wrongHere: 'Revisa los datos marcados.',
   needsNetwork: 'Necesita conexión. Lo que escribiste se queda aquí.',

@@ -17,7 +17,7 @@ export function Page({ children, lead, actions, width = 'wide' }: Props) {
     <div className={classes.page} data-width={width}>
       {lead || actions ? (
         <header className={classes.header}>
-          {lead ? <p className={classes.lead}>{lead}</p> : <span />}
+          {lead ? <p className={classes.lead}>{lead}</p> : null}
           {actions ? <div className={classes.actions}>{actions}</div> : null}
         </header>
       ) : null}

@@ -1,5 +1,5 @@
-/** The foot of a list: which rows are shown, the page, and how many rows a page holds. */
-import { ActionIcon, NativeSelect } from '@mantine/core'
+/** The foot of a list: which rows are shown, the page, and how many rows a page holds. Plain elements, for it comes with the first rows. */
+import type { ReactNode } from 'react'
 import { countText, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Pager.module.css'
@@ -23,29 +23,40 @@ export function Pager({ of, total, page, size, onPage }: Props) {
       </span>
       {pages > 1 ? (
         <div className={classes.pages}>
-          <ActionIcon variant="default" aria-label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1, size)}>
+          <button type="button" className={classes.step} aria-label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1, size)}>
             <Icon name="left" />
-          </ActionIcon>
-          <NativeSelect
-            className={classes.page}
-            aria-label={words.goToPage}
-            value={String(page)}
-            onChange={(event) => onPage(Number(event.currentTarget.value), size)}
-            data={jumps(page, pages).map((jump) => ({ value: String(jump), label: words.pageOf(countText(jump), countText(pages)) }))}
-          />
-          <ActionIcon variant="default" aria-label={words.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1, size)}>
+          </button>
+          <Picker label={words.goToPage} value={page} onPick={(jump) => onPage(jump, size)}>
+            {jumps(page, pages).map((jump) => (
+              <option key={jump} value={jump}>
+                {words.pageOf(countText(jump), countText(pages))}
+              </option>
+            ))}
+          </Picker>
+          <button type="button" className={classes.step} aria-label={words.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1, size)}>
             <Icon name="right" />
-          </ActionIcon>
+          </button>
         </div>
       ) : null}
-      <NativeSelect
-        className={classes.size}
-        aria-label={words.rowsPerPage}
-        value={String(size)}
-        onChange={(event) => onPage(1, Number(event.currentTarget.value))}
-        data={pageSizes.map((option) => ({ value: String(option), label: words.perPage(option) }))}
-      />
+      <Picker label={words.rowsPerPage} value={size} onPick={(chosen) => onPage(1, chosen)}>
+        {pageSizes.map((option) => (
+          <option key={option} value={option}>
+            {words.perPage(option)}
+          </option>
+        ))}
+      </Picker>
     </nav>
+  )
+}
+
+function Picker({ label, value, onPick, children }: { label: string; value: number; onPick: (value: number) => void; children: ReactNode }) {
+  return (
+    <span className={classes.picker}>
+      <select aria-label={label} value={value} onChange={(event) => onPick(Number(event.currentTarget.value))}>
+        {children}
+      </select>
+      <Icon name="down" size={16} />
+    </span>
   )
 }
 

@@ -12,6 +12,12 @@ export function useFocusBack(): void {
     if (active instanceof HTMLElement && active !== document.body && !active.closest('[role=dialog]')) opener = active
     const back = opener
     // The window still stands while this is called; a moment later the focus is nowhere.
-    return () => void setTimeout(() => back?.ownerDocument.activeElement === back?.ownerDocument.body && back?.focus())
+    return () =>
+      void setTimeout(() => {
+        if (!back || back.ownerDocument.activeElement !== back.ownerDocument.body) return
+        // What opened it may have gone with what was done in it: then reading goes on at the screen, not at the page's first link.
+        const place = back.isConnected ? back : back.ownerDocument.querySelector<HTMLElement>('main')
+        place?.focus()
+      })
   }, [])
 }

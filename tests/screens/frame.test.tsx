@@ -151,12 +151,14 @@ describe('signing out', () => {
     school.cut()
     await leave()
     await atLogin()
+    const databases = await indexedDB.databases()
     cleanup()
     for (const [key, value] of kept) localStorage.setItem(key, String(value))
 
     await openPortal('/dashboard')
     await atLogin()
     expect(storedKeys()).toEqual([])
+    expect(await indexedDB.databases(), 'nothing of that person was made anew').toEqual(databases)
   })
 
   test('a provider that fails at it is told as an error, and the person is out all the same', async () => {
@@ -168,6 +170,28 @@ describe('signing out', () => {
     expect(await screen.findByText('Error al cerrar sesión', undefined, patiently)).toBeTruthy()
     expect(screen.queryByText('Sesión cerrada correctamente')).toBeNull()
     expect(storedKeys()).toEqual([])
+  })
+})
+
+describe('leaving before the device has counted what waits', () => {
+  test('the question names the number on the disk, never none', async () => {
+    await signInAs(teacher, list)
+    await unsentEdit(school)
+    cleanup()
+    await openPortal('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently))
+    const question = await screen.findByRole('dialog', undefined, patiently)
+    expect(question.textContent).toMatch(/1 cambio/)
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  test('with nothing on the disk nothing is asked', async () => {
+    await signInAs(teacher)
+    cleanup()
+    await openPortal('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently))
+    await atLogin()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -27,7 +27,7 @@ describe('phones', () => {
 
 describe('sheets', () => {
   const cell = (value: string | number | null) => csvOf({ header: [], rows: [[value]] }).split('\r\n')[1]
-  test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\t=1', ' =1'])('%j runs nowhere', (text) => expect(cell(text)).toMatch(/^"'/))
+  test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\t=1', ' =1', '＝1+1', '＠SUM(A1)'])('%j runs nowhere', (text) => expect(cell(text)).toMatch(/^"'/))
   test('numbers, quotes, accents and markup stay what they are', () => {
     expect(cell(-5)).toBe('"-5"')
     expect(cell('-12.50')).toBe('"-12.50"')

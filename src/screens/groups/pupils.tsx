@@ -35,8 +35,8 @@ type Facts = { may: (action: Action) => boolean; activate: (membership: string, 
 export function columnsOf({ may, activate }: Facts): Column<Pupil>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => (may('student.see') ? <Link href={addressOf(row.id)}>{row.name}</Link> : row.name) },
-    { key: 'folio', label: fieldLabels.folio, cell: (row) => row.folio || '---' },
-    { key: 'age', label: fieldLabels.age, cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)) },
+    { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
+    { key: 'age', label: fieldLabels.age, width: 76, cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)) },
     ...(may('points.seeTotal') ? [{ key: 'points', label: fieldLabels.total_points, align: 'right' as const, cell: (row: Pupil) => countText(row.points ?? 0) }] : []),
     ...(may('student.identity') ? [{ key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right' as const, cell: (row: Pupil) => countText(row.debt ?? 0) }] : []),
     { key: 'state', label: texts.membership, cell: (row) => <ActivePill active={row.active} /> },

@@ -18,8 +18,8 @@ export function columnsOf(may: May): Column<Student>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={addressOf(row.id)}>{fullName(row) || row.id}</Link> },
     ...(may('student.identity') ? [{ key: 'id', label: fieldLabels.id, cell: (row: Student) => row.id }] : []),
-    { key: 'folio', label: fieldLabels.folio, cell: (row) => row.folio || '---' },
-    { key: 'age', label: fieldLabels.age, cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)) },
+    { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
+    { key: 'age', label: fieldLabels.age, width: 76, cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)) },
     ...(may('points.seeTotal') ? [{ key: 'points', label: fieldLabels.total_points, align: 'right' as const, cell: (row: Student) => countText(row.total_points ?? 0) }] : []),
     ...(may('student.edit')
       ? [

@@ -12,7 +12,7 @@ import { amountColumns } from '../payments/amounts'
 
 const columns: Column<Receipt>[] = [
   { key: 'period', label: receiptLabels.payment_period, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
-  { key: 'folio', label: receiptLabels.student_folio, cell: (row) => row.student_folio || '---' },
+  { key: 'folio', label: receiptLabels.student_folio, width: 100, cell: (row) => row.student_folio || '---' },
   { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },
   ...amountColumns,
   { key: 'total', label: receiptLabels.payment_total, align: 'right', cell: (row) => moneyText(row.payment_total) },

@@ -1,8 +1,8 @@
 /** The files of a school: which columns each has, read by the contract's schemas, and what makes a row the same one again. */
 import * as z from 'zod/mini'
-import { bankDataChange, civilDate, contactCreation, receiptCreation, roles, sentFlag, sentNumber, studentChange, studentCreation, tutorChange, weekdayOf } from '../../contract'
+import { bankDataChange, civilDate, contactCreation, oneLine, receiptCreation, roles, sentFlag, sentNumber, studentChange, studentCreation, tutorChange, weekdayOf } from '../../contract'
 
-const written = (most = 150) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const written = (most = 150) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), oneLine)
 const whole = (most: number) => z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most)))
 const email = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.string().check(z.maxLength(254), z.email()))
 const clock = z.string().check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'clock'))

@@ -1,6 +1,6 @@
 /** The one form dialog for creating and editing anything, driven by field definitions (spec sections 3 and 4). */
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { FieldDefinition, Outcome, RawValues, Reader, Typed } from './fields'
+import type { FieldDefinition, Outcome, RawValues, Reader, Typed, Wrong } from './fields'
 
 export type FormDialogProps<Values> = {
   title: string
@@ -25,7 +25,7 @@ export type FormDialogProps<Values> = {
   note?: (typed: RawValues) => ReactNode
 }
 
-export type Sealed = { ok: true; submit: () => Promise<Outcome> } | { ok: false; wrong: string[] }
+export type Sealed = { ok: true; submit: () => Promise<Outcome> } | { ok: false; wrong: Wrong[] }
 export type FormWindowProps = Omit<FormDialogProps<never>, 'schema' | 'onSubmit'> & { read: (raw: unknown) => Sealed }
 
 /** Its weight is fetched when a form is first opened, not with the list behind it. */
@@ -36,7 +36,7 @@ export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProp
   /** Hands the window a sealed submission, so that the type of the values need not cross the lazy border. */
   function read(raw: unknown): Sealed {
     const answer = schema.safeParse(raw)
-    return answer.success ? { ok: true, submit: () => onSubmit(answer.data) } : { ok: false, wrong: answer.error.issues.map((issue) => String(issue.path[0])) }
+    return answer.success ? { ok: true, submit: () => onSubmit(answer.data) } : { ok: false, wrong: answer.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), why: message })) }
   }
   return (
     <Suspense fallback={null}>

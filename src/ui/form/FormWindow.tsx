@@ -39,7 +39,9 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     const typed = writtenIn(fields, raw, name, value)
     setRaw(typed)
     onDraft?.(changedValues(typed, before))
-    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)))
+    const left = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+    setErrors(left)
+    if (Object.keys(left).length === 0 && refused?.reason === words.wrongHere) setRefused(null)
   }
 
   function leave() {

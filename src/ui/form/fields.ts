@@ -46,6 +46,9 @@ export type Typed = Record<string, string | boolean>
 /** Errors by field name, one sentence each. */
 export type FieldErrors = Record<string, string>
 
+/** A field that a schema refused, and the check that did. */
+export type Wrong = { name: string; why: string }
+
 /** What came of submitting: `detail` is said above the fields, `fields` at theirs. */
 export type Outcome =
   | { ok: true }

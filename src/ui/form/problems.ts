@@ -1,6 +1,6 @@
 /** What is wrong with the boxes of a form before anything is sent, in words a person can act on. */
 import { countText, words } from '../../texts'
-import { isBlank, type FieldDefinition, type FieldErrors, type RawValue, type RawValues } from './fields'
+import { isBlank, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type Wrong } from './fields'
 import { decimalsOf, readNumber } from './numbers'
 
 /** Said as soon as it stands there: what was pasted is never cut, and a file is refused before it travels. */
@@ -46,17 +46,18 @@ export function halfWritten(fields: readonly FieldDefinition[], form: HTMLFormEl
     const box = form.elements.namedItem(name)
     return box instanceof HTMLInputElement && box.validity.badInput
   })
-  return wrongs(half, half.map(({ name }) => name))
+  return wrongs(half, half.map(({ name }) => ({ name, why: '' })))
 }
 
-/** What a schema refused, by the kind of box: its own messages are for programmers. */
-export function wrongs(fields: readonly FieldDefinition[], wrong: readonly string[]): FieldErrors {
+/** What a schema refused: by the check that names itself, else by the kind of box. */
+export function wrongs(fields: readonly FieldDefinition[], wrong: readonly Wrong[]): FieldErrors {
   return Object.fromEntries(
-    wrong.map((name) => {
+    wrong.map(({ name, why }) => {
       const field = fields.find((each) => each.name === name)
-      return [name, (field && sentences[field.type]) ?? words.invalid]
+      return [name, checks[why] ?? (field && sentences[field.type]) ?? words.invalid]
     }),
   )
 }
 
+const checks: Partial<Record<string, string>> = { stray: words.stray, digits: words.digits, cents: words.cents }
 const sentences: Partial<Record<FieldDefinition['type'], string>> = { date: words.date, email: words.email, tel: words.phone }

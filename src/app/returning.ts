@@ -1,0 +1,13 @@
+/** What failed on screen while the provider was out of reach is read again when the device finds it. */
+import { useEffect, useRef } from 'react'
+import { useReachable } from '../offline'
+import { providerReturned } from '../provider/returning'
+
+export function useReturning(): void {
+  const reachable = useReachable()
+  const before = useRef(reachable)
+  useEffect(() => {
+    if (reachable && !before.current) providerReturned()
+    before.current = reachable
+  }, [reachable])
+}

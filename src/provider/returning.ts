@@ -1,0 +1,11 @@
+/** The provider is within reach again: whoever could not read meanwhile says how to try again, the frame says when. */
+const waiting = new Set<() => void>()
+
+/** For the whole life of the page. */
+export function onReturn(tryAgain: () => void): void {
+  waiting.add(tryAgain)
+}
+
+export function providerReturned(): void {
+  for (const tryAgain of waiting) tryAgain()
+}

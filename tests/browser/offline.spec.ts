@@ -1,0 +1,82 @@
+/**
+ * Without a network every address of every role opens by its deep link: what the device keeps stands there with its age,
+ * everything else says plainly that it needs a connection, and when the network is back the page heals by itself.
+ */
+import type { Page } from '@playwright/test'
+import { placeNames, places, roles, show, type PlaceName, type Role } from './screens'
+import { chipOn, expect, installed, open, people, signIn, test } from './story'
+
+/** Two rounds through a dozen screens; without a network each waits for its second try. */
+test.setTimeout(600_000)
+
+/** What a person does there is the device's own, and the chip says what became of it. */
+const ownWork: readonly PlaceName[] = ['outbox', 'rollCall']
+const classroom: readonly Role[] = ['admin', 'desk', 'teacher']
+
+/** A row that this person may open and never opened while there was a network, and what its page says of that. */
+const unread: Record<Exclude<Role, 'pupil'>, { address: string; says: string }> = {
+  admin: { address: '/dashboard/tutor/9', says: 'Error al cargar los detalles' },
+  desk: { address: '/dashboard/pagos/400', says: 'Error al cargar los detalles' },
+  teacher: { address: '/dashboard/student/12', says: 'Sin conexión: datos guardados en este equipo.' },
+  tutor: { address: '/dashboard/student/2', says: 'Sin conexión: datos guardados en este equipo.' },
+}
+
+const age = (page: Page) => page.getByText(/^Datos de hace /).first()
+const apology = (page: Page) => page.getByText(/^Datos de hace |No hay conexión con el servidor|Sin conexión: datos guardados/)
+/** What no person should ever read. */
+const foreign = /TypeError|ReferenceError|Failed to|Loading|Network|undefined|\bnull\b|NaN|\[object|\bat \w+ \(/
+
+for (const role of roles) {
+  test(`every address without a network, ${role}`, async ({ page, context }) => {
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(error.message))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, people[role])
+    await installed(page)
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+    const mine = placeNames.filter((name) => places[name].opensFor.includes(role))
+    for (const name of mine) await show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) })
+
+    await context.setOffline(true)
+    for (const name of mine) {
+      await test.step(`${name}, from the device`, async () => {
+        await open(page, places[name].address)
+        await places[name].ready(page, role)
+        await expect(chipOn(page)).toHaveText(/Sin conexión/)
+        const aged = !ownWork.includes(name) && !(name === 'home' && classroom.includes(role))
+        if (aged) await expect(age(page), `${name} says how old it is`).toBeVisible({ timeout: 30_000 })
+        await expectReadable(page)
+      })
+    }
+    for (const name of placeNames.filter((name) => !mine.includes(name))) {
+      await open(page, places[name].address)
+      await expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible()
+    }
+
+    if (role === 'pupil') await open(page, places.student.address)
+    else {
+      const { address, says } = unread[role]
+      await open(page, address)
+      await expect(page.getByText(says)).toBeVisible({ timeout: 30_000 })
+      await expectReadable(page)
+    }
+    await expect(apology(page).first()).toBeVisible({ timeout: 30_000 })
+    await context.setOffline(false)
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+    await expect(apology(page)).toHaveCount(0, { timeout: 30_000 })
+    expect(broken).toEqual([])
+  })
+}
+
+/** Something stands there, nothing waits for ever, and it is Spanish. */
+async function expectReadable(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(async () => {
+    // What is drawn only when somebody scrolls to it must end, too.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await page.getByRole('status', { name: 'Cargando' }).count()).toBe(0)
+  }).toPass({ timeout: 60_000 })
+  const said = await page.getByRole('main').innerText()
+  expect(said.trim().length).toBeGreaterThan(20)
+  expect(said).not.toMatch(foreign)
+}

@@ -1,0 +1,72 @@
+/** What comes out of the printer: a receipt, in full and in part, and a group's roll; nothing of the frame, and no page too many. */
+import type { Page } from '@playwright/test'
+import { rows } from './screens'
+import { today } from './school'
+import { expect, open, people, signIn, test } from './story'
+
+/** No printer here: what would be printed is looked at instead. */
+test.beforeEach(({ page }) => page.addInitScript(() => void (window.print = () => {})))
+
+/** The words on the paper: of what the printer would get, nothing but the sheet. */
+async function paperOf(page: Page, sheet: string, file: string): Promise<string> {
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByRole('region', { name: sheet })
+  await expect(paper).toBeVisible()
+  // Whatever else were visible would be read here too.
+  const words = await page.evaluate(() => document.body.innerText)
+  expect(words.replace(/\s+/g, ' ').trim()).toBe((await paper.innerText()).replace(/\s+/g, ' ').trim())
+  await page.screenshot({ path: `.artifacts/screenshots/print/${file}.png`, fullPage: true })
+  return words
+}
+
+/** The sheets as Chromium's printer makes them. */
+async function sheetsOf(page: Page, file: string) {
+  const pdf = (await page.pdf({ path: `.artifacts/screenshots/print/${file}.pdf`, preferCSSPageSize: true })).toString('latin1')
+  return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length, lying: /\/MediaBox\s*\[0 0 792 612\]/.test(pdf) }
+}
+
+test('a receipt paid in part: who, for what, the amount in words, and what stays owed', async ({ page }) => {
+  await signIn(page, people.desk)
+  await open(page, `/dashboard/pagos/${rows.payment.id}`)
+  await expect(page.getByRole('heading', { name: `Pago ${rows.payment.id}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: rows.student.name })).toBeVisible()
+  const paper = await paperOf(page, 'Recibo para imprimir', 'receipt-partial')
+  for (const words of [
+    'Lucero · Inglés para niños', 'Recibo de pago', `${rows.payment.id}`, rows.tutor.name, `${rows.student.name} · ${rows.student.folio}`, `Clases de ${rows.group.name}`,
+    '$475.00', '(CUATROCIENTOS SETENTA Y CINCO PESOS 00/100 M.N.)', 'Monto esperado', '$950.00', 'Abono', 'Saldo', 'Nombre y firma de quien recibe',
+  ]) expect(paper).toContain(words)
+  expect(await sheetsOf(page, 'receipt-partial')).toMatchObject({ pages: 1 })
+})
+
+test('a receipt paid in full owes nothing, and one that was deactivated says that it is not valid', async ({ page, provider }) => {
+  const token = await provider.signIn(people.desk)
+  const { json } = await provider.call<{ results: { id: number; status: { value: string } }[] }>('GET', '/api/payments/receipt/?page=1&page_size=50', { token })
+  const paid = json.results.find(({ status }) => status.value === 'pagado')
+  if (!paid) throw new Error('nobody has paid')
+  await provider.call('PATCH', `/api/payments/receipt/${paid.id}/`, { token, body: { is_active: false } })
+  await signIn(page, people.desk)
+  await open(page, `/dashboard/pagos/${paid.id}`)
+  await expect(page.getByRole('heading', { name: `Pago ${paid.id}` })).toBeVisible()
+  const paper = await paperOf(page, 'Recibo para imprimir', 'receipt-inactive')
+  expect(paper).toContain('Inactivo: este recibo no es válido')
+  expect(paper).toMatch(/Saldo\s+\$0\.00/)
+  expect(await sheetsOf(page, 'receipt-inactive')).toMatchObject({ pages: 1 })
+})
+
+test("a group's roll: every pupil with a box for each class of the month, lying on one sheet", async ({ page }) => {
+  await signIn(page, people.teacher)
+  await open(page, `/dashboard/group/${rows.group.id}`)
+  await page.getByRole('button', { name: 'Imprimir lista' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
+  const paper = await paperOf(page, 'Lista de asistencia', 'roll')
+  const roll = page.getByRole('table', { name: 'Lista de asistencia' })
+  await expect(roll.getByRole('rowheader')).toHaveCount(20)
+  // The demo's groups meet every day.
+  const [year = 0, month = 0] = today().split('-').map(Number)
+  await expect(roll.getByRole('columnheader')).toHaveCount(3 + new Date(year, month, 0).getDate())
+  for (const words of [rows.group.name, rows.student.name, rows.student.folio, 'Lucero · Inglés para niños', 'Firma del maestro', 'Asistencia']) expect(paper).toContain(words)
+  expect(await sheetsOf(page, 'roll')).toEqual({ pages: 1, lying: true })
+
+  // It was made for the printer alone.
+  await expect(page.getByRole('region', { name: 'Lista de asistencia' })).toHaveCount(0)
+})
