@@ -43,15 +43,18 @@ test('the portal’s code is not asked for before the page is idle, and never ru
     Object.assign(window, { requestIdleCallback: () => 0 })
   })
   await open(page, '/')
-  await readToTheEnd(page)
-  await picturesThere(page)
-  expect(asked.filter((url) => /\.js(\?|$)/.test(url))).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForFunction(() => document.readyState === 'complete')
+  const scripts = () => asked.filter((url) => /\.js(\?|$)/.test(url)).map((url) => new URL(url).pathname)
+  expect(scripts()).toEqual([])
+  // Whoever begins to read has it at once.
+  await page.mouse.wheel(0, 400)
+  await expect.poll(scripts).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
 
   const other = await page.context().newPage()
   await openAwake(other)
-  const scripts = await other.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name }) => new URL(name).pathname))
-  expect(scripts.filter((path) => path !== '/sw.js')).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
+  const loaded = await other.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name }) => new URL(name).pathname))
+  expect(loaded.filter((path) => path !== '/sw.js')).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
 })
 
 test('a map is a sketch until it is tapped; then its frame, and only its frame, comes from the map’s origin', async ({ page, site }) => {
