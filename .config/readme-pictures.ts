@@ -25,7 +25,7 @@ const pictures: Picture[] = [
       for (const place of [3, 11]) await page.locator('[data-tile]').nth(place).click()
     },
   },
-  { name: 'family', email: 'tutora@lucero.test', address: '/dashboard', width: 390, height: 844, ready: (page) => page.getByRole('button', { name: 'Copiar CLABE' }).first().waitFor() },
+  { name: 'family', email: 'tutora@lucero.test', address: '/dashboard', width: 390, height: 844, ready: (page) => page.getByText('Cómo pagar').first().waitFor() },
   {
     name: 'student',
     email: 'recepcion@lucero.test',
