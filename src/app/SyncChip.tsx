@@ -37,7 +37,7 @@ export function sayingOf(state: SyncState | undefined): Saying {
     case undefined:
       return { tone: 'noche', icon: 'cloud', main: words.checking }
     case 'sent':
-      return { tone: 'hoja', icon: 'check', main: words.sent, more: state.at === null ? undefined : hourText(state.at) }
+      return { tone: 'hoja', icon: 'check', main: words.sent, more: hourText(state.at) }
     case 'waiting':
       return { tone: 'ambar', icon: 'cloudUp', main: words.waiting(state.count) }
     case 'offline':

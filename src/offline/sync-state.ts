@@ -3,8 +3,8 @@ import type { SlotState } from './engine/types'
 import type { SyncStatus } from './sync'
 import type { SyncState } from './views'
 
-/** `at`: when the provider last answered, ms. */
-export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState {
+/** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
+export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState | undefined {
   const { downloading, sending, signedOut, reachable } = status
   const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
   const onTheirWay = count('queued', 'sending', 'unknown', 'waiting')
@@ -17,5 +17,5 @@ export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at
   if (count('conflict') > 0) return { kind: 'conflicts', count: count('conflict') }
   if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }
   if (onTheirWay > 0) return { kind: 'waiting', count: onTheirWay }
-  return { kind: 'sent', at }
+  return at === null ? undefined : { kind: 'sent', at }
 }

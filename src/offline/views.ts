@@ -55,7 +55,7 @@ export type Downloaded = 'statuses' | 'groups' | 'students' | 'members' | 'atten
 
 /** What the sync chip says; exactly one at a time. Times in ms. */
 export type SyncState =
-  | { kind: 'sent'; at: number | null }
+  | { kind: 'sent'; at: number }
   | { kind: 'waiting'; count: number }
   | { kind: 'offline'; count: number }
   | { kind: 'sending'; done: number; total: number }

@@ -205,7 +205,8 @@ function isSearch(request: { query?: unknown }): boolean {
 }
 
 function retried(count: number, error: Error): boolean {
-  return count < 2 && error instanceof CallFailed && passing.includes(error.failure.code)
+  // A device that knows it is offline has nothing to wait for; it reads again when the provider is back.
+  return navigator.onLine && count < 2 && error instanceof CallFailed && passing.includes(error.failure.code)
 }
 
 function retryDelay(count: number, error: Error): number {

@@ -54,9 +54,10 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   }
 
   async function submit(values: Values) {
-    if (!form.creates) return outcomeOf(await form.send(values), 'change')
+    const files = form.fields.some(({ type }) => type === 'file')
+    if (!form.creates) return outcomeOf(await form.send(values), { again: 'change', files })
     const key = now.current.key === undefined ? await newKey() : now.current.key
-    return outcomeOf(await form.send(values, key), key === null ? 'blind' : 'known')
+    return outcomeOf(await form.send(values, key), { again: key === null ? 'blind' : 'known', files })
   }
 
   return (

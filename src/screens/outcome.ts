@@ -10,14 +10,15 @@ import type { Outcome } from '../ui'
  */
 export type Again = 'change' | 'known' | 'blind'
 
-export function outcomeOf(answer: Answer<unknown>, again: Again): Outcome {
+/** `files`: the form has a box for one, which no device can keep. */
+export function outcomeOf(answer: Answer<unknown>, { again, files }: { again: Again; files: boolean }): Outcome {
   if (answer.ok) return { ok: true }
   const { failure } = answer
   const [first] = Object.values(failure.fields).flat()
   // Field errors say it best; where there are only these, the sentence above need not repeat that data were not accepted.
   const detail = failure.detail || (failure.code === 'invalid' && first ? undefined : failureText(failure))
   const refused = { ok: false as const, detail, fields: failure.fields }
-  if (failure.code === 'unauthorized') return { ...refused, hint: words.staysForYou, deed: { label: session.signInAgain, run: () => leave('expired') } }
+  if (failure.code === 'unauthorized') return { ...refused, hint: files ? `${words.staysForYou} ${words.fileAgain}` : words.staysForYou, deed: { label: session.signInAgain, run: () => leave('expired') } }
   if (mayHaveArrived.includes(failure.code)) return { ...refused, hint: hints[again] }
   return refused
 }

@@ -4,6 +4,7 @@ export const familyTexts = {
   lastAttendance: 'Última asistencia',
   noAttendance: 'Sin registro',
   nextPayment: 'Próximo pago',
+  howToPay: 'Cómo pagar',
   noPayment: 'Sin pagos pendientes',
   seePayment: 'Ver pago',
   seePaymentOf: (what: string) => `Ver pago: ${what}`,

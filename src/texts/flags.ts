@@ -10,6 +10,7 @@ export const shared = {
   needsNetwork: 'Esto necesita conexión.',
   keptOffline: 'Sin conexión: esto es lo último que leyó este equipo.',
   fromDevice: 'Sin conexión: datos guardados en este equipo.',
+  fromDeviceDespite: (why: string) => `${why} Datos guardados en este equipo.`,
   exportCsv: 'Exportar CSV',
   exporting: 'Exportando…',
   exportFailed: 'No se pudo exportar',

@@ -103,6 +103,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6F698C',
     '--mantine-color-error': '#C62828',
     '--mantine-color-anchor': '#C9006D',
+    '--mantine-color-disabled': '#F6F0E0',
+    '--mantine-color-disabled-color': '#6F698C',
     '--mantine-color-default-border': '#C9BA95',
     '--lucero-on': '#FFFFFF',
     '--lucero-shadow': '0 1px 2px rgb(31 27 77 / 8%), 0 6px 20px rgb(31 27 77 / 10%)',

@@ -74,6 +74,23 @@ describe('marking', () => {
     expect((await rowsToday()).get(2)).toMatchObject({ status: 'justificada', points: 1, observations: 'Cita médica' })
   })
 
+  test('an observation that is too long stands whole and is told, until it fits', async () => {
+    const { roll, person } = await renderRoll()
+    await person.click(roll.getByRole('button', { name: 'Más de Zoé Peña' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zoé Peña' }, patiently))
+    const box = dialog.getByLabelText('Observaciones')
+    await person.click(box)
+    await person.paste('x'.repeat(620))
+    expect(box).toHaveProperty('value', 'x'.repeat(620))
+    expect(dialog.getByText('Tiene 620 caracteres y caben 500: acórtalo un poco.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Listo' })).toHaveProperty('disabled', true)
+    await person.clear(box)
+    await person.paste('x'.repeat(500))
+    expect(dialog.queryByText(/acórtalo/)).toBeNull()
+    await person.click(dialog.getByRole('button', { name: 'Listo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+  })
+
   test('where nobody knows which option means present, every tile asks and nothing is drafted', async () => {
     school.answer((url) => (url.includes('attendance-status') ? Response.json([{ value: 'a', label: 'Vino' }, { value: 'b', label: 'No asistió' }]) : undefined))
     const { roll, person } = await renderRoll()

@@ -5,7 +5,7 @@ import { useMembers } from '../../offline'
 import { paths } from '../../paths'
 import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
-import { accountText, countText, dateText, groupTexts as texts, moneyText } from '../../texts'
+import { accountText, countText, dateText, groupTexts as texts, moneyText, titles } from '../../texts'
 import { Card, Facts } from '../card'
 import { hoursOf } from '../home/LessonLine'
 import { teacherOf } from './filters'
@@ -48,9 +48,9 @@ export function PaymentFacts({ configuration }: { configuration: Group['payment_
   )
 }
 
-/** Named where it can be read; its number leads to the list of accounts all the same. */
+/** Named where it can be read; it leads to the list of accounts all the same. */
 function Account({ id }: { id: string }) {
   const loaded = useOnline('bankData', { id })
   const words = loaded.state === 'ready' ? [loaded.value.bank_name, accountText(loaded.value.account_number)].filter(Boolean).join(' · ') : ''
-  return <Link href={paths.bankData}>{words || id}</Link>
+  return <Link href={paths.bankData}>{words || titles.bankData}</Link>
 }

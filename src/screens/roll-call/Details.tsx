@@ -2,7 +2,7 @@
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Option } from '../../contract'
-import { rollCallTexts } from '../../texts'
+import { countText, rollCallTexts, words } from '../../texts'
 import { Icon } from '../../ui'
 import { lookOf } from '../attendance/look'
 import { meaningOf, type Meanings } from '../attendance/meaning'
@@ -19,9 +19,13 @@ type Props = {
   onDone: () => void
 }
 
+/** Letters of an observation; what is pasted beyond is told, never cut. */
+const longest = 500
+
 export function Details({ mark, options, meanings, onChange, onDone }: Props) {
   const [now, setNow] = useState(mark)
   const [typed, setTyped] = useState(String(mark.points ?? ''))
+  const [note, setNote] = useState(mark.observations)
   const change = (part: Partial<Mark>) => {
     const next = { ...now, ...part }
     setNow(next)
@@ -32,6 +36,11 @@ export function Details({ mark, options, meanings, onChange, onDone }: Props) {
     setTyped(value)
     const points = pointsOf(value)
     if (points !== undefined) change({ points })
+  }
+  const tooLong = note.length > longest && note !== mark.observations
+  const annotate = (value: string) => {
+    setNote(value)
+    if (value.length <= longest) change({ observations: value })
   }
   const add = (difference: number) => write(String(Math.min(pointBounds.max, Math.max(pointBounds.min, (now.points ?? 0) + difference))))
   return (
@@ -67,14 +76,16 @@ export function Details({ mark, options, meanings, onChange, onDone }: Props) {
       </div>
       <Textarea
         label={rollCallTexts.observations}
-        value={now.observations}
-        onChange={(event) => change({ observations: event.currentTarget.value })}
-        maxLength={500}
+        value={note}
+        onChange={(event) => annotate(event.currentTarget.value)}
+        error={tooLong && words.tooLong(countText(note.length), countText(longest))}
         autosize
         minRows={2}
         maxRows={4}
       />
-      <Button onClick={onDone}>{rollCallTexts.done}</Button>
+      <Button disabled={tooLong} onClick={onDone}>
+        {rollCallTexts.done}
+      </Button>
     </div>
   )
 }

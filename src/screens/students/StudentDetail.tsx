@@ -5,7 +5,7 @@ import type { Student } from '../../contract'
 import { useStudents } from '../../offline'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { countText, dateText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
+import { countText, dateText, failureText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
 import { Page, PageSkeleton } from '../../ui'
 import { useAddressId } from '../address-id'
 import { Facts, HeadlineCard } from '../card'
@@ -42,7 +42,7 @@ function StudentPage({ id }: { id: string }) {
     // Never opened with a connection, but on the device all the same.
     if (mirrored && code !== 'forbidden' && code !== 'missing') {
       return (
-        <Page lead={shared.fromDevice}>
+        <Page lead={code === 'network' || code === 'timeout' ? shared.fromDevice : shared.fromDeviceDespite(failureText(loaded.failure))}>
           <MirrorAge />
           <Details student={mirrored} />
         </Page>

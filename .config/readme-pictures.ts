@@ -1,0 +1,79 @@
+/**
+ * The pictures of README.md, taken from the built product with its demo school (run `npm run build` first):
+ *
+ *   node --import tsx .config/readme-pictures.ts
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { end, password, run } from '../tests/browser/provider.ts'
+import { findBrowser } from './browser.ts'
+
+const folder = '.readme'
+
+type Picture = { name: string; email: string; address: string; width: number; height: number; ready: (page: Page) => Promise<void> }
+
+const pictures: Picture[] = [
+  {
+    name: 'roll',
+    email: 'maestra@lucero.test',
+    address: '/dashboard',
+    width: 1180,
+    height: 820,
+    ready: async (page) => {
+      for (const place of [3, 11]) await page.locator('[data-tile]').nth(place).click()
+    },
+  },
+  { name: 'family', email: 'tutora@lucero.test', address: '/dashboard', width: 390, height: 844, ready: (page) => page.getByText('Cómo pagar').first().waitFor() },
+  {
+    name: 'student',
+    email: 'recepcion@lucero.test',
+    address: '/dashboard/student/1',
+    width: 1366,
+    height: 768,
+    ready: (page) => page.getByRole('region', { name: 'Contacto de emergencia' }).getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'receipt',
+    email: 'recepcion@lucero.test',
+    address: '/dashboard/pagos/301',
+    width: 820,
+    height: 672,
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'Íñigo Peña' }).waitFor()
+      await page.emulateMedia({ media: 'print' })
+    },
+  },
+]
+
+async function take(browser: Browser, origin: string, { name, email, address, width, height, ready }: Picture): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce', hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel(/^Contraseña/).fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  // With its hour: everything has been read.
+  const read = page.getByRole('link', { name: /Todo enviado · \d/ })
+  await read.waitFor()
+  await page.goto(`${origin}${address}`)
+  await read.waitFor()
+  // The day's first notice goes by itself.
+  await page.getByText('Tu sesión dura').waitFor({ state: 'hidden' })
+  await ready(page)
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
+  await context.close()
+}
+
+mkdirSync(folder, { recursive: true })
+const data = mkdtempSync(join(tmpdir(), 'lucero-readme-'))
+const { process: provider, origin } = await run('dist/server/main.js', data, 0, {})
+const browser = await chromium.launch(findBrowser())
+try {
+  for (const picture of pictures) await take(browser, origin, picture)
+} finally {
+  await browser.close()
+  await end(provider, 'SIGTERM')
+  rmSync(data, { recursive: true, force: true })
+}

@@ -1,0 +1,66 @@
+/** Putting the app on the home screen: the browser's own question, or the steps where there is none. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { watchInstalling } from '../../src/app/installing'
+import { clearDevice, openSchool, setClock, type School } from './device'
+import { patiently, signInAs } from './portal'
+
+const teacher = 'maestra@lucero.test'
+const offer = { name: /^Instalar / }
+
+let school: School
+beforeAll(async () => {
+  school = await openSchool()
+  watchInstalling()
+})
+afterAll(() => school.close())
+beforeEach(() => setClock(school))
+afterEach(async () => {
+  act(() => void window.dispatchEvent(new Event('appinstalled')))
+  await clearDevice()
+  localStorage.clear()
+  await school.restore()
+})
+
+/** As an iPad says who it is: a Macintosh with a touch screen. */
+function onIPad({ installed = false } = {}): void {
+  const said = {
+    userAgent: { value: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', configurable: true },
+    maxTouchPoints: { value: 5, configurable: true },
+    standalone: { value: installed, configurable: true },
+  }
+  Object.defineProperties(navigator, said)
+  onTestFinished(() => Object.keys(said).forEach((name) => Reflect.deleteProperty(navigator, name)))
+}
+
+test('a browser that neither asks nor needs steps offers nothing', async () => {
+  await signInAs(teacher)
+  expect(screen.queryByRole('button', offer)).toBeNull()
+})
+
+test("the browser's own question is kept for whoever wants it, and asked once", async () => {
+  await signInAs(teacher)
+  const prompt = vi.fn(async () => undefined)
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  act(() => void window.dispatchEvent(event))
+  expect(event.defaultPrevented, 'the browser does not ask by itself').toBe(true)
+  await userEvent.click(await screen.findByRole('button', offer, patiently))
+  expect(prompt).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.queryByRole('button', offer)).toBeNull(), patiently)
+})
+
+test('on an iPad three steps are shown, and what happens to a site that is not installed', async () => {
+  onIPad()
+  await signInAs(teacher)
+  await userEvent.click(await screen.findByRole('button', offer, patiently))
+  const steps = within(await screen.findByRole('dialog', undefined, patiently))
+  expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([expect.stringContaining('Compartir'), expect.stringContaining('Agregar a inicio'), expect.stringContaining('Agregar')])
+  expect(steps.getByText(/7 días/)).toBeTruthy()
+})
+
+test('an app on the home screen is offered no more', async () => {
+  onIPad({ installed: true })
+  await signInAs(teacher)
+  expect(screen.queryByRole('button', offer)).toBeNull()
+})
