@@ -12,7 +12,7 @@ test('an empty folder becomes a school with people who can sign in', async ({ pa
     await expect.poll(said).toContain('lucero-demo')
     for (const email of Object.values(people)) expect(said()).toContain(email)
     await open(page, origin)
-    await page.getByRole('link', { name: 'Entrar' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page.getByLabel('Correo electrónico')).toBeVisible()
   } finally {
     await end(provider, 'SIGTERM')
@@ -30,7 +30,7 @@ test('the public page and the portal open again without a network', async ({ pag
   await open(page, '/dashboard/por-enviar')
   await expect(page.getByRole('heading', { level: 1, name: 'Por enviar' })).toBeVisible()
   await open(page, '/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Lucero' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
 })
 
 test('a public page that is only looked at opens again without a network, too', async ({ page, context }) => {
@@ -38,7 +38,7 @@ test('a public page that is only looked at opens again without a network, too', 
   await installed(page)
   await context.setOffline(true)
   await reload(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Lucero' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
 })
 
 test('the worker answers for no call to the API and for no missing file', async ({ page, context }) => {
