@@ -9,15 +9,15 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A story plays on real clocks, processes and browsers: it may be told twice, and the count says so.
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../.artifacts/reports/browser.json' }]],
   use: {
     launchOptions: findBrowser(),
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1180, height: 820 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
   },
 })

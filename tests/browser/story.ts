@@ -90,7 +90,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /** Resolves when the worker controls the page: from here on it opens without a network. */
 export async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // It fetches the whole app and the public page's pictures first, on a machine that may do much else.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 90_000 })
 }
 
 /** The sync chip, which says in one corner of every screen what has been sent and what waits. */
