@@ -11,10 +11,10 @@ import { InstallSteps } from './InstallSteps'
 import { OutboxNotices } from './OutboxNotices'
 import { useReturning } from './returning'
 import type { RouteName } from './routes'
+import { signOut } from '../screens/sign-out'
 import { SearchButton } from './SearchButton'
 import { SessionStrip } from './SessionStrip'
 import { Sidebar } from './Sidebar'
-import { signOut } from './signOut'
 import { SignOutQuestion } from './SignOutQuestion'
 import { SyncChip } from './SyncChip'
 import { Title } from './Title'
@@ -40,7 +40,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
 
   /** Counted at this moment: what the screens know may still be on its way from the disk. */
   async function askToLeave() {
-    if ((await unsent()) === 0) void signOut(person, signOutDevice)
+    if ((await unsent()) === 0) void signOut(person, () => signOutDevice({ keepQueue: true }))
     else setOpen('signOut')
   }
 

@@ -1,9 +1,9 @@
 /** Asked before signing out while something has not been sent: it stays on the device, and says so. */
 import { useOutbox, useWorkspace } from '../offline'
+import { signOut } from '../screens/sign-out'
 import type { Present } from '../session'
 import { signOutQuestion as words } from '../texts'
 import { ConfirmDialog } from '../ui'
-import { signOut } from './signOut'
 
 export function SignOutQuestion({ person, onClose }: { person: Present; onClose: () => void }) {
   const waiting = useOutbox()?.length
@@ -16,7 +16,7 @@ export function SignOutQuestion({ person, onClose }: { person: Present; onClose:
       body={words.body(waiting)}
       confirm={words.confirm}
       cancel={words.cancel}
-      onConfirm={() => signOut(person, signOutDevice)}
+      onConfirm={() => signOut(person, () => signOutDevice({ keepQueue: true }))}
       onClose={onClose}
     />
   )

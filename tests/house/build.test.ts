@@ -38,8 +38,8 @@ describe('the manifest', () => {
     expect(new Set(shots.map(({ form_factor }) => form_factor))).toEqual(new Set(['wide', 'narrow']))
   })
 
-  test('has two shortcuts into the portal', () =>
-    expect(built.shortcuts?.map(({ name, url }) => [name, url])).toEqual([['Pasar lista', paths.home], ['Por enviar', paths.outbox]]))
+  test('has shortcuts for a teacher, a family and what waits', () =>
+    expect(built.shortcuts?.map(({ name, url }) => [name, url])).toEqual([['Pasar lista', paths.home], ['Mis hijos', paths.home], ['Por enviar', paths.outbox]]))
 })
 
 test.each([['/login', true], ['/dashboard', true], ['/dashboard/student/4?x=1.5', true], ['/', false], ['/dashboards', false], ['/api/login/', false], ['/assets/dashboard.js', false]])(

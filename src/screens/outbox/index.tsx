@@ -1,10 +1,13 @@
 /** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence. */
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useOutbox, useWorkspace, type OutboxItem } from '../../offline'
+import { useOutbox, useWorkspace, wipeDevice, type OutboxItem } from '../../offline'
+import { useSession } from '../../session'
 import { changes, outboxTexts } from '../../texts'
 import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
+import { ClearDevice } from '../clear-device'
 import { useMinute } from '../school-time'
+import { signOut } from '../sign-out'
 import { DiscardDialog } from './DiscardDialog'
 import { download } from './export'
 import { Item } from './Item'
@@ -31,6 +34,7 @@ export default function OutboxScreen() {
         <EmptyState title={outboxTexts.allSent} picture="star">
           {outboxTexts.allSentHint}
         </EmptyState>
+        <ClearOwn waiting={0} />
       </Page>
     )
 
@@ -69,8 +73,27 @@ export default function OutboxScreen() {
           {outboxTexts.showMore}
         </Button>
       )}
+      <ClearOwn waiting={items.length} />
       <Suspense>{open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}</Suspense>
       {open?.kind === 'discard' && <DiscardDialog item={open.item} now={now} onClose={() => setOpen(null)} />}
     </Page>
+  )
+}
+
+/** Everything of this person on this device, and what was mirrored of others; then nobody is here any more. */
+function ClearOwn({ waiting }: { waiting: number }) {
+  const session = useSession()
+  const deeds = useWorkspace()
+  if (session.state === 'out') return null
+  return (
+    <ClearDevice
+      own={waiting}
+      onClear={() =>
+        signOut(session, async () => {
+          await deeds.wipeDevice()
+          await wipeDevice()
+        })
+      }
+    />
   )
 }

@@ -1,9 +1,11 @@
 /** The login screen: morning sky in cut paper on one side, the form on the other (spec sections 2, 4 and 5). */
 import { useMediaQuery } from '@mantine/hooks'
+import { wipeDevice } from '../../offline'
 import { paths } from '../../paths'
 import { school } from '../../school'
 import { session as sessionWords, signIn as words } from '../../texts'
 import { Garland, Icon, Star } from '../../ui'
+import { ClearDevice } from '../clear-device'
 import { PrivacyLink } from '../privacy-link'
 import { SignInForm } from './SignInForm'
 import { MorningSky } from './MorningSky'
@@ -32,6 +34,7 @@ export default function SignIn({ ended = false }: { ended?: boolean }) {
             {words.backToSite}
           </a>
           <PrivacyLink className={classes.privacy} />
+          <ClearDevice onClear={wipeDevice} />
         </div>
       </main>
     </div>

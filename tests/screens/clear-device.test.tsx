@@ -1,0 +1,67 @@
+/** *Borrar datos de este dispositivo*: one's own goes after a question, another person's work never. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unsentOnDevice } from '../../src/offline'
+import { clearDevice, openSchool, setClock, type School } from './device'
+import { openPortal, patiently, signInAs, storedKeys, unsentEdit } from './portal'
+
+const list = '/dashboard/student/assistance'
+const teacher = 'maestra@lucero.test'
+const offer = { name: 'Borrar datos de este dispositivo' }
+
+let school: School
+beforeAll(async () => void (school = await openSchool()))
+afterAll(() => school.close())
+beforeEach(() => setClock(school))
+afterEach(async () => {
+  school.mend()
+  await clearDevice()
+  localStorage.clear()
+  await school.restore()
+})
+
+const atLogin = () => waitFor(() => expect(location.pathname).toBe('/login'), patiently)
+const people = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('lucero-person'))
+
+/** Opens the question, reads what it says, and answers. */
+async function answer(word: string): Promise<string> {
+  await userEvent.click(await screen.findByRole('button', offer, patiently))
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Borrar los datos de este dispositivo?' }, patiently))
+  const said = dialog.getByText(/^Se borra lo que/).textContent
+  await userEvent.click(dialog.getByRole('button', { name: word }))
+  return said
+}
+
+test('whoever is here is asked before the own unsent changes go, and leaves nothing behind', async () => {
+  await signInAs(teacher, list)
+  await unsentEdit(school)
+  await userEvent.click(screen.getByRole('link', { name: /Abrir Por enviar$/ }))
+
+  expect(await answer('Cancelar')).toContain('También se borra 1 cambio tuyo sin enviar')
+  expect(await unsentOnDevice()).toBe(1)
+
+  await answer('Borrar datos')
+  await atLogin()
+  expect(await screen.findByText('Datos borrados de este dispositivo', undefined, patiently)).toBeTruthy()
+  expect(storedKeys()).toEqual([])
+  expect(await unsentOnDevice()).toBe(0)
+  expect(await people()).toEqual([])
+})
+
+test('at the login screen what was kept of everybody goes, and what waits stays for its maker', async () => {
+  await signInAs(teacher, list)
+  await unsentEdit(school)
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }, patiently))
+  await atLogin()
+  school.mend()
+
+  expect(await answer('Borrar datos')).not.toContain('tuyo')
+  expect(await screen.findByText('Datos borrados de este dispositivo', undefined, patiently)).toBeTruthy()
+  expect(await unsentOnDevice()).toBe(1)
+
+  cleanup()
+  await openPortal('/login')
+  expect(await screen.findByText(/^Hay 1 cambio guardado en este equipo/, undefined, patiently)).toBeTruthy()
+})
