@@ -81,6 +81,28 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   )
 }
 
+/** A form whose values stay on this device: it needs no connection, and half-typed text is kept all the same. */
+export function DeviceForm<Values>({ draft, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }) {
+  const found = useDraft(keyOf(draft))
+  return found === undefined ? null : <OpenedHere {...form} name={keyOf(draft)} found={found?.value} />
+}
+
+function OpenedHere<Values>({ name, found, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { name: string; found: unknown }) {
+  const [{ typed: first }] = useState(() => kept.parse(found))
+  const { saveDraft, dropDraft } = useWorkspace()
+  return (
+    <FormDialog
+      {...form}
+      note={() => (Object.keys(first).length > 0 ? <p role="status">{shared.draftKept}</p> : null)}
+      restored={first}
+      onDraft={(typed) => {
+        const empty = typed === null || Object.keys(typed).length === 0
+        void (empty ? dropDraft(name) : saveDraft(name, { typed })).catch(() => undefined)
+      }}
+    />
+  )
+}
+
 /** Also where `crypto.randomUUID` is missing: at a school's own address without a certificate. */
 function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -184,6 +184,47 @@ describe('creating', () => {
   })
 })
 
+describe('half-typed', () => {
+  test('a new row is there again after the page was closed, and gone once it was discarded', async () => {
+    const { person, leave } = await renderList()
+    await person.click(screen.getByRole('button', { name: 'Crear Asistencia' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crear Asistencia' }, patiently))
+    await person.type(dialog.getByLabelText(/^Observaciones/), 'Llegó con fie')
+    await leave()
+
+    const again = await renderList()
+    await again.person.click(screen.getByRole('button', { name: 'Crear Asistencia' }))
+    const kept = within(await screen.findByRole('dialog', { name: 'Crear Asistencia' }, patiently))
+    expect(kept.getByText('Recuperamos lo que habías escrito.')).toBeTruthy()
+    expect(kept.getByLabelText(/^Observaciones/)).toHaveProperty('value', 'Llegó con fie')
+    await again.person.click(kept.getByRole('button', { name: 'Cancelar' }))
+    await again.person.click(await kept.findByRole('button', { name: 'Descartar' }, patiently))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+
+    await again.person.click(screen.getByRole('button', { name: 'Crear Asistencia' }))
+    const fresh = within(await screen.findByRole('dialog', { name: 'Crear Asistencia' }, patiently))
+    expect(fresh.getByLabelText(/^Observaciones/)).toHaveProperty('value', '')
+    expect(fresh.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
+  })
+
+  test("a row's observation is there again, and saved it is a draft no more", async () => {
+    const { person, leave } = await renderInigo()
+    await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
+    await person.type(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently), 'Tos')
+    await leave()
+
+    const again = await renderInigo()
+    await again.person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
+    const box = await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently)
+    expect(box).toHaveProperty('value', 'Tos')
+    await again.person.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(rowOf('Íñigo Peña').textContent).toContain('Tos'), patiently)
+    await again.person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
+    expect(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently)).toHaveProperty('value', 'Tos')
+    expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
+  })
+})
+
 test("older attendance of one student is read online on demand, and says so when there is no connection", async () => {
   const { person } = await renderList()
   expect(school.calls.some((call) => call.includes('/history/'))).toBe(false)

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { attendanceCreation } from '../../contract'
 import { useGroups, useStatuses, useStudents, useWorkspace } from '../../offline'
 import { attendanceTexts, fieldLabels } from '../../texts'
-import { FormDialog, type FieldDefinition } from '../../ui'
+import type { FieldDefinition } from '../../ui'
+import { DeviceForm } from '../drafted-form'
 import { useSchoolTime } from '../school-time'
 import { onDevice } from './on-device'
 import { pointBounds } from './points'
@@ -32,7 +33,8 @@ export function CreateAttendance({ group, onClose }: { group: string | undefined
   ]
 
   return (
-    <FormDialog
+    <DeviceForm
+      draft="attendance/new"
       title={attendanceTexts.create}
       fields={fields}
       // Spec section 9: points are 0 by default.

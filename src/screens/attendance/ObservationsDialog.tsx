@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, fieldLabels } from '../../texts'
-import { FormDialog } from '../../ui'
+import { DeviceForm } from '../drafted-form'
 import { nameOf } from './name'
 import { onDevice } from './on-device'
 
@@ -13,7 +13,8 @@ export function ObservationsDialog({ row, onClose }: { row: ShownAttendance; onC
   const { editAttendance } = useWorkspace()
   const seen = row.fields.observations.value
   return (
-    <FormDialog
+    <DeviceForm
+      draft={`observations/${row.key}`}
       title={attendanceTexts.observationsOf(nameOf(row.student))}
       fields={[{ name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: longest }]}
       initial={{ observations: seen }}

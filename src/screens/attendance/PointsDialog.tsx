@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, fieldLabels } from '../../texts'
-import { FormDialog } from '../../ui'
+import { DeviceForm } from '../drafted-form'
 import { nameOf } from './name'
 import { onDevice } from './on-device'
 import { pointBounds } from './points'
@@ -13,7 +13,8 @@ export function PointsDialog({ row, onClose }: { row: ShownAttendance; onClose: 
   const { editAttendance } = useWorkspace()
   const seen = row.fields.points.value
   return (
-    <FormDialog
+    <DeviceForm
+      draft={`points/${row.key}`}
       title={attendanceTexts.pointsOf(nameOf(row.student))}
       fields={[{ name: 'points', label: fieldLabels.points, type: 'number', required: true, ...pointBounds }]}
       initial={{ points: seen ?? 0 }}

@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import { attendanceFields, type AttendanceField, type Option } from '../../contract'
 import { useRoster, useStatuses, useWorkspace, type Deeds, type OutboxItem, type ShownAttendance } from '../../offline'
 import { attendanceFieldLabels, outboxTexts, words } from '../../texts'
-import { FormDialog, type FieldDefinition } from '../../ui'
+import type { FieldDefinition } from '../../ui'
 import { useFocusBack } from '../../ui/focus-back'
 import { nameOf } from '../attendance/name'
 import { onDevice } from '../attendance/on-device'
 import { pointBounds } from '../attendance/points'
+import { DeviceForm } from '../drafted-form'
 
 type Props = { item: OutboxItem; onClose: () => void }
 
@@ -34,7 +35,8 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
   if (!row) return <NotHere title={outboxTexts.fixOf(nameOf(item.student))} onClose={onClose} />
   const { status, points, observations, beginning_of_the_cycle: cycle } = row.fields
   return (
-    <FormDialog
+    <DeviceForm
+      draft={`fix/${item.key}`}
       title={outboxTexts.fixOf(nameOf(item.student))}
       fields={item.deed.kind === 'creation' ? attendanceFields.map((field) => definitionOf(field, options)) : [definitionOf(item.deed.field, options)]}
       initial={{ status: status.value?.value, points: points.value, observations: observations.value, beginning_of_the_cycle: cycle.value }}
