@@ -14,9 +14,9 @@ type SchoolFile = typeof import('../../src/school.ts')
 const root = path.resolve(import.meta.dirname, '../..')
 const ownSchool = path.join(root, 'src/school.ts')
 const entry = '<script type="module" src="/src/landing.tsx"></script>'
-/** Once everything else has come and the browser has nothing better to do; at once for whoever touches, scrolls or types before. */
+/** Four seconds after everything else has come, when the browser has nothing better to do; at once for whoever touches, scrolls or types before. */
 const starter = (script: string) =>
-  `{const start=()=>import('/${script}');addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),1500));for(const sign of ['pointerdown','keydown','scroll'])addEventListener(sign,start,{once:true,passive:true})}`
+  `{const start=()=>import('/${script}');addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll'])addEventListener(sign,start,{once:true,passive:true})}`
 
 /** `schoolFile`: another school's file in the place of src/school.ts. */
 export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}): Plugin {
