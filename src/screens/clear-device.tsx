@@ -1,8 +1,8 @@
 /** *Borrar datos de este dispositivo*: what was kept for reading goes; another person's unsent work never does. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { clearDevice as words } from '../texts'
 import { ConfirmDialog, Icon, say } from '../ui'
+import classes from './clear-device.module.css'
 
 /** `own`: how many unsent changes of the person who is here go too, and the session with them; left out where nobody is here. */
 export function ClearDevice({ own, onClear }: { own?: number; onClear: () => Promise<void> }) {
@@ -15,9 +15,10 @@ export function ClearDevice({ own, onClear }: { own?: number; onClear: () => Pro
 
   return (
     <>
-      <Button variant="subtle" size="sm" leftSection={<Icon name="trash" size={18} />} onClick={() => setIsAsking(true)} style={{ alignSelf: 'flex-start' }}>
+      <button type="button" className={classes.offer} onClick={() => setIsAsking(true)}>
+        <Icon name="trash" size={18} />
         {words.offer}
-      </Button>
+      </button>
       <ConfirmDialog
         opened={isAsking}
         title={words.title}
