@@ -9,14 +9,17 @@ import { paths } from '../paths'
 import { refusals } from '../texts/provider'
 import { StartupProblem } from './startup-problem'
 
+/** The pages that a whole build has. */
+const built = ['index.html', 'app.html', 'privacidad.html']
+
 export type Site = { directory: string; landing: string; portal: string; privacy: string; scriptHashes: readonly string[] }
 
 /** Reads the build from `dist/client`, seen from the bundle, from the sources, or from where the process was started. */
 export function openSite(): Site {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const candidates = [path.join(here, '../client'), path.join(here, '../../dist/client'), path.resolve('dist/client')]
-  const directory = candidates.find((candidate) => existsSync(path.join(candidate, 'app.html')) && existsSync(path.join(candidate, 'index.html')))
-  if (!directory) throw new StartupProblem('The built app is missing (dist/client): run "npm run build" first.')
+  const directory = candidates.find((candidate) => built.every((name) => existsSync(path.join(candidate, name))))
+  if (!directory) throw new StartupProblem('The built app is missing or not whole (dist/client): run "npm run build" first.')
   return siteOf(directory)
 }
 

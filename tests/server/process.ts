@@ -33,7 +33,7 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   await build({ entryPoints: [path.join(root, 'src/server/main.ts')], outfile: entry, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' })
   if (site) {
     mkdirSync(path.join(home, 'dist/client'), { recursive: true })
-    for (const page of ['index.html', 'app.html']) writeFileSync(path.join(home, 'dist/client', page), `<!doctype html><title>${page}</title>`)
+    for (const page of ['index.html', 'app.html', 'privacidad.html']) writeFileSync(path.join(home, 'dist/client', page), `<!doctype html><title>${page}</title>`)
   }
   const running = new Set<Running>()
   return {

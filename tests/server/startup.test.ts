@@ -47,7 +47,7 @@ it('an unreachable PostgreSQL', async () => {
 })
 
 it('a missing build', async () => {
-  expect(await lineOf({}, bare)).toBe('The built app is missing (dist/client): run "npm run build" first.')
+  expect(await lineOf({}, bare)).toBe('The built app is missing or not whole (dist/client): run "npm run build" first.')
 })
 
 if (kind === 'pglite') {
