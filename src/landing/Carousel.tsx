@@ -25,7 +25,8 @@ export function Carousel() {
   }, [moving, embla])
   return (
     <div className="carousel" role="group" aria-roledescription="carrusel" aria-label="Testimonios" {...watch}>
-      <div className="slides-window" ref={viewport}>
+      {/* Until it is awake it is scrolled by hand, and by keys. */}
+      <div className="slides-window" ref={viewport} tabIndex={embla ? undefined : 0}>
         <ul className="slides">
           {testimonials.map(({ user, text }) => (
             <li key={user} className="slide">
