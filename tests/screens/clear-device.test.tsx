@@ -1,25 +1,17 @@
 /** *Borrar datos de este dispositivo*: one's own goes after a question, another person's work never. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
-import { clearDevice, openSchool, setClock, type School } from './device'
+import { openStories } from './device'
 import { openPortal, patiently, signInAs, storedKeys, unsentEdit } from './portal'
 
 const list = '/dashboard/student/assistance'
 const teacher = 'maestra@lucero.test'
 const offer = { name: 'Borrar datos de este dispositivo' }
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => setClock(school))
-afterEach(async () => {
-  school.mend()
-  await clearDevice()
-  localStorage.clear()
-  await school.restore()
-})
+const stories = openStories()
+afterEach(() => localStorage.clear())
 
 const atLogin = () => waitFor(() => expect(location.pathname).toBe('/login'), patiently)
 const people = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('lucero-person'))
@@ -35,7 +27,7 @@ async function answer(word: string): Promise<string> {
 
 test('whoever is here is asked before the own unsent changes go, and leaves nothing behind', async () => {
   await signInAs(teacher, list)
-  await unsentEdit(school)
+  await unsentEdit(stories.school)
   await userEvent.click(screen.getByRole('link', { name: /Abrir Por enviar$/ }))
 
   expect(await answer('Cancelar')).toContain('También se borra 1 cambio tuyo sin enviar')
@@ -51,11 +43,11 @@ test('whoever is here is asked before the own unsent changes go, and leaves noth
 
 test('at the login screen what was kept of everybody goes, and what waits stays for its maker', async () => {
   await signInAs(teacher, list)
-  await unsentEdit(school)
+  await unsentEdit(stories.school)
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }, patiently))
   await atLogin()
-  school.mend()
+  stories.school.mend()
 
   expect(await answer('Borrar datos')).not.toContain('tuyo')
   expect(await screen.findByText('Datos borrados de este dispositivo', undefined, patiently)).toBeTruthy()

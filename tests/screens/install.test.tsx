@@ -1,26 +1,19 @@
 /** Putting the app on the home screen: the browser's own question, or the steps where there is none. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { watchInstalling } from '../../src/app/installing'
-import { clearDevice, openSchool, setClock, type School } from './device'
+import { openStories } from './device'
 import { patiently, signInAs } from './portal'
 
 const teacher = 'maestra@lucero.test'
 const offer = { name: /^Instalar / }
 
-let school: School
-beforeAll(async () => {
-  school = await openSchool()
-  watchInstalling()
-})
-afterAll(() => school.close())
-beforeEach(() => setClock(school))
-afterEach(async () => {
+openStories()
+beforeAll(() => watchInstalling())
+afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')))
-  await clearDevice()
   localStorage.clear()
-  await school.restore()
 })
 
 /** As an iPad says who it is: a Macintosh with a touch screen. */
