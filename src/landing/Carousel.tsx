@@ -13,6 +13,7 @@ export function Carousel() {
   const [embla, setEmbla] = useState<EmblaCarouselType>()
   useEffect(() => {
     if (!viewport.current) return
+    viewport.current.scrollLeft = 0
     const carousel = EmblaCarousel(viewport.current, { loop: true, align: 'start', slidesToScroll: 1 })
     setEmbla(carousel)
     return () => carousel.destroy()

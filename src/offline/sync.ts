@@ -30,11 +30,15 @@ export type SyncStatus = {
   downloading: { what: Downloaded; done: number; total: number | null } | null
 }
 
+/** Only its no is worth anything; outside a browser nobody says it. */
+const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
+
 export type Sync = ReturnType<typeof openSync>
 
 export function openSync(sending: Sending, channel: Channel) {
   const { database, now } = sending
-  let status: SyncStatus = { reachable: true, signedOut: false, sending: null, downloading: null }
+  // What was already true before the start counts: whoever failed to read meanwhile is told when the provider is back.
+  let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, sending: null, downloading: null }
   const watchers = new Set<() => void>()
   const shown = new Map<string, { count: number; read: () => Promise<void> }>()
   let running: Promise<void> | null = null
@@ -171,7 +175,7 @@ export function openSync(sending: Sending, channel: Channel) {
       document.removeEventListener('visibilitychange', visible)
       clearInterval(minute)
     })
-    if (!navigator.onLine) offline()
+    if (knownOffline()) offline()
   }
 
   return {

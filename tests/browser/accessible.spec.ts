@@ -1,20 +1,19 @@
 /** axe finds nothing in what opens over a screen, light or dark; the keyboard alone reaches what each screen is for, and shows where it is. */
 import type { Locator, Page } from '@playwright/test'
-import { violationsOn } from './axe'
+import { colorSchemes, prefer, violationsOn } from './axe'
 import { rollOn, takeRoll } from './roll'
 import { places, show, type PlaceName, type Role } from './screens'
 import { chipOn, expect, installed, open, people, signIn, test } from './story'
 
 test.setTimeout(600_000)
 
-const schemes = ['light', 'dark'] as const
 const dialogOn = (page: Page) => page.getByRole('dialog')
 
 const visit = (page: Page, name: PlaceName, role: Role) => show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) })
 
 async function expectClean(page: Page, what: string) {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
+  for (const colorScheme of colorSchemes) {
+    await prefer(page, colorScheme)
     expect.soft(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([])
   }
 }

@@ -1,4 +1,4 @@
-/** What axe finds on a page as it stands. */
+/** What axe finds on a page as it stands, in the colours somebody prefers. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
@@ -11,4 +11,12 @@ export async function violationsOn(page: Page): Promise<string[]> {
     .disableRules(choices > 0 ? ['region', 'scrollable-region-focusable'] : [])
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+export const colorSchemes = ['light', 'dark'] as const
+
+/** Resolves when the whole page has these colours: the portal learns of them by an event, after its styles have. */
+export async function prefer(page: Page, colorScheme: (typeof colorSchemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((wanted) => (document.documentElement.dataset.mantineColorScheme ?? wanted) === wanted, colorScheme)
 }

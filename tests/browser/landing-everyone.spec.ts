@@ -1,6 +1,6 @@
 /** The public page for everyone: without a script, without a mouse, on the narrowest phone, at twice the size, by day and by night. */
 import type { Page } from '@playwright/test'
-import { violationsOn } from './axe'
+import { colorSchemes, violationsOn } from './axe'
 import { awake, expect, openAwake, picturesThere, readToTheEnd, screens, test } from './public-page'
 import { open } from './story'
 
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of colorSchemes) {
   for (const { name, width, height } of [screens[0], screens[2]]) {
     test(`axe finds nothing, ${colorScheme}, ${name}`, async ({ page }) => {
       await page.setViewportSize({ width, height })
@@ -146,7 +146,7 @@ for (const { what, width, height, style } of [
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of colorSchemes) {
   for (const { name, width, height } of screens) {
     test(`the whole page, ${colorScheme}, ${name}`, async ({ page }) => {
       await page.setViewportSize({ width, height })

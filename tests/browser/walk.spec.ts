@@ -3,7 +3,7 @@
  * error is logged. The pictures go to .artifacts/screenshots.
  */
 import type { Page } from '@playwright/test'
-import { violationsOn } from './axe'
+import { colorSchemes, prefer, violationsOn } from './axe'
 import { publicScreens, roles, screensOf, show, type Screen } from './screens'
 import { expect, people, signIn, test } from './story'
 
@@ -35,8 +35,8 @@ async function lookAt(page: Page, screen: Screen, folder: string) {
   for (const { name, width, height, examined } of sizes) {
     await page.setViewportSize({ width, height })
     await screen.ready(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+    for (const colorScheme of colorSchemes) {
+      await prefer(page, colorScheme)
       await page.screenshot({ path: `.artifacts/screenshots/${folder}/${screen.name}-${name}-${colorScheme}.png`, animations: 'disabled', fullPage: screen.name !== 'landing' })
       if (examined) expect.soft(await violationsOn(page), `${screen.name} on a ${name}, ${colorScheme}`).toEqual([])
     }
