@@ -49,8 +49,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
-    // Pictures of the public page wait until they are near; inside the page they could not. Its paper edges are a few bytes each.
-    assetsInlineLimit: (file, content) => (file.includes('/landing/') ? content.length < 1000 : undefined),
+    // Pictures of the public page wait until they are near; inside the page they could not, and its first picture would wait for them.
+    assetsInlineLimit: (file) => (file.includes('/landing/') ? false : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'src/app.html'],

@@ -14,6 +14,12 @@ type SchoolFile = typeof import('../../src/school.ts')
 const root = path.resolve(import.meta.dirname, '../..')
 const ownSchool = path.join(root, 'src/school.ts')
 const entry = '<script type="module" src="/src/landing.tsx"></script>'
+/**
+ * The faces come after the first picture, which has stand-ins of their measure: a phone's first bytes are for words. At once
+ * where they are on the device already; without scripts as part of the page.
+ */
+const dresser = `{const dress=()=>document.head.insertAdjacentHTML('beforeend',document.querySelector('noscript').textContent);navigator.serviceWorker?.controller?dress():requestAnimationFrame(()=>setTimeout(dress))}`
+
 /** Four seconds after everything else has come, when the browser has nothing better to do; at once for whoever touches, scrolls or types before. */
 const starter = (script: string) =>
   `{const start=()=>import('/${script}');addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll'])addEventListener(sign,start,{once:true,passive:true})}`
@@ -60,7 +66,7 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
         const page = bundle['index.html']
         if (page?.type !== 'asset') return this.error('index.html is missing in the build')
         const { html: plain, css, file } = inlined(String(page.source), bundle)
-        const html = plain.replace('</body>', () => `<script>${starter(script.fileName)}</script>\n  </body>`)
+        const html = plain.replace('</body>', () => `<script>${dresser}${starter(script.fileName)}</script>\n  </body>`)
         page.source = html
         delete bundle[file]
         const { head, body } = pages.privacyPage(year)
@@ -120,14 +126,16 @@ function otherSchool(file: string): Plugin {
   }
 }
 
-/** The page with its one stylesheet inside: no first picture waits for a second answer. */
+/** The page with its one stylesheet inside, so that no first picture waits for a second answer, and its faces apart. */
 function inlined(html: string, bundle: Rolldown.OutputBundle): { html: string; css: string; file: string } {
   const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
   const file = link.exec(html)?.[1] ?? ''
   const sheet = bundle[file]
   if (sheet?.type !== 'asset') throw new Error('index.html has no stylesheet')
   const css = String(sheet.source).trim()
-  return { html: html.replace(link, () => `<style>${css}</style>`), css, file }
+  const faces = css.match(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g) ?? []
+  const rest = faces.reduce((left, face) => left.replace(face, ''), css)
+  return { html: html.replace(link, () => `<style>${rest}</style>\n    <noscript><style>${faces.join('')}</style></noscript>`), css, file }
 }
 
 function letter(head: string, body: string): string {

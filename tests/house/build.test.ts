@@ -71,19 +71,19 @@ describe('the byte budget', () => {
 })
 
 describe('the public page’s byte budget', () => {
-  const page = '<link rel="preload" href="/assets/a.woff2" as="font" /><link rel="preload" href="/assets/b.woff2" as="font" /><p>Hola</p>'
+  const page = '<style>@font-face{src:url(/assets/a.woff2)format("woff2")}@font-face{src:url("/assets/b.woff2")}</style><p>Hola</p>'
   const fonts = (bytes: number) => (file: string) => (file === 'assets/a.woff2' ? Buffer.alloc(bytes) : Buffer.alloc(1))
   /** Letters that gzip cannot make fewer. */
   const script = (bytes: number) => randomBytes(bytes).toString('latin1')
 
-  test('counts the page and the fonts it preloads, and the script apart', () => {
+  test('counts the page and the fonts it names, and the script apart', () => {
     const { first, js, within, line } = weighLanding(page, '', fonts(10_000))
     const { first: bare } = weighLanding(page, '', fonts(1))
     expect([first - bare, js, within]).toEqual([9_999, 20, true])
     expect(line).toContain('of 90.0 KB')
   })
 
-  test('fails on one byte too many before the first picture', () => {
+  test('fails on one byte too many for the first screen', () => {
     const { first } = weighLanding(page, '', fonts(1))
     const most = landingBudget.first - first + 1
     expect(weighLanding(page, '', fonts(most)).within).toBe(true)
@@ -95,6 +95,6 @@ describe('the public page’s byte budget', () => {
     expect(weighLanding(page, script(landingBudget.js), fonts(1)).within).toBe(false)
   })
 
-  test.each(['<p>Hola</p>', '<link rel="preload" href="/assets/gone.woff2" as="font" />'])('refuses to weigh %s', (html) =>
-    expect(() => weighLanding(html, '', () => Buffer.alloc(0))).toThrow('preloads no font'))
+  test.each(['<p>Hola</p>', '<style>@font-face{src:url(/assets/gone.woff2)}</style>'])('refuses to weigh %s', (html) =>
+    expect(() => weighLanding(html, '', () => Buffer.alloc(0))).toThrow('names no font'))
 })
