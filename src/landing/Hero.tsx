@@ -7,7 +7,6 @@ import sky from './pictures/sky.svg?raw'
 export function Hero() {
   return (
     <section id={sections.home} className="hero">
-      <div className="sky" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sky }} />
       <div className="hero-words">
         <h1>{welcome.headline}</h1>
         <p>{welcome.text}</p>
@@ -21,6 +20,8 @@ export function Hero() {
           </a>
         </p>
       </div>
+      {/* After the words, which browsers may draw before they have read it. */}
+      <div className="sky" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sky }} />
     </section>
   )
 }
