@@ -54,6 +54,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'src/app.html'],
+      // Facts only: whoever asks for the calendar does not get every schema with it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -1,6 +1,6 @@
 /** Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a token. */
 import type { Answer } from '../contract'
-import { failed, failureOf, parse } from './door'
+import { failed, failureOf, parse } from './call'
 import { origin } from './here'
 
 const timeoutMs = 60_000

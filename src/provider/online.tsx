@@ -7,7 +7,7 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../contract'
 import { useCaller, useShelf } from './caller'
-import { readReply } from './door'
+import { readReply } from './call'
 import { fetchFile } from './file'
 import { door } from './here'
 import { onLeaving } from './memory'

@@ -54,11 +54,12 @@ describe('the byte budget', () => {
     chunk('react.js', '/house/node_modules/react/index.js'),
     chunk('list.js', '/house/src/screens/attendance/index.tsx', ['react.js', 'table.js'], ['list.css']),
     chunk('table.js', '/house/src/ui/Table.tsx', [], ['ui.css']),
+    chunk('call.js', '/house/src/provider/call.ts', ['table.js']),
     chunk('home.js', '/house/src/screens/home/Home.tsx'),
   ]
 
-  test('counts the shell, the attendance screen and what both import, each file once', () => {
-    expect(weigh(chunks, () => 1000)).toEqual({ js: 4000, css: 2000, files: ['app.js', 'react.js', 'list.js', 'table.js', 'ui.css', 'list.css'] })
+  test('counts the shell, the attendance screen, the calls and what they import, each file once', () => {
+    expect(weigh(chunks, () => 1000)).toEqual({ js: 5000, css: 2000, files: ['app.js', 'react.js', 'list.js', 'table.js', 'call.js', 'ui.css', 'list.css'] })
   })
 
   test('fails on one byte too many, of either kind', () => {

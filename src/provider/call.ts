@@ -1,0 +1,133 @@
+/** What is behind the door: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
+import type * as z from 'zod/mini'
+import { endpoints, type EndpointName, type Failure, type FailureCode, type ReplyOf } from '../contract'
+import type { Door, DoorSettings } from './door'
+
+/** A file of ten megabytes on a school's slow line takes its time. */
+const uploadMs = 180_000
+
+/** The same table, seen so that a reply keeps the type of its name. */
+const readers: { [Name in EndpointName]: { reply: z.ZodMiniType<ReplyOf<Name>> } } = endpoints
+
+type LooseRequest = { id?: string; query?: unknown; body?: unknown }
+
+/** An answer that was kept, read as if it had just come; undefined where this version cannot read it. */
+export function readReply<Name extends EndpointName>(name: Name, json: unknown): ReplyOf<Name> | undefined {
+  const reply = readers[name].reply.safeParse(json)
+  return reply.success ? reply.data : undefined
+}
+
+export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }: DoorSettings): Door {
+  return async (name, request, options = {}) => {
+    const endpoint = endpoints[name]
+    const { id, query, body }: LooseRequest = request
+    const search = options.next ?? searchOf(query)
+    const path = endpoint.path.replace('{id}', encodeURIComponent(id ?? ''))
+    const timeout = AbortSignal.timeout(carriesFile(body) ? Math.max(timeoutMs, uploadMs) : timeoutMs)
+    const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+    const headers: Record<string, string> = {}
+    if (options.token) headers.Authorization = `Bearer ${options.token}`
+    if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`
+    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+    const form = ('encoding' in endpoint && endpoint.encoding === 'form') || carriesFile(body)
+    if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
+
+    let response: Response
+    let raw: string
+    try {
+      response = await fetch(`${origin}${path}${search ? `?${search}` : ''}`, {
+        method: endpoint.method,
+        headers,
+        body: body === undefined ? undefined : form ? formOf(body) : JSON.stringify(body),
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'follow',
+        signal,
+      })
+      raw = await response.text()
+    } catch {
+      return failed(timeout.aborted ? 'timeout' : 'network', 0)
+    }
+    const json = parse(raw)
+    if (!response.ok) return { ok: false, failure: failureOf(response, json, now()) }
+    // A 2xx that was redirected or is no JSON did not come from the provider: a captive portal answered.
+    if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)
+    const reply = readers[name].reply.safeParse(json ?? null)
+    if (!reply.success) return failed('malformed', response.status)
+    options.heard?.(json ?? null)
+    return { ok: true, status: response.status, value: reply.data }
+  }
+}
+
+function searchOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return ''
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+}
+
+function carriesFile(body: unknown): boolean {
+  return Object.values(body ?? {}).some((value) => value instanceof Blob)
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body ?? {})) {
+    if (value instanceof Blob) form.append(key, value)
+    else if (value !== undefined && value !== null) form.append(key, String(value))
+  }
+  return form
+}
+
+export function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+export function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
+  return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
+}
+
+function codeOf(status: number): FailureCode {
+  switch (status) {
+    case 401: return 'unauthorized'
+    case 403: return 'forbidden'
+    case 404: return 'missing'
+    case 409: return 'conflict'
+    case 412: return 'stale'
+    case 413: return 'tooLarge'
+    case 429:
+    case 503: return 'busy'
+    default: return status >= 500 ? 'server' : 'invalid'
+  }
+}
+
+/** What speaks of the whole call, not of a field. */
+const about = ['detail', 'message', 'error', 'code', 'title', 'type', 'instance']
+
+export function failureOf(response: Response, json: unknown, now: number): Failure {
+  const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
+  const fields: Record<string, string[]> = {}
+  for (const [key, value] of Object.entries(body)) {
+    if (Array.isArray(value)) fields[key] = value.filter((item): item is string => typeof item === 'string')
+    else if (typeof value === 'string' && response.status === 400 && !about.includes(key)) fields[key] = [value]
+  }
+  const said = [body.detail, body.message, body.error, fields.non_field_errors?.[0]].find((item): item is string => typeof item === 'string')
+  return {
+    code: codeOf(response.status),
+    status: response.status,
+    detail: said ?? '',
+    fields,
+    retryAfterMs: retryAfter(response.headers.get('Retry-After'), now),
+    current: body.current,
+  }
+}
+
+function retryAfter(header: string | null, now: number): number | null {
+  if (!header) return null
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
