@@ -23,6 +23,7 @@ export function Workspace(props: WorkspaceProps): ReactNode {
 function OnePerson({ identity, capabilities, children }: WorkspaceProps): ReactNode {
   const [workspace] = useState(() => openWorkspace({ identity, capabilities }))
   useEffect(() => {
+    workspace.pictureStands()
     // First what is here, then what is there: nothing is sent or asked while the first picture is still being read and drawn.
     let callOff: (() => void) | undefined
     function begin(): void {

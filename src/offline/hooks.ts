@@ -43,8 +43,8 @@ export function useMembers(groupId: string): Membership[] | undefined {
 
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
-  const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => statusesOf(database), [database])
+  const { database, firstAnswers } = useOpenWorkspace()
+  return useLiveQuery(async () => statusesOf(database), [database], firstAnswers()?.statuses)
 }
 
 /** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
@@ -61,12 +61,14 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
  * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page.
  */
 export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
-  const { database, sync, total } = useOpenWorkspace()
+  const { database, sync, total, firstAnswers } = useOpenWorkspace()
   const book = useNames()
   // Only a search has to wait for the book; otherwise the rows stand first, for most bring their names.
   const asked = search ? book : unreadBook
   const counted = useSyncExternalStore(total.watch, total.value)
-  const found = useLiveQuery(async () => (asked ? attendancePage(database, asked, { group, search, page, size }) : undefined), [database, asked, group, search, page, size])
+  const first = firstAnswers()
+  const begun = first && first.question.group === group && first.question.page === page && first.question.size === size && !search ? first.page : undefined
+  const found = useLiveQuery(async () => (asked ? attendancePage(database, asked, { group, search, page, size }) : undefined), [database, asked, group, search, page, size], begun)
   const rows = useMemo(() => found?.rows.map((row) => named(row, book ?? unreadBook)), [found, book])
   const stands = found !== undefined
   useEffect(() => (stands ? sync.show({ list: group ?? null }) : undefined), [sync, group, stands])

@@ -4,7 +4,8 @@
  *   deed:  screen ── deeds ──▶ outbox ── replay ──▶ provider
  *   fact:  provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
  */
-export { closeAhead, openAhead } from './ahead'
+export { closeAhead, openAhead, readAhead } from './ahead'
+export type { AttendanceQuestion } from './attendance-page'
 export type { Deeds } from './deeds'
 export type { Identity } from './device'
 export * from './hooks'

@@ -1,7 +1,7 @@
 /** One person at work on this device, without React: the database, the deeds, the sync loop. Also what benches and stories start. */
 import type { Capability } from '../contract'
 import { openDoor } from '../provider/door'
-import { takeDatabase } from './ahead'
+import { takeDatabase, type FirstAnswers } from './ahead'
 import { openCapabilities } from './capabilities'
 import { openChannel, type Channel } from './channel'
 import type { Deeds } from './deeds'
@@ -32,6 +32,9 @@ export type WorkspaceSettings = {
 
 export type OpenWorkspace = {
   database: PersonDatabase
+  /** What was read before the first picture, until that picture stands. */
+  firstAnswers: () => FirstAnswers | null
+  pictureStands: () => void
   deeds: Deeds
   sync: Sync
   channel: Channel
@@ -54,9 +57,10 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
   const door = openDoor({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
   const asked = openCapabilities(door, now)
-  const database = takeDatabase(personDatabaseName(settings.identity))
+  const { database, ...taken } = takeDatabase(personDatabaseName(settings.identity))
   const channel = openChannel(database.name)
   let { identity } = settings
+  let { answers } = taken
   let gone = false
   let stopListening = () => {}
 
@@ -153,6 +157,10 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
 
   return {
     database,
+    firstAnswers: () => answers,
+    pictureStands() {
+      answers = null
+    },
     deeds,
     sync,
     channel,

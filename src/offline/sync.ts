@@ -216,7 +216,8 @@ export function openSync(sending: Sending, channel: Channel) {
       }
       entry.count += 1
       shown.set(key, entry)
-      if (entry.count === 1) inBackground(entry.read())
+      // Before the start nothing is asked; the start reads what is shown by then.
+      if (entry.count === 1 && !stopped) inBackground(entry.read())
       return () => {
         entry.count -= 1
         if (entry.count === 0) shown.delete(key)

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useAttendance, useGroups, useStatuses, type ShownAttendance } from '../../offline'
+import { useAttendance, useGroups, useStatuses, type AttendanceQuestion, type ShownAttendance } from '../../offline'
 import { paths } from '../../paths'
 import { useSession } from '../../session'
 import { attendanceTexts, empty } from '../../texts'
@@ -23,11 +23,17 @@ import { useEdits } from './use-edits'
 
 type Open = { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
 
+/** What the screen at this address asks first. */
+export function firstQuestion(addressSearch: string): AttendanceQuestion {
+  return { group: new URLSearchParams(addressSearch).get('group_id') ?? undefined, page: 1, size: 10 }
+}
+
 export default function AttendanceScreen() {
-  const group = new URLSearchParams(useSearch()).get('group_id') ?? undefined
+  const first = firstQuestion(useSearch())
+  const { group } = first
   const [, goTo] = useLocation()
   const [search, setSearch] = useState('')
-  const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
+  const [{ page, size }, setPlace] = useState({ page: first.page, size: first.size })
   const [open, setOpen] = useState<Open>(null)
   const groups = useGroups()
   const options = useStatuses()

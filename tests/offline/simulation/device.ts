@@ -3,6 +3,8 @@ import type { Capability } from '../../../src/contract'
 import { drain } from '../../../src/offline/engine/replay'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
 import type { DrainResult, Environment, Identity, MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/types'
+// Behind the door, loaded by now: a world's clock waits for no file.
+import '../../../src/provider/call'
 import { openDoor } from '../../../src/provider/door'
 import type { Clock, Dice } from './clock'
 import type { Disk } from './memory-store'
