@@ -63,7 +63,8 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
     await expect(rollOn(page).saved).toBeVisible()
 
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-    await expect.poll(() => release(page)).toBe(marker)
+    // The old worker first ends the sending that it began, with the seconds in which a roll can be undone.
+    await expect.poll(() => release(page), { timeout: 90_000 }).toBe(marker)
     await expect(rollOn(page).roll).toBeVisible()
   } finally {
     await context.close()
