@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 
 /** Each broken rule, and where. */
 export async function violationsOn(page: Page): Promise<string[]> {
+  // What still fades in has not its colours yet.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity))
   // A field's open choices hang at the end of the page, outside every landmark: the field names them, and its arrows scroll them.
   const choices = await page.getByRole('listbox').count()
   const { violations } = await new AxeBuilder({ page })
