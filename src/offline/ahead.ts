@@ -52,9 +52,9 @@ export async function closeAhead(): Promise<void> {
 
 /** The database of this name, opened or on the way, with what was read in it; whoever asks it something hears of a failure. */
 export function takeDatabase(name: string): { database: PersonDatabase; answers: FirstAnswers | null } {
-  const taken = ahead?.database.name === name ? ahead : { database: open(new PersonDatabase(name)) }
+  const taken = ahead?.database.name === name ? ahead : null
   ahead = null
-  return { database: taken.database, answers: ('answers' in taken && taken.answers) || null }
+  return { database: taken?.database ?? open(new PersonDatabase(name)), answers: taken?.answers ?? null }
 }
 
 function open(database: PersonDatabase): PersonDatabase {

@@ -1,5 +1,5 @@
 /** The only door to the provider: one call of the endpoint table in, one named answer out. No React, no storage. */
-import type { Answer, EndpointName, ReplyOf, RequestOf } from '../contract'
+import type { Answer, EndpointName, Failure, FailureCode, ReplyOf, RequestOf } from '../contract'
 
 export type DoorSettings = {
   /** Scheme and host of the provider, '' for the same origin. */
@@ -45,4 +45,9 @@ export function openDoor(settings: DoorSettings): Door {
   }
 }
 
-const unreachable: Door = async () => ({ ok: false, failure: { code: 'network', status: 0, detail: '', fields: {}, retryAfterMs: null, current: undefined } })
+const unreachable: Door = async () => failed('network', 0)
+
+/** A failure of which nothing else is known. */
+export function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
+  return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
+}

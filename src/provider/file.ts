@@ -1,6 +1,7 @@
 /** Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a token. */
 import type { Answer } from '../contract'
-import { failed, failureOf, parse } from './call'
+import { failureOf, parse } from './call'
+import { failed } from './door'
 import { origin } from './here'
 
 const timeoutMs = 60_000
