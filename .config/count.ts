@@ -13,7 +13,7 @@ type Browser = { stats: { expected: number; unexpected: number; flaky: number; s
 
 /** A story that passed only when it was told again has passed, but never silently. */
 function saySecondTries(name: string, stories: number): void {
-  if (stories > 0) console.log(`${name}: ${stories} passed only at the second try`)
+  if (stories > 0) console.log(`${name}: ${stories} passed only when told again`)
 }
 
 /** A file that could not even be loaded has no tests to fail: it counts as one. */

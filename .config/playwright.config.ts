@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../.artifacts/browser',
   globalSetup: '../tests/browser/setup.ts',
   forbidOnly: process.env.CI !== undefined,
-  // A story plays on real clocks, processes and browsers: it may be told twice, and the count says so.
-  retries: process.env.CI === undefined ? 0 : 1,
+  // A story plays on real clocks, processes and browsers: it may be told again, and the count says so.
+  retries: process.env.CI === undefined ? 0 : 2,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../.artifacts/reports/browser.json' }]],

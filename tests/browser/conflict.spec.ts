@@ -49,6 +49,8 @@ test('Usar el del servidor drops it, on the row itself', async ({ page, provider
   const { name, atProvider } = await disagree(page, provider)
 
   await open(page, '/dashboard/student/assistance')
+  // Twenty new rows are two pages, and six lanes brought them there in no order.
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(name)
   const choice = choiceOn(page, name)
   await choice.getByRole('button', { name: 'Usar el del servidor' }).click()
 

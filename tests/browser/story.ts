@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
 import { openProvider, password, type Provider } from './provider'
@@ -27,9 +28,23 @@ export type Device = {
   reopen(): Promise<void>
 }
 
-type Fixtures = { provider: Provider; device: Device }
+type Fixtures = { sameClass: void; provider: Provider; device: Device }
+
+/** The longest a story takes, with the minutes some move a page's clock ahead. */
+const storyMinutes = 5
 
 export const test = base.extend<Fixtures>({
+  // The class that is on is what a teacher sees at home: no story begins under one class and ends under the next.
+  sameClass: [
+    async ({}, use) => {
+      while (minutesToNextClass() <= storyMinutes) {
+        console.log('A class of the demo school is about to end; the story waits for the next one.')
+        await delay(60_000)
+      }
+      await use()
+    },
+    { auto: true, timeout: (storyMinutes + 2) * 60_000 },
+  ],
   provider: async ({}, use) => {
     const provider = await openProvider()
     await use(provider)
@@ -58,6 +73,13 @@ export const test = base.extend<Fixtures>({
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   },
 })
+
+/** Whole minutes until the demo school's next class begins, which one does every four hours of its day. */
+function minutesToNextClass(): number {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Mexico_City', hour: '2-digit', minute: '2-digit' }).format(new Date())
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return 240 - ((hours * 60 + minutes) % 240)
+}
 
 /** The browser's main process: the one that was started with this profile, which is nobody else's. */
 function processesOf(profile: string): number[] {
