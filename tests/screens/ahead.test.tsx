@@ -1,0 +1,64 @@
+/** A list opened by its address: what this device knows of it stands in the first picture that shows the list at all. */
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openStories, patiently } from './device'
+import { openPortal, signInAs, unsentEdit } from './portal'
+
+const stories = openStories()
+const address = '/dashboard/student/assistance'
+
+const statuses = () => screen.queryAllByRole('combobox', { name: /^Estado de / }).map((box) => (box instanceof HTMLSelectElement ? [box.getAttribute('aria-label'), box.value] : []))
+
+/** Opens the address anew and answers what the list held in the first picture that had one. */
+async function firstPicture(path: string) {
+  const seen: ReturnType<typeof statuses>[] = []
+  const look = () => {
+    if (screen.queryByRole('region', { name: 'ASISTENCIA DE ESTUDIANTES' })) seen.push(statuses())
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  await openPortal(path)
+  await waitFor(() => expect(seen.length).toBeGreaterThan(0), patiently)
+  observer.disconnect()
+  return seen[0]
+}
+
+test('without a network the first picture has the rows, with what waits here laid over them', async () => {
+  await signInAs('maestra@lucero.test', address)
+  await unsentEdit(stories.school)
+  const before = statuses()
+  expect(before[0]?.[1]).toBe('retardo')
+  cleanup()
+
+  expect(await firstPicture(address)).toEqual(before)
+})
+
+test('it answers the question of the address, and no other', async () => {
+  await signInAs('recepcion@lucero.test', address)
+  await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+  const ofAll = statuses()
+  cleanup()
+  await openPortal(`${address}?group_id=1`)
+  await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+  const ofGroup = statuses()
+  expect(ofGroup).not.toEqual(ofAll)
+  cleanup()
+
+  expect(await firstPicture(`${address}?group_id=1`)).toEqual(ofGroup)
+})
+
+test('what one person left is in no picture of the next one at this device', async () => {
+  await signInAs('maestra@lucero.test', address)
+  const [mine] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+  const name = mine?.getAttribute('aria-label') ?? ''
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
+  await screen.findByRole('button', { name: 'Iniciar sesión' }, patiently)
+  cleanup()
+
+  await signInAs('maestro@lucero.test', address)
+  const theirs = (await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)).map((box) => box.getAttribute('aria-label'))
+  expect(theirs).not.toContain(name)
+  cleanup()
+  expect((await firstPicture(address))?.map(([label]) => label)).toEqual(theirs)
+})
