@@ -51,6 +51,9 @@ const tree = (x: number, y: number, r: number, paint: string): string => ribbon(
 
 const kite = (): string => sheet(snips([[0, -58], [40, 0], [0, 66], [-40, 0]]) + rays(0, -2, 15, 6, 8), colour.pink, 2.4) + `<path fill="${colour.butter}" d="${diamond(0, -38, 6, 9)}${diamond(0, 40, 6, 10)}${diamond(-24, 0, 5, 7)}${diamond(24, 0, 5, 7)}"/>`
 
+/** What grows up beside the words on a very wide screen, and stays away there (src/landing/styles/hero.css). */
+const beside = (drawing: string): string => `<g class="beside">${drawing}</g>`
+
 const kinds: readonly Motif[] = ['sun', 'flower', 'star', 'bird', 'heart', 'flower', 'star', 'sun', 'bird']
 const paints = [colour.marigold, colour.mint, colour.rose, colour.ice, colour.butter]
 
@@ -61,10 +64,10 @@ export function sky(): string {
   const flags = kinds.map((kind, i) => ({ kind, paint: paints[i % paints.length] ?? colour.rose }))
   const land =
     hills(1440, 960, [[-20, 800], [180, 742], [420, 790], [660, 716], [900, 770], [1160, 690], [1460, 750]], '#4A2A86') +
-    tree(610, 728, 26, '#2E8F78') + tree(648, 722, 19, '#3BA98A') + tree(1202, 716, 20, '#3BA98A') + tree(1424, 742, 24, '#2E8F78') +
+    beside(tree(610, 728, 26, '#2E8F78') + tree(648, 722, 19, '#3BA98A')) + tree(1202, 716, 20, '#3BA98A') + tree(1424, 742, 24, '#2E8F78') +
     put(school(), { x: 1304, y: 740, size: 0.92 }) +
     hills(1440, 960, [[-20, 836], [240, 790], [520, 840], [820, 778], [1120, 826], [1460, 764]], '#1B7F4F') +
-    put(nopal(0, 0, 1.15, '#27935E'), { x: 360, y: 812 }) +
+    beside(put(nopal(0, 0, 1.15, '#27935E'), { x: 360, y: 812 })) +
     hills(1440, 960, [[-20, 858], [200, 872], [470, 836], [760, 874], [1060, 846], [1300, 872], [1460, 846]], '#0F5C3B') +
     agave(118, 872, 74, '#27935E') + agave(1398, 862, 66, '#27935E') +
     put(child(cast.ana, { left: [-44, -112], right: [40, -128], lean: -7, mouth: 'open', stride: 7, gaze: -1 }), { x: 756, y: 868, size: 0.98 }) +
@@ -77,7 +80,7 @@ export function sky(): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="xMaxYMax slice" overflow="visible" fill-rule="evenodd" aria-hidden="true" focusable="false">` +
     rings +
     `<path fill="${colour.cream}" d="${smallStars.map(([sx, sy, r]) => rays(sx, sy, r, r * 0.36, 4)).join('')}"/>` +
-    `<g class="sky-star">${put(star(250, { lift: 3 }), { x, y })}</g>` +
+    put(star(250, { lift: 3 }), { x, y }) +
     garland([650, 150], [1480, 90], 62, flags, { width: 62, height: 54 }) +
     put(bird(colour.paper, colour.ice), { x: 622, y: 160, flip: true, turn: -8 }) + land + flyer +
     `</svg>\n`
