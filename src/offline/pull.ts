@@ -68,6 +68,13 @@ export async function pullTotals(environment: PullEnvironment): Promise<FailureC
   return (await pullStudents(pulling))?.code ?? null
 }
 
+/** The options of attendance alone: the least one can ask in order to hear whether the provider is there. */
+export async function pullLeast(environment: PullEnvironment): Promise<FailureCode | null> {
+  const pulling = await begin(environment, null)
+  if (pulling === null) return 'unauthorized'
+  return (await pullStatuses(pulling))?.code ?? null
+}
+
 /** What an attendance list on screen needs to be current: one group, or all (`group` null). */
 export async function refreshAttendance(environment: PullEnvironment, group: string | null): Promise<FailureCode | null> {
   const pulling = await begin(environment, null)

@@ -1,21 +1,23 @@
 /**
  * When to send and when to read; the engine and the pulls know how.
  *
- *   start · online · page visible again · a deed · a timer from the last drain ──▶ send
- *   start · online · page visible again, and what a screen shows, every minute  ──▶ read
+ *   start · online · page visible again · a deed · a timer from the last drain · an answer after silence ──▶ send
+ *   start · online · page visible again, and what a screen shows, every minute, in silence more often    ──▶ read
  */
 import type { FailureCode } from '../contract'
 import { requestBackgroundSync } from './background'
 import type { Channel } from './channel'
 import { factOf } from './facts'
 import { unlessBusy } from './locks'
-import { pullDay, pullEverything, pullTotals, refreshAttendance } from './pull'
+import { pullDay, pullEverything, pullLeast, pullTotals, refreshAttendance } from './pull'
 import { send, type Sending } from './sending'
 import type { Downloaded } from './views'
 
 /** How often what is on screen is read again, and how old a whole read may grow before a return to the page renews it. */
 const screenMs = 60_000
 const wholeMs = 15 * 60_000
+/** How often a page that somebody looks at tries whether a provider that did not answer is back: no browser says so. */
+const silentMs = 10_000
 /** How soon to try again where another tab is reading. */
 const elsewhereMs = 3_000
 /** Browsers keep no longer timer. */
@@ -49,6 +51,9 @@ export function openSync(sending: Sending, channel: Channel) {
   let stopped = true
   let undo: (() => void)[] = []
   let armed = false
+  /** The last read was not answered at all; a provider that asks for a pause is not silent. */
+  let silent = false
+  let listening = false
 
   function set(change: Partial<SyncStatus>): void {
     status = { ...status, ...change }
@@ -57,8 +62,14 @@ export function openSync(sending: Sending, channel: Channel) {
 
   function learn(code: FailureCode | null): void {
     if (stopped) return
-    if (code === 'network' || code === 'timeout') set({ reachable: false })
-    else set({ reachable: true, signedOut: code === 'unauthorized' })
+    if (code === 'network' || code === 'timeout') {
+      silent = true
+      return set({ reachable: false })
+    }
+    const returned = silent && code !== 'busy'
+    silent = false
+    set({ reachable: true, signedOut: code === 'unauthorized' })
+    if (returned) inBackground(sendNow(true))
   }
 
   /** Resolves when nothing is left to send now. A call during a drain makes one more follow it. */
@@ -130,6 +141,18 @@ export function openSync(sending: Sending, channel: Channel) {
     if (!stopped) await readShown()
   }
 
+  /** Out of reach though the browser knows of a network: asks what is shown, or else the least, and hears whether there is an answer. */
+  async function listenForAnswer(): Promise<void> {
+    if (listening || stopped || status.reachable || knownOffline()) return
+    listening = true
+    try {
+      if (shown.size > 0) await readShown()
+      else learn(await pullLeast(sending))
+    } finally {
+      listening = false
+    }
+  }
+
   /** Somebody is looking, or the network is back: no pause that an unreachable provider caused is kept. */
   async function wake(): Promise<void> {
     await sendNow(true)
@@ -169,11 +192,13 @@ export function openSync(sending: Sending, channel: Channel) {
     window.addEventListener('offline', offline)
     document.addEventListener('visibilitychange', visible)
     const minute = setInterval(() => document.visibilityState === 'visible' && inBackground(read()), screenMs)
+    const silence = setInterval(() => document.visibilityState === 'visible' && inBackground(listenForAnswer()), silentMs)
     undo.push(() => {
       window.removeEventListener('online', online)
       window.removeEventListener('offline', offline)
       document.removeEventListener('visibilitychange', visible)
       clearInterval(minute)
+      clearInterval(silence)
     })
     if (knownOffline()) offline()
   }

@@ -35,6 +35,23 @@ test('a roll taken without a signal is sent, once, when the signal returns', asy
   expect(after.entries.every(({ row }) => row?.id !== null && row?.creation === null)).toBe(true)
 })
 
+test('a provider that was silent for long hears of the roll with its next answer, however long the rest that the silence has caused', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.takeRoll('kids2', today, [3])
+  day.clock.now += 11_000
+  for (let time = 0; time < 12; time += 1) await tablet.workspace.sync.sendNow(true)
+  await tablet.workspace.sync.readAll()
+  expect(tablet.workspace.sync.status().reachable).toBe(false)
+
+  // No browser says that the network is back, and no clock moves.
+  tablet.network.weather = 'clear'
+  await tablet.workspace.sync.readAll()
+  await expect.poll(async () => (await tablet.outbox()).length).toBe(0)
+  expect(await day.count(today)).toBe(20)
+})
+
 test('Deshacer within ten seconds takes the whole roll back, and nothing was ever sent', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
