@@ -34,8 +34,8 @@ export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.r
   value == null || value === '' ? null : Number(value),
 )
 
-/** A number we send or a form sends as text; null and true are no numbers, though JavaScript would make 0 and 1 of them. */
-export const sentNumber = z.pipe(z.union([z.number(), z.string()]), z.coerce.number())
+/** A number we send or a form sends as text; null, true and blanks are no numbers, though JavaScript would make 0 and 1 of them. */
+export const sentNumber = z.pipe(z.union([z.number(), z.string().check(z.trim(), z.minLength(1))]), z.coerce.number())
 
 const truth = z.nullish(z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal([0, 1])]))
 

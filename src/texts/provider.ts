@@ -42,6 +42,7 @@ export const fieldErrors = {
   emailTaken: 'Ya hay una cuenta con este correo.',
   taken: 'Ya existe un registro con estos datos.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
+  future: 'La fecha no puede ser futura.',
   ordering: 'Esta lista no se puede ordenar así.',
   phone: 'Escribe un teléfono de 10 dígitos.',
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',

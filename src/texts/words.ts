@@ -26,6 +26,7 @@ export const words = {
   wholeNumber: 'Escribe un número entero.',
   cents: 'Escribe una cantidad con dos decimales como máximo.',
   atLeast: (least: string) => `Debe ser ${least} o más.`,
+  future: 'La fecha no puede ser futura.',
   atMost: (most: string) => `Debe ser ${most} o menos.`,
   date: 'Completa la fecha: día, mes y año.',
   email: 'Escribe un correo válido.',

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unsentOnDevice } from '../../src/offline'
 import AttendanceScreen from '../../src/screens/attendance'
 import type { Who } from '../server/school'
 import { clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
@@ -182,6 +183,18 @@ describe('creating', () => {
     await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByText('4 de marzo de 2026')).toBeTruthy(), patiently)
     await waitFor(() => expect(school.calls.filter((call) => call === `POST ${list}`)).toHaveLength(1), patiently)
   })
+})
+
+test('a date that has not come yet is refused at its box, and nothing is written down', async () => {
+  const { person } = await renderList({ at: '/dashboard/student/assistance?group_id=1' })
+  await person.click(screen.getByRole('button', { name: 'Crear Asistencia' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Crear Asistencia' }, patiently))
+  const date = dialog.getByLabelText(/^Fecha/)
+  await person.clear(date)
+  await person.type(date, '2062-03-04')
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await dialog.findByText('La fecha no puede ser futura.', undefined, patiently)).toBeTruthy()
+  expect(await unsentOnDevice()).toBe(0)
 })
 
 describe('half-typed', () => {

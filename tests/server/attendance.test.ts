@@ -62,10 +62,16 @@ describe('creating', () => {
     expect(await totalOf(1)).toBe(before)
   })
 
+  it('takes the row of a tablet whose clock is in tomorrow already', async () => {
+    expect((await create({ ...complete, attendance_date: '2026-03-05' })).status).toBe(201)
+  })
+
   it.each([
     [{}, { attendance_date: ['Este campo es requerido.'], student: ['Este campo es requerido.'], group: ['Este campo es requerido.'], status: ['Este campo es requerido.'] }],
     [{ ...complete, attendance_date: '0000-01-01' }, { attendance_date: [expect.stringContaining('AAAA-MM-DD')] }],
     [{ ...complete, attendance_date: '2026-02-30' }, { attendance_date: [expect.stringContaining('AAAA-MM-DD')] }],
+    [{ ...complete, attendance_date: '2026-03-06' }, { attendance_date: ['La fecha no puede ser futura.'] }],
+    [{ ...complete, attendance_date: '2062-03-04' }, { attendance_date: ['La fecha no puede ser futura.'] }],
     [{ ...complete, attendance_date: '04/03/2026' }, { attendance_date: [expect.stringContaining('AAAA-MM-DD')] }],
     [{ ...complete, student: 99_999_999_999 }, { student: ['El registro elegido no existe.'] }],
     [{ ...complete, student: '1; drop table student' }, { student: ['El registro elegido no existe.'] }],
@@ -74,6 +80,8 @@ describe('creating', () => {
     [{ ...complete, student: 31 }, { student: ['El estudiante no pertenece a este grupo.'] }],
     [{ ...complete, status: 'dormido' }, { status: ['El registro elegido no existe.'] }],
     [{ ...complete, points: 'muchos' }, { points: ['Escribe un número válido.'] }],
+    [{ ...complete, points: '' }, { points: ['Este campo es requerido.'] }],
+    [{ ...complete, points: '  ' }, { points: ['Este campo es requerido.'] }],
     [{ ...complete, points: 1.5 }, { points: ['Escribe un número entero.'] }],
     [{ ...complete, points: 1e12 }, { points: [expect.stringMatching(/^Debe ser .* o menos\.$/)] }],
     [{ ...complete, observations: 'x'.repeat(501) }, { observations: ['Debe tener 500 caracteres o menos.'] }],
@@ -132,6 +140,13 @@ describe('resetting points', () => {
     expect(await totalOf(25)).toBe(other)
     expect(await provider.database.query('select id, points from attendance order by id')).toEqual(rows)
   })
+})
+
+it('resets nothing where a group and a pupil are named together', async () => {
+  const before = await totalOf(2)
+  expect((await ask(provider, 'resetPoints', { query: { group_id: 1, student_id: '1x' }, token: admin })).status).toBe(400)
+  expect(await totalOf(2)).toBe(before)
+  expect(before).toBeGreaterThan(0)
 })
 
 it('resets nothing for a HEAD, which people and programs send to look', async () => {

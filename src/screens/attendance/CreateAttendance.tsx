@@ -23,7 +23,7 @@ export function CreateAttendance({ group, onClose }: { group: string | undefined
   const people = students.filter(({ is_active }) => is_active).map((student) => ({ id: student.id, name: `${student.first_name} ${student.last_name}`.trim() }))
   const places = groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name }))
   const fields: FieldDefinition[] = [
-    { name: 'attendance_date', label: fieldLabels.attendance_date, type: 'date', required: true },
+    { name: 'attendance_date', label: fieldLabels.attendance_date, type: 'date', required: true, until: today },
     { name: 'student', label: fieldLabels.student, type: 'select', required: true, options: people.map(({ id, name }) => ({ value: id, label: name })) },
     { name: 'group', label: fieldLabels.group, type: 'select', required: true, options: places.map(({ id, name }) => ({ value: id, label: name })) },
     { name: 'status', label: fieldLabels.status, type: 'select', required: true, options: statuses },

@@ -17,7 +17,7 @@ export function handlersOf(provider: SigningIn & { files: FileStore }): Handlers
   return {
     ...sessionHandlers(provider),
     ...optionHandlers,
-    ...attendanceHandlers(capable),
+    ...attendanceHandlers(capable, clock),
     ...studentHandlers(capable, clock),
     ...groupHandlers(capable),
     ...schoolHandlers,

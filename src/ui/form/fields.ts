@@ -33,6 +33,8 @@ export type FieldDefinition = {
   decimals?: boolean
   min?: number
   max?: number
+  /** Of a date: the last one it may be, YYYY-MM-DD; what comes after is the future. */
+  until?: string
   /** More can be written, and is told; nothing is ever cut. */
   maxLength?: number
 }
