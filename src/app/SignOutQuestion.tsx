@@ -6,14 +6,16 @@ import { signOutQuestion as words } from '../texts'
 import { ConfirmDialog } from '../ui'
 
 export function SignOutQuestion({ person, onClose }: { person: Present; onClose: () => void }) {
-  const waiting = useOutbox()?.length
+  const items = useOutbox()
   const { signOutDevice } = useWorkspace()
-  if (waiting === undefined) return null
+  if (items === undefined) return null
+  const undecided = items.filter(({ state }) => state === 'conflict' || state === 'rejected' || state === 'gone').length
+  const waiting = items.length - undecided
   return (
     <ConfirmDialog
       opened
       title={words.title}
-      body={words.body(waiting)}
+      body={[waiting > 0 && words.waiting(waiting), undecided > 0 && words.undecided(undecided)].filter(Boolean).join(' ')}
       confirm={words.confirm}
       cancel={words.cancel}
       onConfirm={() => signOut(person, () => signOutDevice({ keepQueue: true }))}

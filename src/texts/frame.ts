@@ -84,8 +84,10 @@ export const session = {
 /** Asked before signing out while something has not been sent. */
 export const signOutQuestion = {
   title: 'Todavía hay cambios por enviar',
-  body: (count: number) =>
+  waiting: (count: number) =>
     `${count === 1 ? 'Hay 1 cambio' : `Hay ${changes(count)}`} sin enviar. Se ${count === 1 ? 'queda guardado' : 'quedan guardados'} en este equipo y se ${count === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar aquí con tu cuenta.`,
+  undecided: (count: number) =>
+    `${count === 1 ? 'Hay 1 cambio que espera' : `Hay ${changes(count)} que esperan`} tu decisión en Por enviar. Se ${count === 1 ? 'queda guardado' : 'quedan guardados'} en este equipo hasta que vuelvas a entrar aquí con tu cuenta.`,
   confirm: 'Cerrar sesión',
   cancel: 'Seguir aquí',
 } as const

@@ -107,6 +107,19 @@ describe('signing out', () => {
     expect(screen.queryByText('Todavía hay cambios por enviar')).toBeNull()
   })
 
+  test('of a refused change it does not say that it will be sent', async () => {
+    await signInAs(teacher, list)
+    school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json({ status: ['No se puede.'] }, { status: 400 }) : undefined))
+    const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+    if (!first) throw new Error('no rows')
+    await userEvent.selectOptions(first, 'Retardo')
+    await screen.findByRole('link', { name: /1 rechazado/ }, patiently)
+    await leave()
+    expect(await screen.findByText(/^Hay 1 cambio que espera tu decisión en Por enviar\./, undefined, patiently)).toBeTruthy()
+    expect(screen.queryByText(/se envía/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }))
+  })
+
   test('with changes waiting it asks first, and whoever stays has lost nothing', async () => {
     await signInAs(teacher, list)
     await unsentEdit(school)
