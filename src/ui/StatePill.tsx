@@ -3,11 +3,11 @@ import { Icon, type IconName } from './Icon'
 import classes from './StatePill.module.css'
 import { inkOf, type Tone } from './tones'
 
-type Props = { tone: Tone; icon: IconName; children: string; size?: 'sm' | 'md' }
+type Props = { tone: Tone; icon: IconName; children: string; size?: 'sm' | 'md'; /** A sentence instead of a word or two: it may need several lines. */ sentence?: boolean }
 
-export function StatePill({ tone, icon, children, size = 'md' }: Props) {
+export function StatePill({ tone, icon, children, size = 'md', sentence }: Props) {
   return (
-    <span className={classes.pill} data-size={size} style={inkOf(tone)}>
+    <span className={classes.pill} data-size={size} data-sentence={sentence} style={inkOf(tone)}>
       <Icon name={icon} size={size === 'sm' ? 14 : 18} />
       {children}
     </span>

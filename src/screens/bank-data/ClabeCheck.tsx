@@ -22,7 +22,7 @@ export function ClabeCheck({ clabe }: { clabe: string }) {
       {clabeTexts.good(finding.bank)}
     </StatePill>
   ) : (
-    <StatePill tone="ambar" icon="alert" size="sm">
+    <StatePill tone="ambar" icon="alert" size="sm" sentence>
       {clabeWarning(finding) ?? ''}
     </StatePill>
   )
