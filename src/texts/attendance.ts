@@ -15,6 +15,7 @@ export const attendanceTexts = {
   observationsOf: (name: string) => `Observaciones de ${name}`,
   statusOf: (name: string) => `Estado de ${name}`,
   noStatus: 'Sin estado',
+  unknownGroup: 'desconocido',
   onlyGroup: (name: string) => `Grupo: ${name}`,
   allGroups: 'Quitar el filtro de grupo',
   unsentNew: 'Sin enviar',

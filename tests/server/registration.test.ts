@@ -33,7 +33,12 @@ const family = {
   'contact.phone': '5598765432',
   'contact.relationship': 'abuelo',
 }
-const send = (fields: Record<string, string>) => provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(fields) })
+/** As a browser does: where the answer leads elsewhere, it goes there. */
+async function send(fields: Record<string, string>): Promise<Response> {
+  const answer = await provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(fields) })
+  const elsewhere = answer.headers.get('location')
+  return answer.status === 303 && elsewhere ? provider.fetch(elsewhere) : answer
+}
 const counts = () =>
   provider.database.query(
     `select (select count(*)::int from person) as people, (select count(*)::int from student) as students, (select count(*)::int from emergency_contact) as contacts,
@@ -74,6 +79,20 @@ describe('a new family', () => {
     expect(rowOf(session)).toMatchObject({ group: 'Tutor', name: "Ñusta O'Connor-Ñúñez" })
     expect(rowsOf(await ask(provider, 'studentList', { token: String(rowOf(session).token) }))).toHaveLength(1)
   })
+})
+
+it('sent twice is written and mailed once, and reloading the answer sends nothing', async () => {
+  const twice = { ...family, 'tutor.email': 'dos@familia.example' }
+  await Promise.all([send(twice), send(twice)])
+  const before = await counts()
+  await expect.poll(() => provider.letters).toMatchObject([{ subject: expect.stringContaining('recibimos tu registro') }])
+  const answer = await provider.fetch('/api/record/enviado/')
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
+  expect(await counts()).toEqual(before)
+
+  // Another child of the same family is no second tap: the family is told to ask the school.
+  await send({ ...twice, 'student.first_name': 'Otra' })
+  await expect.poll(() => provider.letters).toMatchObject([{}, { subject: expect.stringContaining('ya tiene una cuenta') }])
 })
 
 describe('a known e-mail', () => {

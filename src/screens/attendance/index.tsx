@@ -79,7 +79,7 @@ export default function AttendanceScreen() {
           search={{ value: search, onChange: searchFor, placeholder: attendanceTexts.search }}
           tools={
             <>
-              {group !== undefined && <GroupChip name={groups?.find(({ id }) => id === group)?.name ?? group} onClear={() => goTo(paths.attendance)} />}
+              {group !== undefined && <GroupChip name={groups === undefined ? '…' : (groups.find(({ id }) => id === group)?.name ?? attendanceTexts.unknownGroup)} onClear={() => goTo(paths.attendance)} />}
               {create}
             </>
           }

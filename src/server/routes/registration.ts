@@ -52,10 +52,18 @@ export function registerRegistration(app: FastifyInstance, { database, clock, ma
       { subject: `record account ${family.tutor.email.toLowerCase()}`, most: mostPerEmail },
     ])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(registrationPage({ typed, errors: {}, alert: refusals.tooMany, options }))
-    const letter = (await registered(database, family)) ? registrationMails.received : registrationMails.known
-    afterwards(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
-    return response.send(messagePage(words.doneTitle, words.done, { href: '/', text: words.toStart }))
+    const outcome = await registered(database, family)
+    if (outcome !== 'waiting') {
+      const letter = outcome === 'new' ? registrationMails.received : registrationMails.known
+      afterwards(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
+    }
+    // Whoever reloads the answer sends nothing again.
+    return response.redirect(providerPages.registered, 303)
   })
+
+  app.get(providerPages.registered, async (_request, response) =>
+    response.type('text/html; charset=utf-8').send(messagePage(words.doneTitle, words.done, { href: '/', text: words.toStart })),
+  )
 }
 
 /** Every field by its name on the page, `part.field`; what is no text was not typed. */
@@ -83,10 +91,17 @@ function familyOf(typed: Typed, options: Options, today: string): { family: Fami
   return { family: { tutor: tutor.value, student: student.value, contact: contact.value }, errors }
 }
 
-class KnownFamily extends Error {}
+/** 'waiting': this very child was registered with this e-mail before and waits for the desk, as after a second tap. */
+type Outcome = 'new' | 'known' | 'waiting'
 
-/** Whether the family was written down; a known e-mail's is written and undone. */
-async function registered(database: Database, { tutor, student, contact }: Family): Promise<boolean> {
+class KnownFamily extends Error {
+  constructor(readonly outcome: Outcome) {
+    super(outcome)
+  }
+}
+
+/** Writes the family down; a known e-mail's is written and undone. */
+async function registered(database: Database, { tutor, student, contact }: Family): Promise<Outcome> {
   try {
     await database.transaction(async (transaction) => {
       const [made] = await transaction.query<{ id: number }>(
@@ -95,7 +110,11 @@ async function registered(database: Database, { tutor, student, contact }: Famil
         [tutor.email, tutor.first_name, tutor.last_name, tutor.phone, tutor.gender, tutor.relationship],
       )
       const [owner] = made ? [made] : await transaction.query<{ id: number }>('select id from person where lower(email) = lower($1)', [tutor.email])
-      if (!owner) throw new KnownFamily()
+      if (!owner) throw new KnownFamily('known')
+      const [twin] = await transaction.query(
+        'select id from student where tutor_id = $1 and first_name = $2 and last_name = $3 and birthdate = $4::date and not is_active',
+        [owner.id, student.first_name, student.last_name, student.birthdate],
+      )
       const [reachable] = await transaction.query<{ id: number }>(
         'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ($1, $2, $3, $4, $5) returning id',
         [contact.first_name, contact.last_name, contact.phone, contact.relationship, owner.id],
@@ -105,11 +124,11 @@ async function registered(database: Database, { tutor, student, contact }: Famil
          values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7)`,
         [student.first_name, student.last_name, student.birthdate, student.comment ?? '', school.folioPrefix, owner.id, reachable?.id ?? null],
       )
-      if (!made) throw new KnownFamily()
+      if (!made) throw new KnownFamily(twin ? 'waiting' : 'known')
     })
-    return true
+    return 'new'
   } catch (error) {
-    if (error instanceof KnownFamily) return false
+    if (error instanceof KnownFamily) return error.outcome
     throw error
   }
 }
