@@ -47,3 +47,18 @@ test('with the app closed, Background Sync sends what waits', async ({ device, p
 
   await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(20)
 })
+
+test('the provider goes and comes back while the Wi-Fi stays: no browser says so, and the roll is sent all the same', async ({ page, provider }) => {
+  await signIn(page, people.teacher)
+  await expect(rollOn(page).tiles).toHaveCount(20)
+  const { rows } = await groupOn(page, provider)
+  await provider.kill()
+  await takeRoll(page)
+  // Long enough for the engine to rest for minutes.
+  await expect(chipOn(page)).toHaveText(/Sin conexión.*20 guardados aquí/, { timeout: 40_000 })
+  await page.waitForTimeout(45_000)
+
+  await provider.start()
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 30_000 })
+  expect(await rows()).toHaveLength(20)
+})
