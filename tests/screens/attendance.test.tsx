@@ -185,6 +185,13 @@ describe('creating', () => {
   })
 })
 
+test('a group that nobody knows is called so, and can be taken off', async () => {
+  await renderOnDevice({ school, who: 'teacher', screen: <AttendanceScreen />, at: '/dashboard/student/assistance?group_id=999999' })
+  expect(await screen.findByText('Grupo: desconocido', undefined, patiently)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar el filtro de grupo' }))
+  expect(location.search).toBe('')
+})
+
 test('a date that has not come yet is refused at its box, and nothing is written down', async () => {
   const { person } = await renderList({ at: '/dashboard/student/assistance?group_id=1' })
   await person.click(screen.getByRole('button', { name: 'Crear Asistencia' }))
