@@ -1,5 +1,6 @@
 /** Asked before signing out while something has not been sent: it stays on the device, and says so. */
 import { useOutbox, useWorkspace } from '../offline'
+import { asksPerson } from '../screens/outbox/order'
 import { signOut } from '../screens/sign-out'
 import type { Present } from '../session'
 import { signOutQuestion as words } from '../texts'
@@ -9,7 +10,7 @@ export function SignOutQuestion({ person, onClose }: { person: Present; onClose:
   const items = useOutbox()
   const { signOutDevice } = useWorkspace()
   if (items === undefined) return null
-  const undecided = items.filter(({ state }) => state === 'conflict' || state === 'rejected' || state === 'gone').length
+  const undecided = items.filter(asksPerson).length
   const waiting = items.length - undecided
   return (
     <ConfirmDialog

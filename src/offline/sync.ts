@@ -17,7 +17,7 @@ import type { Downloaded } from './views'
 const screenMs = 60_000
 const wholeMs = 15 * 60_000
 /** How often a page that somebody looks at tries whether a provider that did not answer is back: no browser says so. */
-const silentMs = 10_000
+const probeMs = 10_000
 /** How soon to try again where another tab is reading. */
 const elsewhereMs = 3_000
 /** Browsers keep no longer timer. */
@@ -53,7 +53,7 @@ export function openSync(sending: Sending, channel: Channel) {
   let armed = false
   /** The last read was not answered at all; a provider that asks for a pause is not silent. */
   let silent = false
-  let listening = false
+  let probing = false
 
   function set(change: Partial<SyncStatus>): void {
     status = { ...status, ...change }
@@ -142,14 +142,14 @@ export function openSync(sending: Sending, channel: Channel) {
   }
 
   /** Out of reach though the browser knows of a network: asks what is shown, or else the least, and hears whether there is an answer. */
-  async function listenForAnswer(): Promise<void> {
-    if (listening || stopped || status.reachable || knownOffline()) return
-    listening = true
+  async function probe(): Promise<void> {
+    if (probing || stopped || status.reachable || knownOffline()) return
+    probing = true
     try {
       if (shown.size > 0) await readShown()
       else learn(await pullLeast(sending))
     } finally {
-      listening = false
+      probing = false
     }
   }
 
@@ -192,13 +192,13 @@ export function openSync(sending: Sending, channel: Channel) {
     window.addEventListener('offline', offline)
     document.addEventListener('visibilitychange', visible)
     const minute = setInterval(() => document.visibilityState === 'visible' && inBackground(read()), screenMs)
-    const silence = setInterval(() => document.visibilityState === 'visible' && inBackground(listenForAnswer()), silentMs)
+    const probes = setInterval(() => document.visibilityState === 'visible' && inBackground(probe()), probeMs)
     undo.push(() => {
       window.removeEventListener('online', online)
       window.removeEventListener('offline', offline)
       document.removeEventListener('visibilitychange', visible)
       clearInterval(minute)
-      clearInterval(silence)
+      clearInterval(probes)
     })
     if (knownOffline()) offline()
   }

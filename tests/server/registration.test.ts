@@ -90,9 +90,15 @@ it('sent twice is written and mailed once, and reloading the answer sends nothin
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
   expect(await counts()).toEqual(before)
 
+  // A child that left the school long ago is no second tap either.
+  await provider.database.query("update student set created = '2024-03-04T16:00:00Z' where tutor_id = (select id from person where email = 'dos@familia.example')")
+  await send(twice)
+  await expect.poll(() => provider.letters).toMatchObject([{}, { subject: expect.stringContaining('ya tiene una cuenta') }])
+  await provider.database.query('delete from attempt')
+
   // Another child of the same family is no second tap: the family is told to ask the school.
   await send({ ...twice, 'student.first_name': 'Otra' })
-  await expect.poll(() => provider.letters).toMatchObject([{}, { subject: expect.stringContaining('ya tiene una cuenta') }])
+  await expect.poll(() => provider.letters).toMatchObject([{}, {}, { subject: expect.stringContaining('ya tiene una cuenta') }])
 })
 
 describe('a known e-mail', () => {

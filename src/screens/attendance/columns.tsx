@@ -6,6 +6,7 @@ import { Icon, RowButton, StatePill, type Column } from '../../ui'
 import classes from './columns.module.css'
 import type { Meanings } from './meaning'
 import { nameOf } from './name'
+import { asksPerson } from '../outbox/order'
 import { waitingOf } from './pending'
 import { StatusSelect } from './StatusSelect'
 
@@ -67,7 +68,7 @@ function Name({ row }: { row: ShownAttendance }) {
         </span>
       )}
       {waiting && (
-        <StatePill size="sm" tone={waiting === 'rejected' || waiting === 'gone' ? 'rojo' : 'ambar'} icon={waiting === 'conflict' || waiting === 'rejected' || waiting === 'gone' ? 'alert' : 'cloud'}>
+        <StatePill size="sm" tone={waiting === 'rejected' || waiting === 'gone' ? 'rojo' : 'ambar'} icon={asksPerson({ state: waiting }) ? 'alert' : 'cloud'}>
           {outboxTexts.states[waiting]}
         </StatePill>
       )}

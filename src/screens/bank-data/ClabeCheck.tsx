@@ -18,7 +18,7 @@ export function clabeWarning(finding: ClabeFinding): string | null {
 export function ClabeCheck({ clabe }: { clabe: string }) {
   const finding = checkClabe(clabe)
   return finding.kind === 'good' ? (
-    <StatePill tone="hoja" icon="check" size="sm">
+    <StatePill tone="hoja" icon="check" size="sm" sentence>
       {clabeTexts.good(finding.bank)}
     </StatePill>
   ) : (

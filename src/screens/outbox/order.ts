@@ -22,6 +22,6 @@ export function choicesOf({ state, group }: OutboxItem): readonly Choice[] {
   return group ? choices[state] : choices[state].filter((choice) => choice !== 'fix')
 }
 
-export function asksPerson({ state }: OutboxItem): boolean {
+export function asksPerson({ state }: Pick<OutboxItem, 'state'>): boolean {
   return state === 'conflict' || state === 'rejected' || state === 'gone'
 }

@@ -52,7 +52,7 @@ export function registerRegistration(app: FastifyInstance, { database, clock, ma
       { subject: `record account ${family.tutor.email.toLowerCase()}`, most: mostPerEmail },
     ])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(registrationPage({ typed, errors: {}, alert: refusals.tooMany, options }))
-    const outcome = await registered(database, family)
+    const outcome = await registered(database, family, clock())
     if (outcome !== 'waiting') {
       const letter = outcome === 'new' ? registrationMails.received : registrationMails.known
       afterwards(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
@@ -91,7 +91,10 @@ function familyOf(typed: Typed, options: Options, today: string): { family: Fami
   return { family: { tutor: tutor.value, student: student.value, contact: contact.value }, errors }
 }
 
-/** 'waiting': this very child was registered with this e-mail before and waits for the desk, as after a second tap. */
+/** A second tap or a reload comes within this; a family that comes back after years is no second tap. */
+const justNowMs = 15 * 60_000
+
+/** 'waiting': this very child was registered with this e-mail a moment ago and waits for the desk. */
 type Outcome = 'new' | 'known' | 'waiting'
 
 class KnownFamily extends Error {
@@ -101,7 +104,7 @@ class KnownFamily extends Error {
 }
 
 /** Writes the family down; a known e-mail's is written and undone. */
-async function registered(database: Database, { tutor, student, contact }: Family): Promise<Outcome> {
+async function registered(database: Database, { tutor, student, contact }: Family, now: number): Promise<Outcome> {
   try {
     await database.transaction(async (transaction) => {
       const [made] = await transaction.query<{ id: number }>(
@@ -112,8 +115,8 @@ async function registered(database: Database, { tutor, student, contact }: Famil
       const [owner] = made ? [made] : await transaction.query<{ id: number }>('select id from person where lower(email) = lower($1)', [tutor.email])
       if (!owner) throw new KnownFamily('known')
       const [twin] = await transaction.query(
-        'select id from student where tutor_id = $1 and first_name = $2 and last_name = $3 and birthdate = $4::date and not is_active',
-        [owner.id, student.first_name, student.last_name, student.birthdate],
+        'select id from student where tutor_id = $1 and first_name = $2 and last_name = $3 and birthdate = $4::date and not is_active and created > $5::timestamptz',
+        [owner.id, student.first_name, student.last_name, student.birthdate, new Date(now - justNowMs).toISOString()],
       )
       const [reachable] = await transaction.query<{ id: number }>(
         'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ($1, $2, $3, $4, $5) returning id',
