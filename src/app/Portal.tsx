@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useWorkspace, whenIdle, Workspace } from '../offline'
 import { paths } from '../paths'
-import { CallerContext, ShelfContext } from '../provider/caller'
+import { CallerContext, ShelfContext } from '../provider/online/caller'
 import { Forbidden } from '../screens/forbidden'
 import { NotFound } from '../screens/not-found'
 import { useSession, type SessionView } from '../session'

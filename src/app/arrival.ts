@@ -5,7 +5,7 @@
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
 import { closeAhead, forgetIdentity, isSignedOut, openAhead, readAhead, recallIdentity, rememberIdentity, type Identity } from '../offline'
-import { origin } from '../provider/here'
+import { origin } from '../provider/origin'
 import { firstQuestion } from '../screens/attendance'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
 import { routeAt } from './routes'

@@ -1,7 +1,7 @@
 /** The sidebar of spec section 2, as data: what each role finds there, in this order. */
 import { may, type Action } from '../contract'
 import { paths, providerPages } from '../paths'
-import { origin } from '../provider/here'
+import { origin } from '../provider/origin'
 import { menu as words } from '../texts'
 import type { IconName } from '../ui'
 

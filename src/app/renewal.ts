@@ -1,5 +1,5 @@
 /** Renews the token while there is a connection and the provider announces it, so that a session outlasts a school day. */
-import { door } from '../provider/here'
+import { door } from '../provider/origin'
 import { currentSession, renewSession } from '../session'
 
 const lookEvery = 10 * 60_000

@@ -1,7 +1,7 @@
 /** What failed on screen while the provider was out of reach is read again when the device finds it. */
 import { useEffect, useRef } from 'react'
 import { useReachable } from '../offline'
-import { providerReturned } from '../provider/returning'
+import { providerReturned } from '../provider/reconnect'
 
 export function useReturning(): void {
   const reachable = useReachable()

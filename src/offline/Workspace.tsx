@@ -1,9 +1,9 @@
 /** Hands the screens their device: one person's database, deeds and sync loop, for as long as that person is signed in. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Capability } from '../contract'
-import { whenIdle } from './idle'
-import type { Deeds } from './deeds'
-import { personDatabaseName, type Identity } from './device'
+import { whenIdle } from './sync/when-idle'
+import type { Deeds } from './outbox/commands'
+import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace } from './open-workspace'
 
 export type WorkspaceProps = {

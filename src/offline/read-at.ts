@@ -1,6 +1,6 @@
 /** How old what this device shows is. */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { factOf } from './facts'
+import { factOf } from './database/metadata'
 import { useOpenWorkspace } from './Workspace'
 
 /** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */

@@ -1,7 +1,7 @@
 /** What is behind the door: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
 import type * as z from 'zod/mini'
 import { endpoints, type EndpointName, type Failure, type FailureCode, type ReplyOf } from '../contract'
-import { failed, type Door, type DoorSettings } from './door'
+import { failed, type Door, type DoorSettings } from './client'
 
 /** A file of ten megabytes on a school's slow line takes its time. */
 const uploadMs = 180_000

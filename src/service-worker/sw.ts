@@ -8,7 +8,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { replayInBackground } from './replay'
+import { replayInBackground } from './background-sync'
 import { keepVideos } from './videos'
 
 declare const self: ServiceWorkerGlobalScope

@@ -6,7 +6,7 @@
  *                               └─ renew ─▶ in (new token, same person)
  */
 import type { SessionReply } from '../contract'
-import { personLeft } from '../provider/memory'
+import { personLeft } from '../provider/forget-person'
 import { clearStored, isStorageBare, onOtherTab, readStored, writeStored, type Stored } from './storage'
 import { readToken } from './token'
 

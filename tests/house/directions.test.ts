@@ -99,7 +99,7 @@ describe('the test above can fail', () => {
     ['contract/x.ts', `import { may } from '../session'`],
     ['ui/x.tsx', `import { paths } from '../screens/home'`],
     ['ui/x.tsx', `import type { Student } from '../contract'`],
-    ['screens/home/x.tsx', `export { openDoor } from '../../provider/door'`],
+    ['screens/home/x.tsx', `export { openDoor } from '../../provider/client'`],
     ['screens/home/x.tsx', `const lazy = import('../../app/routes')`],
     ['screens/home/x.tsx', `import { useRoster } from '../../offline/hooks'`],
     ['screens/home/x.tsx', `import Dexie from 'dexie'`],
@@ -117,7 +117,7 @@ describe('the test above can fail', () => {
   test.each([
     ['screens/home/x.tsx', `import { Link } from 'wouter'\nimport { school } from '../../school'`],
     ['provider/x.ts', `export const open = ({ fetch }: { fetch: () => void }) => fetch()`],
-    ['offline/engine/x.ts', `import type { Door } from '../../provider/door'\nimport { may } from '../../contract'`],
+    ['offline/engine/x.ts', `import type { Door } from '../../provider/client'\nimport { may } from '../../contract'`],
     ['app/x.tsx', `export const text = { localStorage: 'no global' }`],
   ])('and stays quiet about %s: %s', (path, text) => expect(planted(path, text)).toEqual([]))
 

@@ -2,7 +2,7 @@
 
 /**
  * A room is a folder of src/ or a file at its root. Each line names what the room may import beside itself; `school` and
- * `paths` are plain data that any room may read. A finer name (`provider/online`) opens only that file or folder.
+ * `paths` are plain data that any room may read. A finer name (`provider/client`) opens only that file or folder.
  */
 export const plan = {
   school: [],
@@ -12,13 +12,13 @@ export const plan = {
   ui: ['texts'],
   provider: ['contract'],
   session: ['contract', 'provider'],
-  offline: ['contract', 'provider/door'],
-  'offline/engine': ['contract', 'provider/door'],
-  screens: ['contract', 'texts', 'ui', 'session', 'offline', 'provider/online'],
+  offline: ['contract', 'provider/client'],
+  'offline/engine': ['contract', 'provider/client'],
+  screens: ['contract', 'texts', 'ui', 'session', 'offline', 'provider/online/index'],
   app: ['contract', 'texts', 'ui', 'provider', 'session', 'offline', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'screens'],
   landing: [],
-  'service-worker': ['contract', 'offline', 'provider/door'],
+  'service-worker': ['contract', 'offline', 'provider/client'],
   server: ['contract', 'texts'],
 } as const satisfies Record<string, readonly string[]>
 

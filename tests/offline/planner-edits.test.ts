@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { attendance, type Attendance } from '../../src/contract'
 import { equal, holds } from '../../src/offline/engine/canonical'
-import { discarded, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/choices'
-import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit'
+import { discarded, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
+import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
 import { overlay } from '../../src/offline/engine/overlay'
 import { backoff, isDue, isFresh, pause } from '../../src/offline/engine/timing'
 import { follow, found } from '../../src/offline/engine/transition'
-import type { CreationSlot, FieldSlot, Slot, SlotState, Values } from '../../src/offline/engine/types'
+import type { CreationSlot, FieldSlot, Slot, SlotState, Values } from '../../src/offline/engine/slot'
 
 const hand = { owner: 'lupe', now: 1_000 }
 const inigo = { id: '7', name: 'Íñigo Peña' }

@@ -1,7 +1,7 @@
 /** The planner over its whole small domain: what may never be decided, and what must always be. */
 import { describe, expect, it } from 'vitest'
 import { decide, type AnswerKind, type Facts, type Theirs, type Verdict } from '../../src/offline/engine/planner'
-import type { Marks, SlotState, Values } from '../../src/offline/engine/types'
+import type { Marks, SlotState, Values } from '../../src/offline/engine/slot'
 
 const points = [1, 2, 3]
 const row = (value: number): Marks => ({ status: null, points: value, observations: '', beginning_of_the_cycle: false })

@@ -1,8 +1,8 @@
 /** A sample of the same worlds with the device's real database under them: Dexie's schema, IndexedDB's transactions. */
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
-import { PersonDatabase } from '../../src/offline/person'
-import { openStore } from '../../src/offline/store'
+import { PersonDatabase } from '../../src/offline/database/person-database'
+import { openStore } from '../../src/offline/outbox/indexeddb-store'
 import type { Disk } from './simulation/memory-store'
 import { runSeeds } from './simulation/seeds'
 

@@ -1,10 +1,10 @@
 /** A tab that was frozen while its request travelled: whatever it hears afterwards, it changes nothing. */
 import { expect, it } from 'vitest'
 import { attendance } from '../../src/contract'
-import { newFieldSlot } from '../../src/offline/engine/edit'
-import { drain } from '../../src/offline/engine/replay'
-import type { Environment } from '../../src/offline/engine/types'
-import type { Door } from '../../src/provider/door'
+import { newFieldSlot } from '../../src/offline/engine/edit-slot'
+import { drain } from '../../src/offline/engine/drain'
+import type { Environment } from '../../src/offline/engine/slot'
+import type { Door } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
 
 const row = attendance.parse({ id: 40, attendance_date: '2026-11-20', student: 7, group: 2, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false })

@@ -1,10 +1,10 @@
 /** How many calls and transactions a thousand edits cost, and that a slow disk does not slow the lanes; in virtual time. */
 import { expect, it } from 'vitest'
 import { attendance, type Attendance } from '../../src/contract'
-import { newFieldSlot } from '../../src/offline/engine/edit'
-import { drain } from '../../src/offline/engine/replay'
-import type { OutboxEvent } from '../../src/offline/engine/types'
-import type { Door } from '../../src/provider/door'
+import { newFieldSlot } from '../../src/offline/engine/edit-slot'
+import { drain } from '../../src/offline/engine/drain'
+import type { OutboxEvent } from '../../src/offline/engine/slot'
+import type { Door } from '../../src/provider/client'
 import { Clock } from './simulation/clock'
 import { memoryDisk } from './simulation/memory-store'
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Facts, Verdict } from '../../src/offline/engine/planner'
 import type { Store, Transaction } from '../../src/offline/engine/store'
-import type { Environment, Slot } from '../../src/offline/engine/types'
+import type { Environment, Slot } from '../../src/offline/engine/slot'
 import { overSeam, seam } from './simulation/planner-seam'
 import { runSeed, type Options } from './simulation/world'
 

@@ -3,7 +3,7 @@
  * "5" is 5, null is empty, and providers trim texts.
  */
 import { attendanceFields, type AttendanceField } from '../../contract'
-import type { Marks, Values } from './types'
+import type { Marks, Values } from './slot'
 
 /** What a person sees of a row that does not exist. */
 export const nothingSaid: Marks = { status: null, points: null, observations: '', beginning_of_the_cycle: false }

@@ -3,15 +3,15 @@
  * A transaction under an older fence changes nothing.
  */
 import type { Failure } from '../../contract'
-import type { Outcome } from './answers'
-import { fold } from './fold'
+import type { Outcome } from './send-slot'
+import { fold } from './merge-slots'
 import { decide, type Theirs, type Verdict } from './planner'
-import { notOlder } from './newer'
-import type { Reading } from './readings'
+import { notOlder } from './keep-newer-rows'
+import type { Reading } from './fresh-lists'
 import type { Transaction } from './store'
 import { isDue } from './timing'
 import { follow, isDoubted, released, type Transition } from './transition'
-import type { Environment, MirrorRow, Slot } from './types'
+import type { Environment, MirrorRow, Slot } from './slot'
 
 /** A slot that is marked `sending` on disk; `before` is what it was, should its request never leave; `row` what was read of it. */
 export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; reading: Reading }

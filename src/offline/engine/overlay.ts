@@ -5,7 +5,7 @@
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
 import { nothingSaid } from './canonical'
-import type { CreationSlot, FieldSlot, Marks, MirrorRow, Slot, SlotState, Values } from './types'
+import type { CreationSlot, FieldSlot, Marks, MirrorRow, Slot, SlotState, Values } from './slot'
 
 export type Cell<Value> = {
   value: Value

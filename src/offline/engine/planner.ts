@@ -20,7 +20,7 @@
  * echoes it, a read that equals it, or a person's choice.
  */
 import { equal, holds } from './canonical'
-import type { Marks, SlotState, Values } from './types'
+import type { Marks, SlotState, Values } from './slot'
 
 /**
  * What is known of the provider's row. `unproven`: not found, in a reply that was cut short or unreadable. `refused`: the

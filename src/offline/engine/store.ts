@@ -5,7 +5,7 @@
  * strict commit, so that what it promised survives a killed browser, and rejects (with nothing changed) when `work` does.
  * Inside `work` only the transaction's own methods are awaited: anything else would let IndexedDB close it.
  */
-import type { MirrorRow, NaturalKey, Slot } from './types'
+import type { MirrorRow, NaturalKey, Slot } from './slot'
 
 export type Store = {
   transaction: <Result>(mode: 'read' | 'write', work: (transaction: Transaction) => Promise<Result>) => Promise<Result>

@@ -1,10 +1,10 @@
 /** What a verdict of the planner does to a slot and to the mirror. Pure. */
 import type { Failure } from '../../contract'
 import { equal, holds, isBlank, nothingSaid, only } from './canonical'
-import { remainder } from './edit'
+import { remainder } from './edit-slot'
 import type { Verdict } from './planner'
 import { backoff, isDue, pause, quarantineMs } from './timing'
-import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './types'
+import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './slot'
 
 /** What a verdict was reached with. `key` is the name that a new attempt gets. */
 export type Circumstances = {

@@ -2,8 +2,8 @@
  * What a drain still has to look at, list by list: all changes of one (group, date) together, so that one read serves them,
  * the list with the oldest change first and in it the oldest change first.
  */
-import { scopeOf } from './readings'
-import type { Slot } from './types'
+import { scopeOf } from './fresh-lists'
+import type { Slot } from './slot'
 
 export class Worklist {
   readonly #lists = new Map<string, Map<string, Slot>>()

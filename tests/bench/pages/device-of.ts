@@ -1,7 +1,7 @@
 /** A device for a measure: one person's workspace on a fresh database, and rows as a screen hands them to a deed. */
 import type { Attendance } from '../../../src/contract'
 import type { ShownAttendance } from '../../../src/offline'
-import { personDatabaseName, type Identity } from '../../../src/offline/device'
+import { personDatabaseName, type Identity } from '../../../src/offline/database/device-database'
 import { openWorkspace, type OpenWorkspace } from '../../../src/offline/open-workspace'
 import { removeDatabase } from './bare'
 

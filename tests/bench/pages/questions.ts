@@ -1,9 +1,9 @@
 /** Questions to a full mirror: one group's day, the newest page, a name; each beside the same asked of IndexedDB itself. */
-import { attendancePage } from '../../../src/offline/attendance-page'
+import { attendancePage } from '../../../src/offline/queries/attendance-page'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
-import { searchStudents, type NameBook } from '../../../src/offline/names'
-import { dayOfGroup, rosterOf } from '../../../src/offline/roster'
-import { dayOf } from '../../../src/offline/rows'
+import { searchStudents, type NameBook } from '../../../src/offline/queries/name-index'
+import { dayOfGroup, rosterOf } from '../../../src/offline/queries/roster'
+import { dayOf } from '../../../src/offline/queries/rows-and-slots'
 import { bareNewest, bareRead } from './bare'
 import { freshDevice } from './device-of'
 

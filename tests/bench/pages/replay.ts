@@ -1,8 +1,8 @@
 /** Sending what was written without a network: a thousand edits to a provider that takes its time. */
 import { attendance } from '../../../src/contract'
-import { editAttendance } from '../../../src/offline/engine/deeds'
+import { editAttendance } from '../../../src/offline/engine/slot-commands'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
-import { openStore } from '../../../src/offline/store'
+import { openStore } from '../../../src/offline/outbox/indexeddb-store'
 import type { WireRow } from '../school'
 import { freshDevice, shownRow } from './device-of'
 

@@ -19,7 +19,7 @@ async function wakeWorker(): Promise<Network> {
   vi.stubGlobal('fetch', through(network, day.provider))
   vi.useFakeTimers({ toFake: ['Date'], now: day.clock.now })
   vi.resetModules()
-  const { replayForPersonOnRecord } = await import('../../../src/offline/background-replay')
+  const { replayForPersonOnRecord } = await import('../../../src/offline/sync/background-drain')
   await replayForPersonOnRecord()
   return network
 }

@@ -1,7 +1,7 @@
 /** What a device keeps: the first download, what it leaves out, and what later reads may and may not change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, gate, groups, openSchoolDay, today, yesterday, type Browser, type SchoolDay } from './school-day'
-import type { Message } from '../../../src/offline/channel'
+import type { Message } from '../../../src/offline/sync/tab-channel'
 
 let day: SchoolDay
 beforeAll(async () => {

@@ -150,12 +150,12 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   vi.resetModules()
   Dexie.dependencies = { indexedDB: storage, IDBKeyRange }
   const { openWorkspace } = await import('../../../src/offline/open-workspace')
-  const { dayOfGroup, rosterOf } = await import('../../../src/offline/roster')
-  const { attendancePage } = await import('../../../src/offline/attendance-page')
-  const { readBook } = await import('../../../src/offline/names')
-  const { itemOf, named } = await import('../../../src/offline/show')
-  const device = await import('../../../src/offline/identity')
-  const leaving = await import('../../../src/offline/leaving')
+  const { dayOfGroup, rosterOf } = await import('../../../src/offline/queries/roster')
+  const { attendancePage } = await import('../../../src/offline/queries/attendance-page')
+  const { readBook } = await import('../../../src/offline/queries/name-index')
+  const { itemOf, named } = await import('../../../src/offline/queries/shown-attendance')
+  const device = await import('../../../src/offline/database/identity')
+  const leaving = await import('../../../src/offline/database/clear-device')
   await device.rememberIdentity(identity)
   const workspace = openWorkspace({ identity, fetch: through(network, provider), now: () => clock.now, timeoutMs: 1_000 })
   const { database, deeds, sync } = workspace

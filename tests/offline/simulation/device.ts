@@ -1,11 +1,11 @@
 /** A device: one database per person, one or two tabs over it, a clock of its own, and many ways to die. */
 import type { Capability } from '../../../src/contract'
-import { drain } from '../../../src/offline/engine/replay'
+import { drain } from '../../../src/offline/engine/drain'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
-import type { DrainResult, Environment, Identity, MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/types'
+import type { DrainResult, Environment, Identity, MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/slot'
 // Behind the door, loaded by now: a world's clock waits for no file.
 import '../../../src/provider/call'
-import { openDoor } from '../../../src/provider/door'
+import { openDoor } from '../../../src/provider/client'
 import type { Clock, Dice } from './clock'
 import type { Disk } from './memory-store'
 import type { Network, Traffic } from './network'

@@ -7,7 +7,7 @@
  */
 import type { Relation } from '../../../src/contract'
 import { differences } from '../../../src/offline/engine/canonical'
-import type { MirrorRow, Slot } from '../../../src/offline/engine/types'
+import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 import type { Clock } from './clock'
 import type { Traffic } from './network'
 import { cellOf, fields, type Field, type Flavour, type Plain, type Provider, type Request, type Write } from './provider'

@@ -1,7 +1,7 @@
 /** A store in memory: one transaction at a time, all or nothing, and able to show what it has committed. */
-import { creationKey, naturalKey } from '../../../src/offline/engine/keys'
+import { creationKey, naturalKey } from '../../../src/offline/engine/slot-keys'
 import { emptyDesk, type Desk, type Store, type Transaction } from '../../../src/offline/engine/store'
-import type { MirrorRow, Slot } from '../../../src/offline/engine/types'
+import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 
 export type Contents = { slots: Map<string, Slot>; rows: Map<string, MirrorRow>; desk: Desk }
 

@@ -1,0 +1,49 @@
+/** What stays and what goes when a person leaves the device: work never goes without that person's word. */
+import Dexie from 'dexie'
+import { device } from './device-database'
+import { emptyDesk } from '../engine/store'
+import { PersonDatabase } from './person-database'
+
+/**
+ * Removes what was mirrored, kept and noted. The outbox stays, and so do drafts that hold work. The fence rises in the same
+ * transaction: what is still travelling settles nothing here any more, and is looked up when this person comes back.
+ */
+export async function clearMirror(database: PersonDatabase): Promise<void> {
+  await database.transaction('rw', database.tables, async () => {
+    const desk = await database.desk.get('desk')
+    const { students, groups, members, attendance, statuses, kept, facts, drafts } = database
+    for (const table of [students, groups, members, attendance, statuses, kept, facts]) await table.clear()
+    await drafts.filter((draft) => !draft.work).delete()
+    await database.desk.put({ ...emptyDesk, fence: (desk?.fence ?? 0) + 1, name: 'desk' })
+  })
+}
+
+/** How many deeds of all people wait on this device; what the login screen says. */
+export async function unsentOnDevice(): Promise<number> {
+  let sum = 0
+  for (const { database } of await device().people.toArray()) sum += (await withDatabase(database, (person) => person.slots.count())) ?? 0
+  return sum
+}
+
+/** Removes what was mirrored of everybody; outboxes and drafts with work stay. A signed-in person also has `deeds.wipeDevice`. */
+export async function wipeDevice(): Promise<void> {
+  for (const { database } of await device().people.toArray()) await withDatabase(database, clearOrDelete)
+}
+
+/** A database in which nothing waits goes as a whole. */
+async function clearOrDelete(person: PersonDatabase): Promise<void> {
+  const work = (await person.slots.count()) + (await person.drafts.filter((draft) => draft.work).count())
+  if (work > 0) return clearMirror(person)
+  await person.delete()
+  await device().people.delete(person.name)
+}
+
+async function withDatabase<Result>(name: string, work: (person: PersonDatabase) => Promise<Result>): Promise<Result | null> {
+  if (!(await Dexie.exists(name))) return null
+  const person = new PersonDatabase(name)
+  try {
+    return await work(person)
+  } finally {
+    person.close()
+  }
+}

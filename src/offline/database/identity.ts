@@ -1,0 +1,63 @@
+/**
+ * Who the device believes is here: kept in IndexedDB because the service worker cannot read localStorage, and because a
+ * browser that is killed may lose what it wrote there last.
+ *
+ *   signed in  ── rememberIdentity ──▶  on record  ── recallIdentity ──▶  the same person after a kill
+ *   signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
+ *   A marked token that turns up again (localStorage is written late) is never used.
+ */
+import { device, personDatabaseName, type Identity } from './device-database'
+
+export type { Identity }
+
+/** More marks than any school day can make; the oldest go first. */
+const marksKept = 200
+
+/** Resolves when the record is on disk; from then on the service worker may send for this person. */
+export async function rememberIdentity(identity: Identity): Promise<void> {
+  const { db, people, signedOut, identity: record } = tables()
+  await db.transaction('rw', record, people, signedOut, async () => {
+    if (await signedOut.get(signatureOf(identity.token))) return
+    await record.put({ ...identity, slot: 'current' })
+    await people.put({ database: personDatabaseName(identity), provider: identity.provider, owner: identity.owner, seenAt: Date.now() })
+  })
+}
+
+/** The person on record, or null: nobody, or somebody whose token was signed out. Expiry is for the caller to judge. */
+export async function recallIdentity(): Promise<Identity | null> {
+  const { db, identity: record, signedOut } = tables()
+  return db.transaction('r', record, signedOut, async () => {
+    const found = await record.get('current')
+    if (!found || (await signedOut.get(signatureOf(found.token)))) return null
+    const { slot: _, ...identity } = found
+    return identity
+  })
+}
+
+export async function forgetIdentity(): Promise<void> {
+  await device().identity.delete('current')
+}
+
+/** Committed before anything else of a sign-out happens: from here on this token is dead on this device. */
+export async function markSignedOut(token: string): Promise<void> {
+  const { db, signedOut } = tables()
+  await db.transaction('rw', signedOut, async () => {
+    await signedOut.put({ signature: signatureOf(token), at: Date.now() })
+    const surplus = (await signedOut.count()) - marksKept
+    if (surplus > 0) await signedOut.bulkDelete(await signedOut.orderBy('at').limit(surplus).primaryKeys())
+  })
+}
+
+export async function isSignedOut(token: string): Promise<boolean> {
+  return (await device().signedOut.get(signatureOf(token))) !== undefined
+}
+
+function tables() {
+  const db = device()
+  return { db, identity: db.identity, signedOut: db.signedOut, people: db.people }
+}
+
+/** The last part of a JWT, which differs for every token. */
+function signatureOf(token: string): string {
+  return token.slice(token.lastIndexOf('.') + 1)
+}

@@ -1,0 +1,30 @@
+/** The small things a person's database knows about itself, each read through a schema: an older version may have written it. */
+import * as z from 'zod/mini'
+import type { PersonDatabase } from './person-database'
+
+const facts = {
+  /** When the first download was complete, ms. */
+  downloadedAt: z.number(),
+  /** When everything was last read, ms. */
+  readAt: z.number(),
+  /** When the provider last echoed something of ours, ms. */
+  sentAt: z.number(),
+  /** Attendance: the cursor to ask changes since, where a download was cut off, and the groups that are here in full. */
+  attendance: z.object({ cursor: z.nullable(z.string()), resume: z.nullable(z.string()), groups: z.array(z.string()) }),
+  /** What the browser answered when asked to keep this data. */
+  persisted: z.boolean(),
+} as const
+
+type Facts = { [Name in keyof typeof facts]: z.output<(typeof facts)[Name]> }
+const readers: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = facts
+
+/** null where nothing was noted, or nothing that this version understands. */
+export async function factOf<Name extends keyof Facts>(database: PersonDatabase, name: Name): Promise<Facts[Name] | null> {
+  const fact = await database.facts.get(name)
+  const read = readers[name].safeParse(fact?.value)
+  return read.success ? read.data : null
+}
+
+export async function note<Name extends keyof Facts>(database: PersonDatabase, name: Name, value: Facts[Name]): Promise<void> {
+  await database.facts.put({ name, value })
+}

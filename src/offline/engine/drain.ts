@@ -1,0 +1,336 @@
+/**
+ * One drain: sends what waits, settles what is answered, and says when to come back.
+ *
+ *   open ──▶ pick ──▶ commit ──▶ launch ──▶ (answers) ──▶ commit … ──▶ close
+ *             ▲ readings
+ *
+ * Requests leave in up to six lanes, one at a time per row. While they travel, the next ones are marked on disk, so that a
+ * lane never waits for the disk; what comes back while a transaction runs is settled by the next one. A marked slot whose
+ * reading has grown too old before it could leave (a frozen tab, a slow lane) is released and read again.
+ */
+import type { Failure } from '../../contract'
+import { send, wordsOf, type Outcome } from './send-slot'
+import { close, isWorth, open, type Stop } from './open-close-drain'
+import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
+import { fieldOf } from './slot-keys'
+import { forget, isGood, learn, readList, scopeOf, theirsIn, unreadTheirs, type Reading } from './fresh-lists'
+import { backoff, pause } from './timing'
+import type { Confirmed, DrainResult, Environment, MirrorRow, Slot } from './slot'
+import { Worklist } from './worklist'
+
+/** Lanes when all is well. */
+const widest = 6
+
+/** With so many changes of a list left, its successor is soon needed. */
+const soon = 24
+
+/**
+ * Drains the outbox of the person who is signed in, under the environment's lock. `force` sets aside the rest that an
+ * unreachable provider has caused: for the moment the network is back, or a person asks.
+ */
+export function drain(environment: Environment, { force = false } = {}): Promise<DrainResult> {
+  return environment.lock(async () => {
+    const identity = await environment.identity()
+    if (!identity) return { reason: 'needsSignIn', nextAt: null }
+    const opening = await open(environment, identity.owner, force)
+    if (opening.kind === 'resting') return { reason: 'resting', nextAt: opening.until }
+    return new Drain(environment, identity.owner, opening).run()
+  })
+}
+
+class Drain {
+  readonly #environment: Environment
+  readonly #owner: string
+  readonly #fence: number
+  readonly #failures: number
+  readonly #today: string
+
+  readonly #work: Worklist
+  /** In conflict: never a reason to read, but looked at when their list is read. */
+  readonly #conflicts: Worklist
+  readonly #vain = new Map<string, number>()
+
+  readonly #readings = new Map<string, Reading>()
+  readonly #unreadable = new Map<string, Failure>()
+  /** The list that is being read; `void`: something has happened since that it may not know of. */
+  #reading: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
+
+  /** Rows for which something is being decided, marked or travelling. */
+  readonly #busy = new Set<string>()
+  readonly #ready: Departure[] = []
+  readonly #arrivals: Arrival[] = []
+  #lanes = widest
+  #flights = 0
+
+  readonly #confirmed: Confirmed[] = []
+  #done = 0
+  #total: number
+  #reached = false
+  #stop: Stop | null = null
+  #broken: { error: unknown } | null = null
+  #wake: () => void = () => {}
+
+  constructor(environment: Environment, owner: string, { fence, failures, slots }: { fence: number; failures: number; slots: Slot[] }) {
+    this.#environment = environment
+    this.#owner = owner
+    this.#fence = fence
+    this.#failures = failures
+    this.#today = environment.today()
+    const worth = slots.filter((slot) => isWorth(slot, environment.now(), this.#vain))
+    this.#work = new Worklist(this.#today, worth)
+    this.#conflicts = new Worklist(this.#today, slots.filter(({ state }) => state === 'conflict'))
+    this.#total = worth.length
+  }
+
+  async run(): Promise<DrainResult> {
+    for (;;) {
+      this.#launch()
+      // As long as the lanes have enough that is marked, answers gather and share a transaction.
+      const dry = this.#flights === 0 || this.#ready.length <= this.#lanes / 2
+      const candidates = dry ? this.#pick() : []
+      if (dry && (this.#arrivals.length > 0 || candidates.length > 0)) {
+        if (!(await this.#commit(candidates))) return { reason: 'fenced', nextAt: null }
+      } else if (this.#flights > 0 || this.#reading !== null) {
+        await new Promise<void>((resolve) => (this.#wake = resolve))
+      } else {
+        if (this.#broken) throw this.#broken.error
+        const closing = await close(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#reached, vain: this.#vain })
+        if (closing.kind === 'closed') return this.#end(closing.result)
+        for (const slot of closing.slots) this.#work.put(slot)
+        this.#total += closing.slots.length
+      }
+    }
+  }
+
+  #end(result: DrainResult): DrainResult {
+    const { emit } = this.#environment
+    if (this.#confirmed.length > 0) emit({ kind: 'confirmed', rows: this.#confirmed })
+    if (result.reason === 'needsSignIn') emit({ kind: 'needsSignIn' })
+    emit({ kind: 'idle' })
+    return result
+  }
+
+  /** Slots to look at next: enough to fill the lanes twice, so that marking runs ahead of sending. */
+  #pick(): Candidate[] {
+    const candidates: Candidate[] = []
+    if (this.#stop || this.#broken) return candidates
+    const room = 2 * this.#lanes - this.#flights - this.#ready.length
+    for (const [scope, slots] of this.#work.lists()) {
+      const failure = this.#unreadable.get(scope)
+      const reading = this.#goodReading(scope)
+      const free = [...slots.values()].filter(({ row }) => !this.#busy.has(row))
+      const covered = reading ? free.filter(({ row }) => reading.covers.has(row)) : failure ? free : []
+      const [uncovered] = failure ? [] : free.filter((slot) => !reading?.covers.has(slot.row))
+      if (uncovered) void this.#read(scope, uncovered)
+      // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
+      if (candidates.length >= room) break
+      for (const slot of covered) {
+        if (candidates.length >= room) break
+        if (this.#busy.has(slot.row)) continue
+        this.#busy.add(slot.row)
+        if (reading) candidates.push({ slot, ...theirsIn(reading, slot), failure: null, reading })
+        else if (failure) candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, reading: null })
+      }
+      if (covered.length > soon) break
+    }
+    return candidates
+  }
+
+  #goodReading(scope: string): Reading | null {
+    const reading = this.#readings.get(scope)
+    return reading && isGood(reading, this.#environment.now()) ? reading : null
+  }
+
+  /** One list at a time, beside the lanes: the next is read while this one's changes travel. */
+  async #read(scope: string, slot: Slot): Promise<void> {
+    if (this.#reading) return
+    const reading = { scope, void: false, echoes: new Array<MirrorRow>() }
+    this.#reading = reading
+    try {
+      const identity = await this.#identity()
+      if (identity) {
+        const { door, now, capabilities } = this.#environment
+        const conflicts = this.#conflicts.of(scope)
+        const list = await readList({ door, token: identity.token, capabilities, now, today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
+        if ('code' in list) this.#unread(scope, list)
+        else {
+          this.#reached = true
+          if (!reading.void) {
+            for (const row of reading.echoes) forget(list, row)
+            this.#readings.set(scope, list)
+            for (const conflict of conflicts) {
+              this.#conflicts.delete(conflict)
+              this.#work.put(conflict)
+            }
+          }
+        }
+      }
+    } catch (error) {
+      this.#broken = { error }
+    }
+    this.#reading = null
+    this.#wake()
+  }
+
+  #unread(scope: string, failure: Failure): void {
+    switch (failure.code) {
+      case 'unauthorized':
+        this.#stop ??= { kind: 'needsSignIn', refused: true }
+        return
+      case 'busy':
+      case 'network':
+      case 'timeout':
+        this.#rest(failure)
+        return
+      default:
+        // This list alone; the others go on.
+        if (failure.code === 'server') this.#lanes = 1
+        this.#unreadable.set(scope, failure)
+    }
+  }
+
+  #rest(failure: Failure): void {
+    const { now, random } = this.#environment
+    const failures = this.#failures + 1
+    const wait = failure.code === 'busy' ? pause(failure.retryAfterMs) : backoff(failures, random())
+    this.#stop ??= { kind: 'resting', until: now() + wait, failures }
+  }
+
+  /** Null, and the end of sending, when the person of these slots is no longer the one who is signed in. */
+  async #identity() {
+    const identity = await this.#environment.identity()
+    if (identity?.owner === this.#owner) return identity
+    this.#stop ??= { kind: 'needsSignIn', refused: false }
+    return null
+  }
+
+  #launch(): void {
+    while (this.#ready.length > 0 && (this.#stop || this.#flights < this.#lanes)) {
+      const departure = this.#ready.shift()
+      if (!departure) return
+      if (this.#mayLeave(departure)) void this.#fly(departure)
+      else this.#arrivals.push({ departure, outcome: null })
+    }
+  }
+
+  #mayLeave({ reading }: Departure): boolean {
+    return !this.#stop && !this.#broken && isGood(reading, this.#environment.now())
+  }
+
+  async #fly(departure: Departure): Promise<void> {
+    const { slot, row } = departure
+    let outcome: Outcome | null = null
+    this.#flights += 1
+    try {
+      const identity = await this.#identity()
+      // Asked again: the tab may have been frozen while it waited. From here to the request nothing is awaited.
+      if (identity && slot.sent && this.#mayLeave(departure)) {
+        const { door, capabilities, now } = this.#environment
+        const departedAt = now()
+        const version = slot.kind === 'field' && capabilities.includes('row-versions') ? row?.version : null
+        outcome = await send(door, slot, slot.sent, {
+          token: identity.token,
+          ...(version != null && { ifMatch: version }),
+          ...(slot.kind === 'creation' && capabilities.includes('idempotency-key') && { idempotencyKey: slot.sent.key }),
+        })
+        this.#hear(slot, outcome, departedAt)
+      }
+    } catch (error) {
+      this.#broken = { error }
+    }
+    this.#flights -= 1
+    this.#arrivals.push({ departure, outcome })
+    this.#launch()
+    this.#wake()
+  }
+
+  /** What an answer says about the provider, the network and the other requests. */
+  #hear(slot: Slot, { kind, row, failure }: Outcome, departedAt: number): void {
+    const scope = scopeOf(slot, this.#today)
+    if (row) {
+      const reading = this.#readings.get(scope)
+      if (reading) learn(reading, row, departedAt)
+      if (this.#reading?.scope === scope) this.#reading.echoes.push(row)
+    }
+    if (kind === 'accepted') {
+      this.#reached = true
+      this.#lanes = Math.min(widest, this.#lanes + 1)
+    } else if (kind === 'unauthorized') {
+      this.#stop ??= { kind: 'needsSignIn', refused: true }
+    } else if (kind === 'busy' && failure) {
+      this.#lanes = 1
+      this.#rest(failure)
+    } else if (kind === 'lost') {
+      this.#lanes = 1
+      // A read is what tells whether the network is there at all, before more is sent into the dark.
+      if (failure?.code === 'network' || failure?.code === 'timeout') this.#spoilReadings()
+    }
+  }
+
+  #spoilReadings(): void {
+    for (const reading of this.#readings.values()) reading.spoilt = true
+    this.#readings.clear()
+    if (this.#reading) this.#reading.void = true
+  }
+
+  #dropReading(scope: string): void {
+    this.#readings.delete(scope)
+    if (this.#reading?.scope === scope) this.#reading.void = true
+  }
+
+  /** False when another drain has taken over. */
+  async #commit(candidates: Candidate[]): Promise<boolean> {
+    const arrivals = this.#arrivals.splice(0)
+    const steps = await commit(this.#environment, this.#fence, arrivals, candidates)
+    if (!steps) return false
+    for (const slot of [...arrivals.map(({ departure }) => departure.slot), ...candidates.map((candidate) => candidate.slot)]) {
+      this.#busy.delete(slot.row)
+      this.#work.delete(slot)
+    }
+    const before = this.#done
+    for (const step of steps) this.#take(step)
+    if (this.#done > before) this.#environment.emit({ kind: 'progress', done: this.#done, total: this.#total })
+    return true
+  }
+
+  #take({ before, verdict, next, fields, row, from }: Step): void {
+    const { emit } = this.#environment
+    switch (verdict) {
+      case 'send':
+        if (next && 'reading' in from && from.reading) {
+          this.#busy.add(next.row)
+          this.#ready.push({ slot: next, before, row, reading: from.reading })
+        }
+        return
+      case 'doubt':
+      case 'quarantine':
+        this.#dropReading(scopeOf(before, this.#today))
+        if (next) this.#work.put(next)
+        return
+      case 'requeue':
+        if (!row) this.#dropReading(scopeOf(before, this.#today))
+        if (next) this.#work.put(next)
+        return
+      case 'settle':
+        this.#confirmed.push({ key: before.key, field: fieldOf(before), student: before.student, group: before.group, date: before.date })
+        this.#done += 1
+        return
+      case 'rebase':
+      case 'conflict':
+        for (const slot of next ? [next] : fields) {
+          if (slot.state === 'queued') {
+            this.#work.put(slot)
+            this.#total += slot.key === before.key ? 0 : 1
+          } else emit({ kind: 'conflict', key: slot.key, field: fieldOf(slot) })
+        }
+        this.#done += next ? 0 : 1
+        if (next?.state === 'queued') return
+        break
+      case 'reject':
+        emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: wordsOf(next?.error ?? null) })
+        break
+      default:
+    }
+    this.#vain.set(before.key, before.gen)
+  }
+}

@@ -1,0 +1,82 @@
+/** How a drain begins and ends: one transaction each. */
+import { found } from './transition'
+import { isDue } from './timing'
+import type { DrainResult, Environment, Slot } from './slot'
+
+type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[] }
+
+/** Raises the fence, so that whoever drained before can settle nothing any more, and takes over what that one left. */
+export function open({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
+  return store.transaction('write', async (transaction) => {
+    const [desk, all] = await Promise.all([transaction.desk(), transaction.slotsStarting('')])
+    const at = now()
+    if (!force && !isDue(desk.restUntil, at)) return { kind: 'resting', until: desk.restUntil }
+    const fence = desk.fence + 1
+    const standing = all.filter((slot) => slot.owner === owner)
+    const slots = standing.map((slot) => found(slot, at))
+    const changed = slots.filter((slot, index) => slot !== standing[index])
+    await Promise.all([transaction.putDesk({ ...desk, fence }), changed.length > 0 && transaction.putSlots(changed)])
+    return { kind: 'open', fence, failures: desk.failures, slots }
+  })
+}
+
+/** Why nothing more is sent in a drain. */
+export type Stop =
+  /** The provider could not be reached (`failures` in a row by now), or asked for a pause. */
+  | { kind: 'resting'; until: number; failures: number }
+  /** `refused`: the provider did not take the token; otherwise this person is no longer signed in. */
+  | { kind: 'needsSignIn'; refused: boolean }
+
+export type Ending = {
+  owner: string
+  fence: number
+  stop: Stop | null
+  /** Was the provider heard at all? */
+  reached: boolean
+  /** Slots that were looked at in vain, with their `gen` at that time: not again in this drain. */
+  vain: ReadonlyMap<string, number>
+}
+
+type Closing = { kind: 'more'; slots: Slot[] } | { kind: 'closed'; result: DrainResult }
+
+/** Ends the drain, unless something has come in since that can be sent now. */
+export function close({ store, now }: Environment, { owner, fence, stop, reached, vain }: Ending): Promise<Closing> {
+  return store.transaction('write', async (transaction) => {
+    const [desk, all] = await Promise.all([transaction.desk(), transaction.slotsStarting('')])
+    if (desk.fence !== fence) return { kind: 'closed', result: { reason: 'fenced', nextAt: null } }
+    const at = now()
+    const slots = all.filter((slot) => slot.owner === owner)
+    if (stop === null) {
+      const more = slots.filter((slot) => isWorth(slot, at, vain))
+      if (more.length > 0) return { kind: 'more', slots: more }
+    }
+    if (stop?.kind === 'needsSignIn') {
+      const barred = slots.filter(({ state }) => stop.refused && (state === 'queued' || state === 'waiting'))
+      if (barred.length > 0) await transaction.putSlots(barred.map((slot): Slot => ({ ...slot, state: 'needsSignIn' })))
+      return { kind: 'closed', result: { reason: 'needsSignIn', nextAt: null } }
+    }
+    if (stop?.kind === 'resting') {
+      await transaction.putDesk({ ...desk, restUntil: stop.until, failures: stop.failures })
+      return { kind: 'closed', result: { reason: 'resting', nextAt: stop.until } }
+    }
+    if (reached && (desk.failures > 0 || desk.restUntil > 0)) await transaction.putDesk({ ...desk, restUntil: 0, failures: 0 })
+    return { kind: 'closed', result: { reason: 'drained', nextAt: nextOf(slots, at) } }
+  })
+}
+
+/** Is there anything to be learnt or done about this slot now? */
+export function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, number>): boolean {
+  if (vain.get(slot.key) === slot.gen) return false
+  switch (slot.state) {
+    case 'queued':
+    case 'waiting': return isDue(slot.nextAt, now)
+    // In quarantine it is not sent, but a read may already find that it has landed.
+    case 'unknown': return true
+    default: return false
+  }
+}
+
+function nextOf(slots: readonly Slot[], now: number): number | null {
+  const times = slots.flatMap(({ state, nextAt }) => (state === 'queued' || state === 'waiting' || state === 'unknown' ? [isDue(nextAt, now) ? now : nextAt] : []))
+  return times.length === 0 ? null : times.reduce((one, other) => Math.min(one, other))
+}

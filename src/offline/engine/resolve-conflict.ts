@@ -1,0 +1,36 @@
+/** What a person may choose about a slot that waits for one. Pure: the slot's successor, null when it leaves, itself when nothing changes. */
+import { only } from './canonical'
+import type { Slot } from './slot'
+
+const afresh = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
+
+/** Conservar el mío: the provider's value becomes what the person saw, and mine is sent over it. */
+export function keptMine(slot: Slot): Slot {
+  if (slot.kind === 'creation' || slot.theirs === null) return slot
+  return { ...slot, ...afresh, sent: null, theirs: null, base: only(slot.field, slot.theirs) }
+}
+
+/** Usar el del servidor: the mirror has it already. */
+export function tookTheirs(slot: Slot): Slot | null {
+  return slot.state === 'conflict' ? null : slot
+}
+
+/** Reintentar: now, whatever the provider said last. A slot that may have arrived keeps its quarantine. */
+export function retried(slot: Slot): Slot {
+  switch (slot.state) {
+    case 'waiting': return { ...slot, nextAt: 0 }
+    case 'rejected':
+    case 'gone': return { ...slot, ...afresh }
+    default: return slot
+  }
+}
+
+/** Descartar: not while it travels or may have arrived, for then nobody could say what became of it; a read will soon tell. */
+export function discarded(slot: Slot): Slot | null {
+  return slot.state === 'sending' || slot.state === 'unknown' ? slot : null
+}
+
+/** Deshacer: takes a creation out that has not begun to travel. */
+export function undone(slot: Slot): Slot | null {
+  return slot.kind === 'creation' && slot.state === 'queued' && slot.sent === null ? null : slot
+}

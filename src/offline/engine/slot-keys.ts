@@ -1,0 +1,28 @@
+/** How slots are named. Keys are ordered so that one range holds a whole roll call. */
+import type { AttendanceField, Id, Relation } from '../../contract'
+import type { NaturalKey, Slot } from './slot'
+
+const part = encodeURIComponent
+
+export function fieldKey(row: Id, field: AttendanceField): string {
+  return `field/${part(row)}/${field}`
+}
+
+export function creationKey({ date, student, group }: NaturalKey): string {
+  return `${rollPrefix(group, date)}${part(student)}`
+}
+
+/** Begins the keys of all creations of one group on one day. */
+export function rollPrefix(group: Id, date: string): string {
+  return `creation/${part(group)}/${date}/`
+}
+
+/** The natural key of anything that has a date, a pupil and a group; null for a row without a group. */
+export function naturalKey(row: { attendance_date: string; student: Relation; group: Relation | null }): NaturalKey | null {
+  return row.group && { date: row.attendance_date, student: row.student.id, group: row.group.id }
+}
+
+/** The name of a slot's field in events. */
+export function fieldOf(slot: Slot): AttendanceField | 'creation' {
+  return slot.kind === 'field' ? slot.field : 'creation'
+}

@@ -1,0 +1,116 @@
+/** The nouns of the offline engine: what a mirror row is, what a slot of the outbox is, what a drain tells. */
+import type { Attendance, AttendanceField, Capability, FailureCode, Id, Relation } from '../../contract'
+import type { Door } from '../../provider/client'
+import type { Store } from './store'
+
+/** The mirror holds what the provider said, read by the contract into canonical values; nothing of ours is mixed in. */
+export type MirrorRow = Attendance
+
+/** The four things a person may say about one pupil on one day. */
+export type Marks = Pick<Attendance, AttendanceField>
+
+/** Some of them: exactly one field in a field slot, whatever was filled in in a creation. Absent means "not said". */
+export type Values = Partial<Marks>
+
+/** What makes two attendance rows the same row before the provider has given an id. */
+export type NaturalKey = { date: string; student: Id; group: Id }
+
+/**
+ * queued       to be sent, not before `nextAt`
+ * sending      on disk before the request leaves; found at the start of a drain it becomes unknown
+ * unknown      it may have arrived: read before anything else; not sent again before `nextAt`
+ * waiting      the provider could not take it; again at `nextAt`
+ * needsSignIn  the token was refused; sent when this person signs in again
+ * conflict     (never a creation) the provider has a value (`theirs`) that is neither what the person saw nor what was entered: a person chooses
+ * rejected     the provider said no (`error`): a person corrects, retries or discards
+ * gone         the row is no longer at the provider: a person retries or discards
+ */
+export type SlotState = 'queued' | 'sending' | 'unknown' | 'waiting' | 'needsSignIn' | 'conflict' | 'rejected' | 'gone'
+
+/** Why the last attempt did not end well. 'unechoed': a 2xx that carried another value than the one sent. */
+export type SlotError = { code: FailureCode | 'unechoed'; detail: string; fields: Record<string, string[]> }
+
+/** What left last. `key` names the attempt, and is its Idempotency-Key where the provider knows them. */
+export type Sent = { values: Values; key: string }
+
+type SlotBase = {
+  /** Primary key: `fieldKey` or `creationKey`. */
+  key: string
+  /** The person (stable id or e-mail), never a token. */
+  owner: string
+  /** Raised by every edit. */
+  gen: number
+  state: SlotState
+  /** Failed attempts in a row. */
+  attempt: number
+  /** Epoch milliseconds, 0 for now. */
+  nextAt: number
+  error: SlotError | null
+  createdAt: number
+  editedAt: number
+  student: Relation
+  group: Relation | null
+  /** YYYY-MM-DD */
+  date: string
+  mine: Values
+  sent: Sent | null
+  /** The provider's row as it was read when the conflict was flagged; null in every other state. */
+  theirs: MirrorRow | null
+}
+
+/** One field of one row that the provider has. `row` is its id; `base` is what the person saw when editing. */
+export type FieldSlot = SlotBase & { kind: 'field'; row: Id; field: AttendanceField; base: Values }
+
+/** A row that exists only here. `row` is its own key: nothing else may travel for it at the same time. */
+export type CreationSlot = SlotBase & { kind: 'creation'; row: string; group: Relation }
+
+export type Slot = FieldSlot | CreationSlot
+
+/** One pupil's new attendance. */
+export type NewAttendance = { attendance_date: string; student: Relation; group: Relation; values: Values }
+
+/** Who is signed in, as far as the engine needs to know. */
+export type Identity = { owner: string; token: string }
+
+/** What one confirmed field or row was. */
+export type Confirmed = { key: string; field: AttendanceField | 'creation'; student: Relation; group: Relation | null; date: string }
+
+export type OutboxEvent =
+  /** At the end of a drain, everything that reached the provider in it: one notice for a batch. */
+  | { kind: 'confirmed'; rows: Confirmed[] }
+  | { kind: 'refused'; key: string; field: AttendanceField | 'creation'; detail: string }
+  | { kind: 'conflict'; key: string; field: AttendanceField | 'creation' }
+  | { kind: 'needsSignIn' }
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'idle' }
+
+/** Everything a drain needs that is not pure, in one argument. */
+export type Environment = {
+  /** Wall clock, epoch milliseconds. */
+  now: () => number
+  /** [0, 1) */
+  random: () => number
+  /** The current date in the school's time zone, YYYY-MM-DD. */
+  today: () => string
+  door: Door
+  store: Store
+  /** Who is signed in now, null when nobody is or the token has expired. Asked before every send. */
+  identity: () => Promise<Identity | null>
+  /** What the provider announced; nothing unannounced is used. */
+  capabilities: readonly Capability[]
+  /** Runs `work` while no other context drains this store. Waits for its turn (a Web Lock without `ifAvailable`). */
+  lock: <Result>(work: () => Promise<Result>) => Promise<Result>
+  emit: (event: OutboxEvent) => void
+}
+
+export type DrainResult = {
+  /**
+   * drained      nothing is left to do now (`nextAt` says when there will be)
+   * resting      the provider cannot be reached or asked for a pause, until `nextAt`
+   * needsSignIn  nobody is signed in, or the token was refused: come back after a sign-in
+   * fenced       another context has taken over; nothing was changed
+   */
+  reason: 'drained' | 'resting' | 'needsSignIn' | 'fenced'
+  /** When to drain again (epoch milliseconds), null when only a person or a sign-in can move things on. */
+  nextAt: number | null
+}

@@ -1,0 +1,70 @@
+/** One page of attendance, newest first, with the rows that exist only here in their places. */
+import type { Attendance } from '../../contract'
+import { creationKey, naturalKey } from '../engine/slot-keys'
+import { overlay } from '../engine/overlay'
+import type { CreationSlot } from '../engine/slot'
+import type { NameBook } from './name-index'
+import type { PersonDatabase } from '../database/person-database'
+import { dayOf, slotsByKind } from './rows-and-slots'
+import { wordsOf } from '../mirror/search-key'
+import { foundIn, inOrder } from './attendance-source'
+import { rowMatcher } from './row-matcher'
+import { shown } from './shown-attendance'
+import type { ShownAttendance } from './view-types'
+
+/** `page` counts from 1. */
+export type AttendanceQuestion = { group?: string; search?: string; page: number; size: number }
+/** `total` null: all of the mirror's rows (which `openTotal` counts) and `extra` that exist only here. */
+export type AttendancePage = { rows: ShownAttendance[]; total: number | null; extra: number }
+
+/**
+ * One transaction: a row is never seen without its slot, nor counted twice. Only a search asks the book; the rows bear the names
+ * they came with.
+ */
+export function attendancePage(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
+  return database.transaction('r', database.attendance, database.slots, async () => pageOf(database, book, question))
+}
+
+async function pageOf(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
+  const { group, search = '', page, size } = question
+  const words = wordsOf(search)
+  const start = (page - 1) * size
+  const isMatch = words.length === 0 ? null : rowMatcher(book, words)
+  const source = isMatch ? await foundIn(database, book, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
+  // Asked together, for most pages hold no row that exists only here.
+  const [{ creations, fields }, ahead, total] = await Promise.all([slotsByKind(database), source.rows(start, size), source.total()])
+  const waiting = creations.filter((slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLike(slot))))
+  const here = await withoutRow(database, waiting)
+  const places = await Promise.all(here.map(async (slot, index) => (await source.newerThan(slot.date)) + index))
+  const before = places.filter((place) => place < start).length
+  const among = here.filter((_, index) => (places[index] ?? 0) >= start && (places[index] ?? 0) < start + size)
+  const rows = before + among.length === 0 ? ahead : await source.rows(start - before, size - among.length)
+
+  const withRow = waiting.filter((slot) => !here.includes(slot))
+  const slots = [...fields, ...withRow, ...among]
+  const laid = shown(overlay(rows, slots), slots).filter((row) => row.id !== null || among.some((slot) => slot.key === row.creation?.key))
+  return { rows: laid.sort(newestFirst), total: total === null ? null : total + here.length, extra: here.length }
+}
+
+/** Creations whose row the provider has not given yet, newest first. */
+async function withoutRow(database: PersonDatabase, creations: readonly CreationSlot[]): Promise<CreationSlot[]> {
+  const days = new Map(creations.map((slot) => [`${slot.group.id}/${slot.date}`, slot]))
+  const known = new Set<string>()
+  for (const { group, date } of days.values()) {
+    for (const row of await dayOf(database, group.id, date)) {
+      const natural = naturalKey(row)
+      if (natural) known.add(creationKey(natural))
+    }
+  }
+  return creations.filter((slot) => !known.has(slot.key)).sort((one, other) => (one.date === other.date ? other.createdAt - one.createdAt : one.date < other.date ? 1 : -1))
+}
+
+function rowLike(slot: CreationSlot): Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'> {
+  return { attendance_date: slot.date, student: slot.student, group: slot.group, status: slot.mine.status ?? null }
+}
+
+/** A stable sort: rows of one day keep their order, those that exist only here before them. */
+function newestFirst(one: ShownAttendance, other: ShownAttendance): number {
+  if (one.attendance_date !== other.attendance_date) return one.attendance_date < other.attendance_date ? 1 : -1
+  return Number(one.id !== null) - Number(other.id !== null)
+}

@@ -1,0 +1,39 @@
+/** Pupils and groups in memory, kept current by whoever watches: names for sentences, and a search that never touches the disk. */
+import type { Group, Relation } from '../../contract'
+import type { MirrorStudent, PersonDatabase } from '../database/person-database'
+import { matches, searchKeyOf, wordsOf } from '../mirror/search-key'
+
+export type NameBook = {
+  /** By name, accents and case aside. */
+  students: readonly MirrorStudent[]
+  groups: readonly Group[]
+  /** Group names and status labels as searches compare them. */
+  otherKeys: readonly string[]
+  /** The name as the mirror knows it, where a relation came as a bare id. */
+  studentNamed: (student: Relation) => Relation
+  groupNamed: (group: Relation) => Relation
+}
+
+/** Before the book is read: relations keep the names they came with. */
+export const unreadBook: NameBook = { students: [], groups: [], otherKeys: [], studentNamed: (student) => student, groupNamed: (group) => group }
+
+export async function readBook(database: PersonDatabase): Promise<NameBook> {
+  const [students, groups, statuses] = await Promise.all([database.students.toArray(), database.groups.toArray(), database.statuses.toArray()])
+  const studentNames = new Map(students.map((student) => [student.id, `${student.first_name} ${student.last_name}`.trim()]))
+  const groupNames = new Map(groups.map((group) => [group.id, group.name]))
+  const named = (names: ReadonlyMap<string, string>) => (relation: Relation) =>
+    relation.name !== '' ? relation : { ...relation, name: names.get(relation.id) ?? '' }
+  return {
+    students: students.sort((one, other) => (one.searchKey < other.searchKey ? -1 : 1)),
+    groups: groups.sort((one, other) => (searchKeyOf(one.name) < searchKeyOf(other.name) ? -1 : 1)),
+    otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
+    studentNamed: named(studentNames),
+    groupNamed: named(groupNames),
+  }
+}
+
+/** Pupils whose name or folio has every word of `search`, by name. */
+export function searchStudents(book: NameBook, search: string): readonly MirrorStudent[] {
+  const words = wordsOf(search)
+  return words.length === 0 ? book.students : book.students.filter((student) => matches(student.searchKey, words))
+}

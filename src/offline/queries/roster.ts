@@ -1,0 +1,41 @@
+/** One group's day as the roll call sees it. */
+import type { Membership } from '../../contract'
+import { overlay } from '../engine/overlay'
+import type { NameBook } from './name-index'
+import type { PersonDatabase } from '../database/person-database'
+import { dayOf, slotsByKind } from './rows-and-slots'
+import { named, shown } from './shown-attendance'
+import type { Roster, ShownAttendance } from './view-types'
+
+export function membersOf(database: PersonDatabase, group: string): Promise<Membership[]> {
+  return database.members.where('class_group.id').equals(group).toArray()
+}
+
+export type Day = { members: Membership[]; rows: ShownAttendance[] }
+
+/** One transaction: a row is never seen without its slot, nor twice. */
+export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
+  const { members: memberTable, attendance, slots: slotTable } = database
+  const [members, rows, { creations, fields }] = await database.transaction('r', memberTable, attendance, slotTable, () =>
+    Promise.all([membersOf(database, group), dayOf(database, group, date), slotsByKind(database)]),
+  )
+  const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date === date)]
+  return { members, rows: shown(overlay(rows, slots), slots) }
+}
+
+/** Active members, and pupils who have a row that day though they are members no more; by name. */
+export function rosterOf({ members, rows }: Day, book: NameBook, group: string, date: string): Roster {
+  const taken = new Map(rows.map((row) => [row.student.id, named(row, book)]))
+  const entries = members.flatMap((member) => {
+    const row = taken.get(member.student.id) ?? null
+    if (!member.is_active && row === null) return []
+    taken.delete(member.student.id)
+    return [{ student: book.studentNamed(member.student), member, row }]
+  })
+  const strangers = [...taken.values()].map((row) => ({ student: row.student, member: null, row }))
+  return {
+    group: book.groupNamed({ id: group, name: '' }),
+    date,
+    entries: [...entries, ...strangers].sort((one, other) => one.student.name.localeCompare(other.student.name, 'es')),
+  }
+}

@@ -1,0 +1,21 @@
+/** What the chip says, from what waits and what the sync loop knows. Pure: one state at a time, the one a person should act on first. */
+import type { SlotState } from '../engine/slot'
+import type { SyncStatus } from './sync-loop'
+import type { SyncState } from '../queries/view-types'
+
+/** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
+export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState | undefined {
+  const { downloading, sending, signedOut, reachable } = status
+  const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
+  const onTheirWay = count('queued', 'sending', 'unknown', 'waiting')
+  const parked = count('needsSignIn') + (signedOut ? onTheirWay : 0)
+
+  if (downloading) return { kind: 'downloading', ...downloading }
+  if (parked > 0) return { kind: 'needsSignIn', count: parked }
+  if (!reachable) return { kind: 'offline', count: states.length }
+  if (sending && onTheirWay > 0) return { kind: 'sending', ...sending }
+  if (count('conflict') > 0) return { kind: 'conflicts', count: count('conflict') }
+  if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }
+  if (onTheirWay > 0) return { kind: 'waiting', count: onTheirWay }
+  return at === null ? undefined : { kind: 'sent', at }
+}

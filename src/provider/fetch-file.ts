@@ -1,0 +1,31 @@
+/** Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a token. */
+import type { Answer } from '../contract'
+import { failureOf, parse } from './call'
+import { failed } from './client'
+import { origin } from './origin'
+
+const timeoutMs = 60_000
+
+/**
+ * `address` as the provider gave it, absolute or not. One of another host is refused without a call ('forbidden'): the token
+ * is shown to the provider alone.
+ */
+export async function fetchFile(address: string, token: string, signal?: AbortSignal): Promise<Answer<Blob>> {
+  const home = new URL(origin || location.origin)
+  const url = URL.canParse(address, home) ? new URL(address, home) : null
+  if (url?.origin !== home.origin) return failed('forbidden', 0)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await globalThis.fetch(`${origin}${url.pathname}${url.search}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    })
+    if (!response.ok) return { ok: false, failure: failureOf(response, parse(await response.text()), Date.now()) }
+    return { ok: true, status: response.status, value: await response.blob() }
+  } catch {
+    return failed(timeout.aborted ? 'timeout' : 'network', 0)
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * Calls that need the network, for screens: TanStack Query, accepting only what the endpoint table marks `online`.
+ *
+ *   question ──▶ what the device kept, with its age ──▶ the provider's answer, kept in its turn
+ *   order ──▶ the provider's answer ──▶ everything on screen is read anew
+ */
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../../contract'
+import { useCaller, useShelf } from './caller'
+import { readReply } from '../call'
+import { fetchFile } from '../fetch-file'
+import { door } from '../origin'
+import { onLeaving } from '../forget-person'
+import { onReturn } from '../reconnect'
+
+type Online = EndpointOf<'online'>
+/** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
+export type Question = Exclude<{ [Name in Online]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never }[Online], 'resetPoints'>
+export type Order = Exclude<Online, Question>
+/** Everything that is answered page by page; the mirror's lists too. */
+type Listed = { [Name in Question | EndpointOf<'mirrored'>]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question | EndpointOf<'mirrored'>]
+/** Questions that are answered page by page. */
+export type ListQuestion = { [Name in Question]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question]
+
+/**
+ * `at`: when it was read (ms). `kept`: it comes from the device and the provider has not confirmed it. A `failure` beside a
+ * value means: this is old, and reading it again did not work.
+ */
+export type Loaded<Value> =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure; retry: () => void }
+  | { state: 'ready'; value: Value; at: number; kept: boolean; failure: Failure | null; retry: () => void }
+
+class CallFailed extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.code)
+  }
+}
+
+/** One cache a page, without a provider component, so that the frame does not carry it; every question names its person. */
+const client = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } },
+})
+
+/** Reads one answer and keeps it fresh while it is on screen; without a connection, what was last answered. */
+export function useOnline<Name extends Question>(name: Name, request: RequestOf<Name>, { enabled = true } = {}): Loaded<ReplyOf<Name>> {
+  const { owner, token } = useCaller()
+  const shelf = useShelf()
+  const key = JSON.stringify([name, request])
+  const query = useQuery<ReplyOf<Name>, CallFailed>(
+    {
+      queryKey: [owner, name, request],
+      enabled,
+      queryFn: async ({ signal }) => {
+        // A search is asked once; keeping every letter of it would push out what people come back to.
+        const heard = isSearch(request) ? undefined : (json: unknown) => void shelf.keepAnswer(key, json)
+        const answer = await door(name, request, { token, signal, heard })
+        if (answer.ok) return answer.value
+        if (final.includes(answer.failure.code)) void shelf.keepAnswer(key, undefined)
+        throw new CallFailed(answer.failure)
+      },
+    },
+    client,
+  )
+  const kept = useQuery(
+    {
+      queryKey: ['kept', owner, name, request],
+      enabled: enabled && query.data === undefined,
+      staleTime: Infinity,
+      queryFn: async () => {
+        const answer = await shelf.keptAnswer(key)
+        const value = answer ? readReply(name, answer.value) : undefined
+        return answer && value !== undefined ? { value, at: answer.at } : null
+      },
+    },
+    client,
+  )
+  const retry = () => void query.refetch()
+  const failure = query.error?.failure ?? null
+  if (failure && final.includes(failure.code)) return { state: 'failed', failure, retry }
+  if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
+  if (kept.data) return { state: 'ready', ...kept.data, kept: true, failure, retry }
+  return failure && !kept.isPending ? { state: 'failed', failure, retry } : { state: 'loading' }
+}
+
+/** One answer when asked for, past everything that is kept: what a deed is about to rely on. */
+export function useAsk<Name extends Question>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
+  const { token } = useCaller()
+  return (request) => door(name, request, { token })
+}
+
+/** All pages of a list when asked for (an export, or what a deed is about to rely on), in the provider's order; nothing of it is kept. */
+export function useAskAll<Name extends Listed>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
+  const { token } = useCaller()
+  return (request) => walk(name, request, token)
+}
+
+/** All pages of a list while it is on screen: the options of a select, the rows of a picture. */
+export function useWhole<Name extends ListQuestion>(name: Name, request: RequestOf<Name>, { enabled = true } = {}): Loaded<ReplyOf<Name>[]> {
+  const { owner, token } = useCaller()
+  const query = useQuery<ReplyOf<Name>[], CallFailed>(
+    {
+      queryKey: [owner, 'whole', name, request],
+      enabled,
+      queryFn: async ({ signal }) => {
+        const answer = await walk(name, request, token, signal)
+        if (answer.ok) return answer.value
+        throw new CallFailed(answer.failure)
+      },
+    },
+    client,
+  )
+  const retry = () => void query.refetch()
+  const failure = query.error?.failure ?? null
+  if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
+  return failure ? { state: 'failed', failure, retry } : { state: 'loading' }
+}
+
+/** No school has more pages; a provider whose last page names itself as the next one must not hold us. */
+const mostPages = 500
+
+async function walk<Name extends Listed>(name: Name, request: RequestOf<Name>, token: string, signal?: AbortSignal): Promise<Answer<ReplyOf<Name>[]>> {
+  const pages: ReplyOf<Name>[] = []
+  let next: string | undefined
+  do {
+    const answer = await door(name, request, { token, signal, next })
+    if (!answer.ok) return answer
+    pages.push(answer.value)
+    next = nextOf(answer.value)
+  } while (next !== undefined && pages.length < mostPages)
+  return { ok: true, status: 200, value: pages }
+}
+
+function nextOf(page: unknown): string | undefined {
+  return typeof page === 'object' && page !== null && 'next' in page && typeof page.next === 'string' ? page.next : undefined
+}
+
+/**
+ * Sends one order, once; when it may have been done, everything on screen is read anew, without anybody waiting for it. `key`
+ * makes several sendings one order (Idempotency-Key): only for a provider that announced it.
+ */
+export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Name>, key?: string | null) => Promise<Answer<ReplyOf<Name>>> {
+  const { token } = useCaller()
+  const readAnew = useReadAnew()
+  return async (request, key) => {
+    const answer = await door(name, request, { token, ...(key && { idempotencyKey: key }) })
+    if (answer.ok || mayHaveArrived.includes(answer.failure.code)) readAnew()
+    return answer
+  }
+}
+
+/** Everything on screen from the provider again, as the specification's reload does (section 4), and nothing leaves the page meanwhile. */
+export function useReadAnew(): () => void {
+  const { owner } = useCaller()
+  const { readAnew } = useShelf()
+  return () => {
+    void client.invalidateQueries({ queryKey: [owner] })
+    void readAnew()
+  }
+}
+
+/** A file of the provider for as long as it is shown; '' asks for none. Files are never kept on the device. */
+export function useFile(address: string): Loaded<Blob> {
+  const { owner, token } = useCaller()
+  const query = useQuery<Blob, CallFailed>(
+    {
+      queryKey: [owner, 'file', address],
+      enabled: address !== '',
+      gcTime: 60_000,
+      queryFn: async ({ signal }) => {
+        const answer = await fetchFile(address, token, signal)
+        if (!answer.ok) throw new CallFailed(answer.failure)
+        return answer.value
+      },
+    },
+    client,
+  )
+  const retry = () => void query.refetch()
+  const failure = query.error?.failure ?? null
+  if (query.data) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
+  return failure ? { state: 'failed', failure, retry } : { state: 'loading' }
+}
+
+/** The same for a button: fetches one file when asked. */
+export function useFetchFile(): (address: string) => Promise<Answer<Blob>> {
+  const { token } = useCaller()
+  return (address) => fetchFile(address, token)
+}
+
+/** Nothing that was read for anybody stays in memory. */
+export function forgetAnswers(): void {
+  client.clear()
+}
+onLeaving(forgetAnswers)
+
+onReturn(() => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }))
+
+/** The provider has spoken: what was read earlier is no longer to be shown. */
+const final: readonly FailureCode[] = ['missing', 'forbidden']
+const passing: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
+
+function isSearch(request: { query?: unknown }): boolean {
+  const { query } = request
+  return typeof query === 'object' && query !== null && 'search' in query && Boolean(query.search)
+}
+
+function retried(count: number, error: Error): boolean {
+  // A device that knows it is offline has nothing to wait for; it reads again when the provider is back.
+  return navigator.onLine && count < 2 && error instanceof CallFailed && passing.includes(error.failure.code)
+}
+
+function retryDelay(count: number, error: Error): number {
+  const asked = error instanceof CallFailed ? error.failure.retryAfterMs : null
+  return asked ?? Math.min(1000 * 2 ** count, 8000)
+}
