@@ -33,3 +33,19 @@ export function attendanceOf(groupId: string): string {
 export function rollCallOf(groupId: string): string {
   return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}`
 }
+
+export function studentOf(id: string): string {
+  return paths.student.replace(':id', encodeURIComponent(id))
+}
+
+export function tutorOf(id: string): string {
+  return paths.tutor.replace(':id', encodeURIComponent(id))
+}
+
+export function groupOf(id: string): string {
+  return paths.group.replace(':id', encodeURIComponent(id))
+}
+
+export function paymentOf(id: string): string {
+  return paths.payment.replace(':id', encodeURIComponent(id))
+}

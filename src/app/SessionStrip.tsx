@@ -6,7 +6,7 @@ import { useSettled, useSyncState, whenIdle } from '../offline'
 import { leave, type Present } from '../session'
 import { hourText, session as words } from '../texts'
 import { say } from '../ui'
-import { keepRenewed } from './renewal'
+import { keepRenewed } from './token-renewal'
 import { Strip } from './Strip'
 
 const hour = 3_600_000

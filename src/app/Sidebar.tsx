@@ -6,7 +6,7 @@ import { school } from '../school'
 import type { Present } from '../session'
 import { colourSchemes, install, menu as words } from '../texts'
 import { Garland, Icon, Star, type IconName } from '../ui'
-import { installOffer, promptInstall, watchInstallOffer } from './installing'
+import { installOffer, promptInstall, watchInstallOffer } from './install-prompt'
 import { menuOf, type MenuItem, type MenuSection } from './menu'
 import classes from './Sidebar.module.css'
 

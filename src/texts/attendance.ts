@@ -1,4 +1,5 @@
 /** The sentences of the attendance list (spec section 2). */
+import type { Relation } from '../contract'
 
 export const attendanceTexts = {
   title: 'ASISTENCIA DE ESTUDIANTES',
@@ -28,3 +29,8 @@ export const attendanceTexts = {
   emptyHint: 'Crea una asistencia o pasa lista de un grupo.',
   emptySearchHint: 'Prueba con otro nombre o quita el filtro.',
 } as const
+
+/** A student by name; where only the id ever came, by that. */
+export function nameOf({ id, name }: Relation): string {
+  return name || `Estudiante ${id}`
+}

@@ -19,7 +19,6 @@ export function ofDay(day: string): string {
 export const rollCallTexts = {
   title: 'Pasar lista',
   rollOf: (group: string) => `Lista de ${group}`,
-  nameless: (id: string) => `Estudiante ${id}`,
   chooseGroup: 'Elige un grupo',
   count: (kind: keyof typeof countNames, pupils: number) => counted(pupils, countNames[kind][0], countNames[kind][1]),
   countOther: (pupils: number, label: string) => `${pupils} ${label}`,

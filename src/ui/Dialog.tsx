@@ -17,7 +17,7 @@ export type DialogProps = {
 }
 
 /** Its weight is fetched when something is first asked. */
-const DialogWindow = lazy(() => import('./DialogWindow'))
+const DialogWindow = lazy(() => import('./DialogContent'))
 
 export function Dialog(props: DialogProps) {
   return <Suspense fallback={null}>{props.opened ? <DialogWindow {...props} /> : null}</Suspense>

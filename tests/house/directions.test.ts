@@ -1,4 +1,5 @@
 /** The house stands: every import goes a way the floor plan allows, and every library is in its room. */
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { libraryOf, readFile, readFolders, readSource, roomOf, type SourceFile } from './imports'
 import { globals, libraries, namelessFolders, plan, routerParts, type Room } from './rooms'
@@ -15,21 +16,34 @@ function allows(room: Room, target: string): boolean {
   return open.some((name) => bare === name || bare.startsWith(`${name}/`))
 }
 
+/** Whether a library's home holds the room: itself, or as a folder of it. */
+function isHome(home: string, room: Room): boolean {
+  return room === home || (home === 'pieces' && room.startsWith('pieces/'))
+}
+
+/** The folder of a screen: "screens/home" of screens/home/index.tsx. */
+function screenOf(path: string): string | null {
+  return /^screens\/[^/]+(?=\/|$)/.exec(path)?.[0] ?? null
+}
+
 /** Every broken rule in these files, as sentences. */
 function complaints(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports, globals: used }) => {
     const room = roomOf(path)
     if (!room) return [`${path} is in no room of the plan`]
+    if (dirname(path) === 'screens') return [`${path} lies loose: it belongs into a folder`]
+    const screen = screenOf(path)
     const fromImports = imports.flatMap(({ to, library, names }) => {
       if (library) {
         const name = libraryOf(to)
         const homes = libraries[name]
         if (!homes) return [`${path} imports ${name}, which has no room`]
-        if (room === 'offline/engine' || !homes.includes(room)) return [`${path} imports ${name}, which belongs to ${homes.join(', ')}`]
+        if (room === 'offline/engine' || !homes.some((home) => isHome(home, room))) return [`${path} imports ${name}, which belongs to ${homes.join(', ')}`]
         const router = name === 'wouter' && room !== 'app' && names.find((part) => !routerParts.includes(part))
         return router ? [`${path} takes ${router} from wouter, which belongs to app`] : []
       }
       if (!allows(room, to)) return [`${path} (${room}) may not import ${to}`]
+      if (screen !== null && (screenOf(to) ?? screen) !== screen) return [`${path} imports another screen: ${to}`]
       const other = to.split('/')[0] ?? ''
       const sameHouse = path.startsWith(`${other}/`) || room === 'service-worker'
       if (frontDoors.includes(other) && !sameHouse && !/^[^/]+\/index\.tsx?$/.test(to)) return [`${path} enters ${other} past its front door: ${to}`]
@@ -112,10 +126,23 @@ describe('the test above can fail', () => {
     ['landing.tsx', `import { paths } from './contract'`],
     ['server/x.ts', `import { useState } from 'react'`],
     ['nowhere/x.ts', `export const lost = 1`],
+    ['domain/x.ts', `import { words } from '../texts'`],
+    ['domain/x.ts', `import { useState } from 'react'`],
+    ['contract/x.ts', `import { balanceOf } from '../domain/balance'`],
+    ['offline/engine/x.ts', `import { Board } from '../../pieces/lessons/Board'`],
+    ['pieces/clock/x.ts', `import { firstPage } from '../lists/online-list'`],
+    ['pieces/record/x.tsx', `import { groupText } from '../../screens/groups/filters'`],
+    ['pieces/x.ts', `export const loose = 1`],
+    ['screens/x.tsx', `export const loose = 1`],
+    ['screens/home/x.tsx', `import { columnsOf } from '../students/student-columns'`],
+    ['screens/home/x.tsx', `const lazy = import('../students')`],
   ])('%s: %s', (path, text) => expect(planted(path, text)).toHaveLength(1))
 
   test.each([
     ['screens/home/x.tsx', `import { Link } from 'wouter'\nimport { school } from '../../school'`],
+    ['screens/home/x.tsx', `import { Board } from '../../pieces/lessons/Board'\nimport { ChildCard } from './ChildCard'`],
+    ['pieces/lists/x.tsx', `import { Button } from '@mantine/core'\nimport { useMinute } from '../clock/use-school-time'`],
+    ['domain/x.ts', `import type { Group } from '../contract'\nimport { school } from '../school'`],
     ['provider/x.ts', `export const open = ({ fetch }: { fetch: () => void }) => fetch()`],
     ['offline/engine/x.ts', `import type { Door } from '../../provider/client'\nimport { may } from '../../contract'`],
     ['app/x.tsx', `export const text = { localStorage: 'no global' }`],

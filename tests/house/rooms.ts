@@ -1,5 +1,8 @@
 /** The floor plan as data: which room may import which, and which library lives in which room. */
 
+/** What every piece of a screen may use: the rooms of the client below it. */
+const below = ['contract', 'domain', 'texts', 'ui', 'session', 'offline', 'provider/online/index'] as const
+
 /**
  * A room is a folder of src/ or a file at its root. Each line names what the room may import beside itself; `school` and
  * `paths` are plain data that any room may read. A finer name (`provider/client`) opens only that file or folder.
@@ -8,34 +11,49 @@ export const plan = {
   school: [],
   paths: [],
   contract: [],
+  domain: ['contract'],
   texts: ['contract'],
   ui: ['texts'],
   provider: ['contract'],
   session: ['contract', 'provider'],
   offline: ['contract', 'provider/client'],
   'offline/engine': ['contract', 'provider/client'],
-  screens: ['contract', 'texts', 'ui', 'session', 'offline', 'provider/online/index'],
-  app: ['contract', 'texts', 'ui', 'provider', 'session', 'offline', 'screens'],
+  'pieces/clock': [...below],
+  'pieces/account': [...below],
+  'pieces/files': [...below],
+  'pieces/lists': [...below, 'pieces/clock', 'pieces/files'],
+  'pieces/forms': [...below, 'pieces/lists'],
+  'pieces/record': [...below],
+  'pieces/people': [...below, 'pieces/forms'],
+  'pieces/points': [...below, 'pieces/clock'],
+  'pieces/attendance': [...below],
+  'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/attendance'],
+  'pieces/lessons': [...below, 'pieces/roll-call'],
+  'pieces/transfer': [...below, 'pieces/lists', 'pieces/files'],
+  'pieces/receipts': [...below, 'pieces/lists', 'pieces/forms', 'pieces/record', 'pieces/files'],
+  /** One screen a folder, and none knows another: what two of them need is one of the rooms above. */
+  screens: [...below, 'pieces'],
+  app: ['contract', 'domain', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'screens'],
   landing: [],
   'service-worker': ['contract', 'offline', 'provider/client'],
-  server: ['contract', 'texts'],
+  server: ['contract', 'domain', 'texts'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof plan
 
 /** Where a library may be imported. One that is missing here has no room yet: give it one, or do without. */
-export const libraries: Record<string, readonly Room[]> = {
+export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   /** Wherever something unknown comes in: the provider, a token, what a device stored, a form, a request. */
-  zod: ['contract', 'texts', 'provider', 'session', 'offline', 'screens', 'server'],
+  zod: ['contract', 'texts', 'provider', 'session', 'offline', 'pieces', 'screens', 'server'],
 
-  react: ['ui', 'provider', 'session', 'offline', 'screens', 'app', 'portal', 'landing'],
+  react: ['ui', 'provider', 'session', 'offline', 'pieces', 'screens', 'app', 'portal', 'landing'],
   'react-dom': ['portal', 'app', 'landing'],
   'embla-carousel': ['landing'],
-  '@mantine/core': ['ui', 'screens', 'app'],
-  '@mantine/hooks': ['ui', 'screens', 'app'],
+  '@mantine/core': ['ui', 'pieces', 'screens', 'app'],
+  '@mantine/hooks': ['ui', 'pieces', 'screens', 'app'],
   '@mantine/notifications': ['ui', 'app'],
-  wouter: ['app', 'screens', 'ui', 'portal'],
+  wouter: ['app', 'screens', 'pieces', 'ui', 'portal'],
   '@fontsource-variable/fredoka': ['ui', 'landing'],
   '@fontsource/atkinson-hyperlegible': ['ui', 'landing'],
 

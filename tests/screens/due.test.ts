@@ -1,7 +1,7 @@
 /** Which payment a family is shown first. */
 import { expect, test } from 'vitest'
 import { receipt, type Receipt } from '../../src/contract'
-import { nextOf } from '../../src/screens/home/due'
+import { nextOf } from '../../src/domain/next-payment'
 
 const folio = 'LUC-0001'
 

@@ -1,7 +1,7 @@
 /** Which classes are today and which is on now: from groups as providers write them, on the school's clock. */
 import { describe, expect, test } from 'vitest'
 import { group, schoolTime, type Group } from '../../src/contract'
-import { timetableOf } from '../../src/screens/home/timetable'
+import { timetableOf } from '../../src/domain/timetable'
 
 const tuesday = 2
 let made = 0

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { watchInstalling } from '../../src/app/installing'
+import { watchInstalling } from '../../src/app/install-prompt'
 import { openStories } from './device'
 import { patiently, signInAs } from './portal'
 

@@ -1,13 +1,13 @@
 /** Money without a screen: words of an amount, the check of a CLABE, a new payment's defaults, balances and income. */
 import { describe, expect, test } from 'vitest'
 import { receipt } from '../../src/contract'
-import { bankOf } from '../../src/screens/bank-data/banks'
-import { checkClabe, checkDigitOf } from '../../src/screens/bank-data/clabe'
-import { clabeWarning } from '../../src/screens/bank-data/ClabeCheck'
-import { balanceOf } from '../../src/screens/payments/balance'
-import { sheetOf } from '../../src/screens/payments/columns'
-import { receiptDefaults } from '../../src/screens/payments/defaults'
-import { incomeOf } from '../../src/screens/payments/income'
+import { bankOf } from '../../src/domain/banks'
+import { checkClabe, checkDigitOf } from '../../src/domain/clabe'
+import { clabeWarning } from '../../src/pieces/transfer/ClabeCheck'
+import { balanceOf } from '../../src/domain/balance'
+import { sheetOf } from '../../src/pieces/receipts/receipt-columns'
+import { receiptDefaults } from '../../src/domain/new-receipt'
+import { incomeOf } from '../../src/domain/income'
 import { amountInWords, draftAddress, monthText, reminderDraft, transferConcept } from '../../src/texts'
 
 describe('an amount in words', () => {

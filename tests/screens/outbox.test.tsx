@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { OutboxItem, SlotState } from '../../src/offline'
 import OutboxScreen from '../../src/screens/outbox'
 import { csvOf } from '../../src/screens/outbox/export'
-import { choicesOf } from '../../src/screens/outbox/order'
+import { choicesOf } from '../../src/screens/outbox/choices'
 import { reasonOf, sentenceOf } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
 import { clearDevice, now, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'

@@ -1,8 +1,8 @@
 /** Phone numbers however they were written, sheets that no spreadsheet runs, and what the pictures of a student count. */
 import { describe, expect, test } from 'vitest'
 import { attendance } from '../../src/contract'
-import { csvOf } from '../../src/screens/export'
-import { monthsOf, squaresOf, stepsOf } from '../../src/screens/students/history'
+import { csvOf } from '../../src/pieces/files/csv'
+import { monthsOf, squaresOf, stepsOf } from '../../src/screens/students/attendance-history'
 import { draftAddress, phoneDigits, phoneText, sentPhone } from '../../src/texts'
 
 describe('phones', () => {

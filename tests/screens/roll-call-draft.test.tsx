@@ -1,8 +1,8 @@
 /** The meaning of options and the draft of a roll: what a tap makes, what is counted, what is never guessed. */
 import { describe, expect, test } from 'vitest'
 import type { Option } from '../../src/contract'
-import { meaningOf, meaningsOf } from '../../src/screens/attendance/meaning'
-import { afterTap, countsOf, emptyDraft, isEmpty, markOf, only, readDraft, withMark } from '../../src/screens/roll-call/draft'
+import { meaningOf, meaningsOf } from '../../src/domain/attendance-meaning'
+import { afterTap, countsOf, emptyDraft, isEmpty, markOf, only, readDraft, withMark } from '../../src/pieces/roll-call/roll-draft'
 
 const present: Option = { value: 'asistencia', label: 'Asistencia' }
 const absent: Option = { value: 'falta', label: 'Falta' }

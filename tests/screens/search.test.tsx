@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { student, type Student } from '../../src/contract'
-import { best } from '../../src/screens/search/best'
+import { best } from '../../src/screens/search/rank-students'
 import { clearDevice, openSchool, setClock, type School } from './device'
 import { patiently, signInAs } from './portal'
 

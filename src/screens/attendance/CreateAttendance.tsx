@@ -4,10 +4,10 @@ import { attendanceCreation } from '../../contract'
 import { useGroups, useStatuses, useStudents, useWorkspace } from '../../offline'
 import { attendanceTexts, fieldLabels } from '../../texts'
 import type { FieldDefinition } from '../../ui'
-import { DeviceForm } from '../drafted-form'
-import { useSchoolTime } from '../school-time'
-import { onDevice } from './on-device'
-import { pointBounds } from './points'
+import { DeviceForm } from '../../pieces/forms/DraftedForm'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { onDevice } from '../../pieces/forms/local-result'
+import { pointBounds } from '../../domain/points'
 
 /** What the contract reads of a creation, from what stands in the boxes. */
 const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default(z.boolean(), false) })

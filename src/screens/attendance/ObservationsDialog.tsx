@@ -1,10 +1,9 @@
 /** A row's observations, written or wiped. */
 import * as z from 'zod/mini'
 import { useWorkspace, type ShownAttendance } from '../../offline'
-import { attendanceTexts, fieldLabels } from '../../texts'
-import { DeviceForm } from '../drafted-form'
-import { nameOf } from './name'
-import { onDevice } from './on-device'
+import { attendanceTexts, fieldLabels, nameOf } from '../../texts'
+import { DeviceForm } from '../../pieces/forms/DraftedForm'
+import { onDevice } from '../../pieces/forms/local-result'
 
 const longest = 500
 const schema = z.object({ observations: z._default(z.string().check(z.trim(), z.maxLength(longest)), '') })

@@ -6,8 +6,8 @@ import type { ShownAttendance } from '../../offline'
 import { paths } from '../../paths'
 import { attendanceFieldLabels, outboxTexts } from '../../texts'
 import { Icon } from '../../ui'
-import { ConflictsOf } from './Conflicts'
-import { disputesOf } from './disputes'
+import { ConflictsOf } from '../../pieces/attendance/ConflictChoice'
+import { disputesOf } from '../../pieces/attendance/disputes'
 import classes from './RowTrouble.module.css'
 
 type Refusal = { what: string; words: string }

@@ -1,11 +1,10 @@
 /** The Estado dropdown of a row: the device's own picker, with the state's icon, word and colour. */
 import type { Option } from '../../contract'
 import type { ShownAttendance } from '../../offline'
-import { attendanceTexts } from '../../texts'
+import { attendanceTexts, nameOf } from '../../texts'
 import { RowSelect } from '../../ui'
-import { lookOf } from './look'
-import { meaningOf, type Meanings } from './meaning'
-import { nameOf } from './name'
+import { lookOf } from '../../pieces/attendance/status-appearance'
+import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
 
 type Props = { row: ShownAttendance; options: readonly Option[]; meanings: Meanings; onChange: (status: Option) => void }
 

@@ -3,10 +3,10 @@ import { bankDataChange, type BankData } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { bankLabels as labels, bankTexts } from '../../texts'
 import { say, type FieldDefinition } from '../../ui'
-import { DraftedForm } from '../drafted-form'
-import { fileField } from '../file-field'
-import { checkClabe } from './clabe'
-import { clabeWarning } from './ClabeCheck'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { fileField } from '../../pieces/forms/file-field'
+import { checkClabe } from '../../domain/clabe'
+import { clabeWarning } from '../../pieces/transfer/ClabeCheck'
 
 const fields: FieldDefinition[] = [
   { name: 'bank_name', label: labels.bank_name, type: 'text', required: true, maxLength: 150 },

@@ -5,12 +5,12 @@ import type { EmergencyContact } from '../../contract'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
 import { DataList, EmptyState, Icon, LoadFailed, Page, RowButton, type Column } from '../../ui'
-import { ExportButton } from '../ExportButton'
-import { fullName } from '../full-name'
-import { KeptAge } from '../kept-age'
-import { firstPage, pageOf, useListQuestion } from '../online-list'
-import { Phone } from '../phone'
-import { ContactForm } from './ContactForm'
+import { ExportButton } from '../../pieces/lists/ExportButton'
+import { fullName } from '../../domain/person-name'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { Phone } from '../../pieces/people/Phone'
+import { ContactForm } from '../../pieces/people/ContactForm'
 
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
 

@@ -2,10 +2,10 @@
 import { lazy, Suspense } from 'react'
 import { weeksTexts as texts } from '../../texts'
 import { ListSkeleton } from '../../ui'
-import { Card } from '../card'
-import { WhenSeen } from '../when-seen'
+import { Card } from '../../pieces/record/Card'
+import { WhenSeen } from '../../ui/WhenInView'
 
-const WeeksPicture = lazy(() => import('./WeeksPicture'))
+const WeeksPicture = lazy(() => import('./WeeksChart'))
 
 export function AttendanceWeeks({ groupId }: { groupId: string }) {
   const waiting = <ListSkeleton rows={1} height={240} />

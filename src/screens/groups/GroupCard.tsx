@@ -3,15 +3,13 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
-import { attendanceOf, paths } from '../../paths'
+import { attendanceOf, groupOf } from '../../paths'
 import { useSession } from '../../session'
-import { countText, groupTexts as texts, moneyText } from '../../texts'
+import { countText, daysOf, groupTexts as texts, hoursOf, moneyText } from '../../texts'
 import { Icon } from '../../ui'
-import { ActivePill } from '../card'
-import { hoursOf } from '../home/LessonLine'
+import { ActivePill } from '../../pieces/record/Card'
 import { teacherOf } from './filters'
 import classes from './groups.module.css'
-import { daysOf } from './schedule'
 
 export function GroupCard({ group }: { group: Group }) {
   const id = useId()
@@ -28,7 +26,7 @@ export function GroupCard({ group }: { group: Group }) {
     <li className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className={classes.name}>
-          <Link href={paths.group.replace(':id', encodeURIComponent(group.id))}>{name}</Link>
+          <Link href={groupOf(group.id)}>{name}</Link>
         </h2>
         <ActivePill active={group.is_active} />
       </div>

@@ -6,11 +6,11 @@ import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, groupTexts as texts, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, Icon } from '../../ui'
-import { Card } from '../card'
-import { exportCsv } from '../export'
-import { firstPage, plain } from '../online-list'
-import { columnsOf, pupilsOf, sheetOf } from './pupils'
-import { useNothingYet } from './nothing-yet'
+import { Card } from '../../pieces/record/Card'
+import { exportCsv } from '../../pieces/files/csv'
+import { firstPage, plain } from '../../pieces/lists/online-list'
+import { columnsOf, pupilsOf, sheetOf } from './membership-rows'
+import { useNothingYet } from '../../pieces/lists/use-not-downloaded'
 
 export function GroupStudents({ id, name }: { id: string; name: string }) {
   const [{ search, page, size }, setPlace] = useState(firstPage)

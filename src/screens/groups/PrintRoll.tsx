@@ -5,9 +5,9 @@ import type { Group } from '../../contract'
 import { useMembers, useStudents } from '../../offline'
 import { calendarMonthText, rollSheetTexts as texts } from '../../texts'
 import { Dialog, Icon } from '../../ui'
-import { useSchoolTime } from '../school-time'
-import { monthsAround } from './class-days'
-import { pupilsOf } from './pupils'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { monthsAround } from '../../domain/class-days'
+import { pupilsOf } from './membership-rows'
 import { RollSheet } from './RollSheet'
 
 /** none ──▶ asking ──month chosen──▶ printing ──the printer's window is closed──▶ none */

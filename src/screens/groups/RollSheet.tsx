@@ -4,13 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { weekdayOn, type Group } from '../../contract'
 import { useStatuses } from '../../offline'
 import { school } from '../../school'
-import { calendarMonthText, dateText, fieldLabels, groupTexts, pictureTexts, rollSheetTexts as texts, statusLetters } from '../../texts'
+import { calendarMonthText, dateText, fieldLabels, groupTexts, pictureTexts, rollSheetTexts as texts, scheduleOf, statusLetters } from '../../texts'
 import { Star } from '../../ui'
-import { classDaysOf } from './class-days'
+import { classDaysOf } from '../../domain/class-days'
 import { teacherOf } from './filters'
-import type { Pupil } from './pupils'
+import type { Pupil } from './membership-rows'
 import classes from './RollSheet.module.css'
-import { scheduleOf } from './schedule'
 
 type Props = { group: Group; /** "2026-03" */ month: string; pupils: readonly Pupil[]; onPrinted: () => void }
 

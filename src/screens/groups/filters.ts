@@ -2,8 +2,8 @@
 import type { Group } from '../../contract'
 import { groupFilterTexts as texts } from '../../texts'
 import type { FieldOption } from '../../ui'
-import { fullName } from '../full-name'
-import { plain } from '../online-list'
+import { fullName } from '../../domain/person-name'
+import { plain } from '../../pieces/lists/online-list'
 
 /** '' is no filter. */
 export type Filters = { search: string; school: string; teacher: string; status: '' | 'active' | 'inactive' }

@@ -4,12 +4,12 @@ import { useGroups } from '../../offline'
 import { useSession } from '../../session'
 import { empty, groupTexts } from '../../texts'
 import { EmptyState, ListSkeleton, Page, Pager } from '../../ui'
-import { MirrorAge } from '../mirror-age'
+import { MirrorAge } from '../../pieces/lists/StaleMirror'
 import { FilterPanel } from './FilterPanel'
 import { filtered, noFilters } from './filters'
 import { GroupCard } from './GroupCard'
 import classes from './groups.module.css'
-import { useNothingYet } from './nothing-yet'
+import { useNothingYet } from '../../pieces/lists/use-not-downloaded'
 
 export default function GroupsScreen() {
   const [filters, setFilters] = useState(noFilters)

@@ -5,13 +5,13 @@ import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { downloadTexts, empty, homeTexts, notices } from '../../texts'
 import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
-import { useFirstDownload } from '../first-download'
-import { KeptAge } from '../kept-age'
-import { MirrorAge } from '../mirror-age'
+import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { MirrorAge } from '../../pieces/lists/StaleMirror'
 import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
 import { Reminders } from './Reminders'
-import { nextOf } from './due'
+import { nextOf } from '../../domain/next-payment'
 
 export function FamilyHome({ firstName }: { firstName: string }) {
   const session = useSession()

@@ -2,9 +2,9 @@
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { dateText, familyTexts as texts, moneyText } from '../../texts'
-import { paymentOf } from '../payments/address'
-import { balanceOf } from '../payments/balance'
-import { Transfer } from '../payments/Transfer'
+import { paymentOf } from '../../paths'
+import { balanceOf } from '../../domain/balance'
+import { Transfer } from '../../pieces/transfer/TransferDetails'
 import classes from './FamilyHome.module.css'
 
 export function NextPayment({ receipt, studentName }: { receipt: Receipt; studentName: string }) {

@@ -1,12 +1,12 @@
 /** A family's payment reminders, readable without a connection with their age (spec section 2). */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../paths'
+import { paymentOf } from '../../paths'
 import { useOnline } from '../../provider/online'
 import { dateText, empty, failureText, familyTexts as texts, moneyText, notices } from '../../texts'
 import { ListSkeleton, LoadFailed, say } from '../../ui'
-import { Card } from '../card'
-import { KeptAge } from '../kept-age'
+import { Card } from '../../pieces/record/Card'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
 import classes from './FamilyHome.module.css'
 
 /** `email` as the session stores it: '' where it does not. */
@@ -35,7 +35,7 @@ export function Reminders({ email }: { email: string }) {
                   <span>{dateText(reminder.payment_period)}</span>
                   <strong>{moneyText(reminder.payment_total)}</strong>
                   <span>{reminder.status?.label ?? '---'}</span>
-                  <Link href={paths.payment.replace(':id', encodeURIComponent(reminder.id))} aria-label={texts.seePaymentOf(dateText(reminder.payment_period))}>
+                  <Link href={paymentOf(reminder.id)} aria-label={texts.seePaymentOf(dateText(reminder.payment_period))}>
                     {texts.seePayment}
                   </Link>
                 </li>

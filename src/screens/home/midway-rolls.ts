@@ -1,7 +1,7 @@
 /** Rolls that were begun and not saved, on this day or an earlier one. Pure. */
 import type { Group } from '../../contract'
 import type { DraftEntry } from '../../offline'
-import { groupAndDateOf, readDraft } from '../roll-call/draft'
+import { groupAndDateOf, readDraft } from '../../pieces/roll-call/roll-draft'
 
 export type MidwayRoll = { group: Group; date: string; marked: number; savedAt: number }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useSession } from '../../session'
 import { empty, failureText, loadErrors, notices, titles } from '../../texts'
 import { DataList, EmptyState, LoadFailed, Page } from '../../ui'
-import { KeptAge } from '../kept-age'
-import { firstPage, pageOf, useListQuestion } from '../online-list'
-import { columnsOf } from '../payments/columns'
-import { useNamesByFolio } from '../payments/use-names'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { columnsOf } from '../../pieces/receipts/receipt-columns'
+import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 
 export default function MyPaymentsScreen() {
   const session = useSession()

@@ -3,13 +3,12 @@ import { Modal } from '@mantine/core'
 import * as z from 'zod/mini'
 import { attendanceFields, type AttendanceField, type Option } from '../../contract'
 import { useRoster, useStatuses, useWorkspace, type Deeds, type OutboxItem, type ShownAttendance } from '../../offline'
-import { attendanceFieldLabels, outboxTexts, words } from '../../texts'
+import { attendanceFieldLabels, nameOf, outboxTexts, words } from '../../texts'
 import type { FieldDefinition } from '../../ui'
-import { useFocusBack } from '../../ui/focus-back'
-import { nameOf } from '../attendance/name'
-import { onDevice } from '../attendance/on-device'
-import { pointBounds } from '../attendance/points'
-import { DeviceForm } from '../drafted-form'
+import { useFocusBack } from '../../ui/use-focus-return'
+import { onDevice } from '../../pieces/forms/local-result'
+import { pointBounds } from '../../domain/points'
+import { DeviceForm } from '../../pieces/forms/DraftedForm'
 
 type Props = { item: OutboxItem; onClose: () => void }
 

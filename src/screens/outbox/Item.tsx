@@ -2,12 +2,11 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useWorkspace, type OutboxItem, type SlotState } from '../../offline'
-import { ageText, attendanceFieldLabels, attendanceTexts, outboxTexts } from '../../texts'
+import { ageText, attendanceFieldLabels, attendanceTexts, nameOf, outboxTexts } from '../../texts'
 import { Icon, say, StatePill, type IconName, type Tone } from '../../ui'
-import { ConflictChoice } from '../attendance/Conflicts'
-import { nameOf } from '../attendance/name'
+import { ConflictChoice } from '../../pieces/attendance/ConflictChoice'
 import classes from './Item.module.css'
-import { choicesOf } from './order'
+import { choicesOf } from './choices'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
 
 const looks: Record<SlotState, { tone: Tone; icon: IconName }> = {

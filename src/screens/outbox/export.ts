@@ -1,8 +1,7 @@
 /** Everything that waits, as a file a person can read in any spreadsheet. */
 import { schoolDay } from '../../contract'
 import type { OutboxItem } from '../../offline'
-import { attendanceFieldLabels, dateText, outboxTexts } from '../../texts'
-import { nameOf } from '../attendance/name'
+import { attendanceFieldLabels, dateText, nameOf, outboxTexts } from '../../texts'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
 
 /** CSV with one line a change, after its header; `now` in milliseconds. */

@@ -5,13 +5,13 @@ import { useOutbox, useWorkspace, wipeDevice, type OutboxItem } from '../../offl
 import { useSession } from '../../session'
 import { changes, outboxTexts } from '../../texts'
 import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
-import { ClearDevice } from '../clear-device'
-import { useMinute } from '../school-time'
-import { signOut } from '../sign-out'
+import { ClearDevice } from '../../pieces/account/ClearDevice'
+import { useMinute } from '../../pieces/clock/use-school-time'
+import { signOut } from '../../pieces/account/sign-out'
 import { DiscardDialog } from './DiscardDialog'
 import { download } from './export'
 import { Item } from './Item'
-import { asksPerson } from './order'
+import { asksPerson } from '../../pieces/attendance/pending'
 import classes from './outbox.module.css'
 
 const FixDialog = lazy(() => import('./FixDialog'))

@@ -1,9 +1,8 @@
 /** One waiting change as a sentence a teacher understands: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
 import { schoolDay } from '../../contract'
 import type { FieldValues, OutboxItem } from '../../offline'
-import { changeTexts, dayText, failureTexts, momentText, outboxTexts } from '../../texts'
-import { nameOf } from '../attendance/name'
-import { valueText } from '../attendance/values'
+import { changeTexts, dayText, failureTexts, momentText, nameOf, outboxTexts } from '../../texts'
+import { valueText } from '../../pieces/attendance/field-value'
 
 type Deed = OutboxItem['deed']
 

@@ -2,9 +2,9 @@
 import { Alert } from '@mantine/core'
 import type { Receipt } from '../../contract'
 import { cardTexts } from '../../texts'
-import { Card } from '../card'
-import { balanceOf } from './balance'
-import { Transfer } from './Transfer'
+import { Card } from '../../pieces/record/Card'
+import { balanceOf } from '../../domain/balance'
+import { Transfer } from '../../pieces/transfer/TransferDetails'
 
 export function BankCard({ receipt, studentName }: { receipt: Receipt; studentName: string }) {
   const balance = balanceOf(receipt)

@@ -3,10 +3,10 @@ import type { Receipt } from '../../contract'
 import { useGroups, useStudents } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { paymentTexts } from '../../texts'
-import { DraftedForm } from '../drafted-form'
-import { TypedAmounts } from './amounts'
-import { changedReceipt, folioOptions, groupOptions, receiptFields } from './fields'
-import { useOptions } from '../options'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { TypedAmounts } from '../../pieces/receipts/Amounts'
+import { changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
+import { useOptions } from '../../pieces/forms/use-options'
 
 export function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const students = useStudents() ?? []

@@ -3,24 +3,24 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
-import { paths } from '../../paths'
+import { studentOf, tutorOf } from '../../paths'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared } from '../../texts'
 import { Page, PageSkeleton } from '../../ui'
-import { useAddressId } from '../address-id'
-import { Facts, HeadlineCard } from '../card'
-import { DetailFailed } from '../detail-failed'
-import { FileButton } from '../FileButton'
-import { FlagButton } from '../flag-button'
-import { fullName } from '../full-name'
-import { KeptAge } from '../kept-age'
-import { isFresh } from './address'
-import { Amounts } from './amounts'
+import { useAddressId } from '../../pieces/record/use-address-id'
+import { Facts, HeadlineCard } from '../../pieces/record/Card'
+import { DetailFailed } from '../../pieces/record/DetailFailed'
+import { FileButton } from '../../pieces/files/FileButton'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { fullName } from '../../domain/person-name'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { isFresh } from '../../pieces/receipts/just-made'
+import { Amounts } from '../../pieces/receipts/Amounts'
 import { BankCard } from './BankCard'
 import { EditReceipt } from './EditReceipt'
 import { PrintSheet } from './PrintSheet'
-import { ReceiptDeeds } from './ReceiptDeeds'
+import { ReceiptDeeds } from './ReceiptActions'
 import { TutorPhone } from './TutorPhone'
 import { useChild } from './use-child'
 
@@ -64,9 +64,9 @@ function Details({ receipt }: { receipt: Receipt }) {
         <Amounts of={receipt} />
         <Facts
           lines={[
-            [labels.student, child ? <Link href={paths.student.replace(':id', encodeURIComponent(child.id))}>{studentName}</Link> : '---'],
+            [labels.student, child ? <Link href={studentOf(child.id)}>{studentName}</Link> : '---'],
             [labels.student_folio, receipt.student_folio || '---'],
-            [labels.user, user === null ? '---' : edits ? <Link href={paths.tutor.replace(':id', encodeURIComponent(user.id))}>{user.name || user.id}</Link> : user.name || '---'],
+            [labels.user, user === null ? '---' : edits ? <Link href={tutorOf(user.id)}>{user.name || user.id}</Link> : user.name || '---'],
             [labels.group, receipt.group?.name || '---'],
             [labels.payment_period, dateText(receipt.payment_period)],
             [labels.payment_date, dateText(receipt.payment_date)],

@@ -3,9 +3,9 @@ import type { Receipt, Relation } from '../../contract'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
 import { monthText, reminderDraft, words } from '../../texts'
-import { fullName } from '../full-name'
-import { Phone } from '../phone'
-import { balanceOf } from './balance'
+import { fullName } from '../../domain/person-name'
+import { Phone } from '../../pieces/people/Phone'
+import { balanceOf } from '../../domain/balance'
 
 type Props = { receipt: Receipt; tutor: Relation; studentName: string }
 

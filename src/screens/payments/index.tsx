@@ -5,15 +5,16 @@ import { useLocation } from 'wouter'
 import { useReachable } from '../../offline'
 import { empty, failureText, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
 import { DataList, EmptyState, Icon, ListSkeleton, LoadFailed, Page } from '../../ui'
-import { ExportButton } from '../ExportButton'
-import { KeptAge } from '../kept-age'
-import { firstPage, pageOf, useListQuestion } from '../online-list'
-import { justMade, paymentOf } from './address'
-import { columnsOf, sheetOf } from './columns'
-import { ReceiptForm } from './ReceiptForm'
-import { useNamesByFolio } from './use-names'
+import { ExportButton } from '../../pieces/lists/ExportButton'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { paymentOf } from '../../paths'
+import { justMade } from '../../pieces/receipts/just-made'
+import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
+import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
+import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 
-const IncomePicture = lazy(() => import('./IncomePicture'))
+const IncomePicture = lazy(() => import('./IncomeChart'))
 
 export default function PaymentsScreen() {
   const [place, setPlace] = useState(firstPage)

@@ -6,11 +6,11 @@ import { useGroups } from '../../offline'
 import { paths } from '../../paths'
 import { dayText, homeTexts, missing, rollCallTexts } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
-import { Board } from '../home/Board'
-import { LessonLine } from '../home/LessonLine'
-import { timetableOf } from '../home/timetable'
-import { useSchoolTime } from '../school-time'
-import { RollCall } from './RollCall'
+import { Board } from '../../pieces/lessons/Board'
+import { LessonLine } from '../../pieces/lessons/LessonLine'
+import { timetableOf } from '../../domain/timetable'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { RollCall } from '../../pieces/roll-call/RollCall'
 
 export default function RollCallScreen() {
   const asked = new URLSearchParams(useSearch())

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { SchoolPlace } from '../../contract'
 import { dateText, empty, failureText, fieldLabels, loadErrors, schoolTexts, titles } from '../../texts'
 import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
-import { ActivePill } from '../card'
-import { KeptAge } from '../kept-age'
-import { firstPage, pageOf, useListQuestion } from '../online-list'
+import { ActivePill } from '../../pieces/record/Card'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 
 const columns: Column<SchoolPlace>[] = [
   { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => row.name || row.id },

@@ -2,14 +2,13 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Student } from '../../contract'
 import { useReachable, useStudents } from '../../offline'
-import { paths } from '../../paths'
+import { studentOf, tutorOf } from '../../paths'
 import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { phoneText, studentTexts } from '../../texts'
-import { fullName } from '../full-name'
-import { pageOf, useRested } from '../online-list'
-import { addressOf } from '../students/columns'
-import { best } from './best'
+import { fullName } from '../../domain/person-name'
+import { pageOf, useRested } from '../../pieces/lists/online-list'
+import { best } from './rank-students'
 
 /** Rows drawn at most: more than these are read by nobody, and a list of thousands would make each letter wait. */
 const mostStudents = 8
@@ -49,7 +48,7 @@ function useTutors(search: string, everybody: readonly Student[] | undefined): H
       state: 'ready',
       hits: rows.map((tutor) => ({
         key: `tutor-${tutor.id}`,
-        href: paths.tutor.replace(':id', encodeURIComponent(tutor.id)),
+        href: tutorOf(tutor.id),
         name: fullName(tutor) || tutor.id,
         detail: [childrenOf(tutor.id).join(', '), phoneText(tutor.phone)].filter(Boolean).join(' · '),
         active: tutor.is_active,
@@ -63,7 +62,7 @@ function useTutors(search: string, everybody: readonly Student[] | undefined): H
 function studentHit(student: Student): Hit {
   return {
     key: `student-${student.id}`,
-    href: addressOf(student.id),
+    href: studentOf(student.id),
     name: fullName(student) || student.id,
     detail: [student.folio, student.age !== null && studentTexts.ageOf(student.age), student.tutor?.name].filter(Boolean).join(' · '),
     active: student.is_active,

@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { Attendance } from '../../contract'
 import { attendanceTexts, dateText, empty, failureText, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, ListSkeleton, LoadFailed, type Column } from '../../ui'
-import { Card } from '../card'
-import { KeptAge } from '../kept-age'
-import { firstPage, pageOf, useListQuestion } from '../online-list'
-import { WhenSeen } from '../when-seen'
+import { Card } from '../../pieces/record/Card'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { WhenSeen } from '../../ui/WhenInView'
 
-const Pictures = lazy(() => import('./Pictures'))
+const Pictures = lazy(() => import('./AttendanceCharts'))
 
 const columns: Column<Attendance>[] = [
   { key: 'date', label: fieldLabels.attendance_date, card: 'title', cell: (row) => dateText(row.attendance_date) },

@@ -6,11 +6,11 @@ import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, fieldLabels, loadErrors, missing, shared } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
-import { Card, Facts } from '../card'
-import { ContactForm } from '../contacts/ContactForm'
-import { fullName } from '../full-name'
-import { KeptAge } from '../kept-age'
-import { Phone } from '../phone'
+import { Card, Facts } from '../../pieces/record/Card'
+import { ContactForm } from '../../pieces/people/ContactForm'
+import { fullName } from '../../domain/person-name'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { Phone } from '../../pieces/people/Phone'
 
 export function ContactCard({ contact }: { contact: Relation | null }) {
   return contact ? <ContactOf key={contact.id} id={contact.id} /> : <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>

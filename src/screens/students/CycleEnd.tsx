@@ -3,8 +3,8 @@ import type { Student, Tutor } from '../../contract'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
 import { tutorTexts as texts } from '../../texts'
-import { fullName } from '../full-name'
-import { DraftLink } from '../phone'
+import { fullName } from '../../domain/person-name'
+import { DraftLink } from '../../pieces/people/Phone'
 import classes from './CycleEnd.module.css'
 
 type Props = { student: Student; tutor: Tutor }

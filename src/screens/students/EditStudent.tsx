@@ -4,8 +4,8 @@ import { studentChange, studentCreation, type Student } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { studentTexts } from '../../texts'
-import { DraftedForm } from '../drafted-form'
-import { ledgerFields, personFields } from './fields'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { ledgerFields, personFields } from './student-fields'
 
 const ownSchema = z.partial(studentCreation)
 

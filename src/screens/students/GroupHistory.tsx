@@ -1,14 +1,14 @@
 /** The groups a student is or was in. */
 import { Link } from 'wouter'
 import type { Membership } from '../../contract'
-import { paths } from '../../paths'
+import { groupOf } from '../../paths'
 import { useSession } from '../../session'
 import { empty, failureText, fieldLabels, loadErrors, studentTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, StatePill, type Column } from '../../ui'
 import { useState } from 'react'
-import { Card } from '../card'
-import { KeptAge } from '../kept-age'
-import { firstPage, pageOf, useListQuestion } from '../online-list'
+import { Card } from '../../pieces/record/Card'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 
 export function GroupHistory({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
@@ -46,7 +46,7 @@ function columnsOf(linked: boolean): Column<Membership>[] {
       key: 'group',
       label: fieldLabels.group,
       card: 'title',
-      cell: ({ class_group: { id, name } }) => (linked ? <Link href={paths.group.replace(':id', encodeURIComponent(id))}>{name || id}</Link> : name || id),
+      cell: ({ class_group: { id, name } }) => (linked ? <Link href={groupOf(id)}>{name || id}</Link> : name || id),
     },
     {
       key: 'state',

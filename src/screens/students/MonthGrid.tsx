@@ -3,10 +3,10 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Attendance } from '../../contract'
 import { dateText, fieldLabels, calendarMonthText, pictureTexts, statusLetters } from '../../texts'
 import { Icon, inkOf } from '../../ui'
-import { lookOf } from '../attendance/look'
-import { meaningOf, type Meanings } from '../attendance/meaning'
-import { squaresOf, type Square } from './history'
-import classes from './Pictures.module.css'
+import { lookOf } from '../../pieces/attendance/status-appearance'
+import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import { squaresOf, type Square } from './attendance-history'
+import classes from './AttendanceCharts.module.css'
 
 type Props = { month: string; months: string[]; rows: readonly Attendance[]; meanings: Meanings; onMonth: (month: string) => void }
 

@@ -2,8 +2,8 @@
 import { studentCreation } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { studentTexts } from '../../texts'
-import { DraftedForm } from '../drafted-form'
-import { personFields } from './fields'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { personFields } from './student-fields'
 
 export function NewStudent({ onClose }: { onClose: () => void }) {
   const create = useOrder('studentCreate')

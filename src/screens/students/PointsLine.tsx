@@ -1,8 +1,8 @@
 /** Points along the way: each class a step up (or down) of their sum; the same as a table for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
 import { countText, dateText, pictureTexts, studentTexts } from '../../texts'
-import type { Step } from './history'
-import classes from './Pictures.module.css'
+import type { Step } from './attendance-history'
+import classes from './AttendanceCharts.module.css'
 
 const width = 320
 const height = 140

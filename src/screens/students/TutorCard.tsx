@@ -1,16 +1,16 @@
 /** The student's tutor: who, and how to reach them. */
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
-import { paths } from '../../paths'
+import { tutorOf } from '../../paths'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
 import { useSession } from '../../session'
 import { failureText, fieldLabels, loadErrors, missing, studentTexts, tutorTexts } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
-import { Card, Facts } from '../card'
-import { fullName } from '../full-name'
-import { KeptAge } from '../kept-age'
-import { Phone } from '../phone'
+import { Card, Facts } from '../../pieces/record/Card'
+import { fullName } from '../../domain/person-name'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { Phone } from '../../pieces/people/Phone'
 import { CycleEnd } from './CycleEnd'
 
 export function TutorCard({ student }: { student: Student }) {
@@ -32,7 +32,7 @@ function TutorOf({ id, student }: { id: string; student: Student }) {
       <KeptAge loaded={loaded} />
       <Facts
         lines={[
-          [fieldLabels.name, <Link href={paths.tutor.replace(':id', encodeURIComponent(id))}>{name || id}</Link>],
+          [fieldLabels.name, <Link href={tutorOf(id)}>{name || id}</Link>],
           [fieldLabels.relationship, tutor.relationship?.label ?? '---'],
           [fieldLabels.phone, <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, school.name)} />],
           [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],

@@ -2,9 +2,9 @@
 import { tutorChange, type Tutor } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { fieldLabels, phoneText, sentPhone, tutorTexts } from '../../texts'
-import { DraftedForm } from '../drafted-form'
-import { fileField } from '../file-field'
-import { optionsOf, useOptions } from '../options'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { fileField } from '../../pieces/forms/file-field'
+import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 
 export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => void }) {
   const change = useOrder('tutorChange')

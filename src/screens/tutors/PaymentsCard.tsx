@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { dateText, empty, failureText, loadErrors, moneyText, receiptLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
-import { Card } from '../card'
-import { KeptAge } from '../kept-age'
-import { firstPage, pageOf, useListQuestion } from '../online-list'
-import { paymentOf } from '../payments/address'
-import { amountColumns } from '../payments/amounts'
+import { Card } from '../../pieces/record/Card'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { paymentOf } from '../../paths'
+import { amountColumns } from '../../pieces/receipts/Amounts'
 
 const columns: Column<Receipt>[] = [
   { key: 'period', label: receiptLabels.payment_period, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },

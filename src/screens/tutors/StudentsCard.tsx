@@ -5,14 +5,14 @@ import { countText, empty, fieldLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
 import type { Student } from '../../contract'
 import { useState } from 'react'
-import { ActivePill, Card } from '../card'
-import { useFirstDownload } from '../first-download'
-import { fullName } from '../full-name'
-import { firstPage } from '../online-list'
-import { addressOf } from '../students/columns'
+import { ActivePill, Card } from '../../pieces/record/Card'
+import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { fullName } from '../../domain/person-name'
+import { firstPage } from '../../pieces/lists/online-list'
+import { studentOf } from '../../paths'
 
 const columns: Column<Student>[] = [
-  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={addressOf(row.id)}>{fullName(row) || row.id}</Link> },
+  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{fullName(row) || row.id}</Link> },
   { key: 'folio', label: fieldLabels.folio, cell: (row) => row.folio || '---' },
   { key: 'points', label: fieldLabels.total_points, align: 'right', cell: (row) => countText(row.total_points ?? 0) },
   { key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right', cell: (row) => countText(row.number_of_classes_that_must ?? 0) },

@@ -8,20 +8,21 @@ import { school } from '../../school'
 import { useSession } from '../../session'
 import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
 import { Page, PageSkeleton } from '../../ui'
-import { useAddressId } from '../address-id'
-import { Facts, HeadlineCard } from '../card'
-import { FileButton } from '../FileButton'
-import { DetailFailed } from '../detail-failed'
-import { FlagButton } from '../flag-button'
-import { fullName } from '../full-name'
-import { KeptAge } from '../kept-age'
-import { justMade, paymentOf } from '../payments/address'
-import { Phone } from '../phone'
+import { useAddressId } from '../../pieces/record/use-address-id'
+import { Facts, HeadlineCard } from '../../pieces/record/Card'
+import { FileButton } from '../../pieces/files/FileButton'
+import { DetailFailed } from '../../pieces/record/DetailFailed'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { fullName } from '../../domain/person-name'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { paymentOf } from '../../paths'
+import { justMade } from '../../pieces/receipts/just-made'
+import { Phone } from '../../pieces/people/Phone'
 import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
 import { StudentsCard } from './StudentsCard'
 
-const ReceiptForm = lazy(async () => ({ default: (await import('../payments/ReceiptForm')).ReceiptForm }))
+const ReceiptForm = lazy(async () => ({ default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm }))
 
 export default function TutorScreen() {
   const id = useAddressId()

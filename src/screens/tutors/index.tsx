@@ -2,18 +2,18 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Tutor } from '../../contract'
-import { paths } from '../../paths'
+import { tutorOf } from '../../paths'
 import { dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
-import { ActivePill } from '../card'
-import { ExportButton } from '../ExportButton'
-import { fullName } from '../full-name'
-import { KeptAge } from '../kept-age'
-import { firstPage, pageOf, useListQuestion } from '../online-list'
-import { Phone } from '../phone'
+import { ActivePill } from '../../pieces/record/Card'
+import { ExportButton } from '../../pieces/lists/ExportButton'
+import { fullName } from '../../domain/person-name'
+import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { Phone } from '../../pieces/people/Phone'
 
 const columns: Column<Tutor>[] = [
-  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={paths.tutor.replace(':id', encodeURIComponent(row.id))}>{fullName(row) || row.id}</Link> },
+  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={tutorOf(row.id)}>{fullName(row) || row.id}</Link> },
   { key: 'email', label: fieldLabels.email, cell: (row) => row.email || '---' },
   { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
   { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },

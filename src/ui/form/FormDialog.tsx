@@ -29,7 +29,7 @@ export type Sealed = { ok: true; submit: () => Promise<Outcome> } | { ok: false;
 export type FormWindowProps = Omit<FormDialogProps<never>, 'schema' | 'onSubmit'> & { read: (raw: unknown) => Sealed }
 
 /** Its weight is fetched when a form is first opened, not with the list behind it. */
-const FormWindow = lazy(async () => ({ default: (await import('./FormWindow')).FormWindow }))
+const FormWindow = lazy(async () => ({ default: (await import('./FormDialogContent')).FormWindow }))
 
 /** Rendered only while open: `{open ? <FormDialog … /> : null}`, so that every opening starts from the initial data. */
 export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProps<Values>) {

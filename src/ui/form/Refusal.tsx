@@ -1,7 +1,7 @@
 /** Why a form was not saved: the reason, what is wrong beyond its boxes, what becomes of what was typed, and the way out. */
 import { Alert, Button } from '@mantine/core'
 import { notices } from '../../texts'
-import classes from './FormWindow.module.css'
+import classes from './FormDialogContent.module.css'
 
 export type Refused = { reason: string; lines: readonly string[]; hint?: string; deed?: { label: string; run: () => void } }
 

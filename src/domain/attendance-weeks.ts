@@ -1,0 +1,31 @@
+/** A group's attendance counted week by week. Pure. */
+import { daysFrom, weekdayOn, type Option } from '../contract'
+
+export type Week = {
+  /** YYYY-MM-DD. */
+  monday: string
+  /** How many rows have each status, by its value; '' is none. */
+  counts: ReadonlyMap<string, number>
+  total: number
+}
+
+type Row = { date: string; status: Option | null }
+
+/** The last `most` weeks up to that of `today`, oldest first; weeks before the first row are left out, empty ones between stay. */
+export function weeksOf(rows: readonly Row[], today: string, most: number): Week[] {
+  const last = mondayOf(today)
+  const weeks = Array.from({ length: most }, (_, index) => daysFrom(last, -7 * (most - 1 - index))).map((monday) => {
+    const end = daysFrom(monday, 7)
+    const within = rows.filter(({ date }) => date >= monday && date < end)
+    const counts = new Map<string, number>()
+    for (const { status } of within) counts.set(status?.value ?? '', (counts.get(status?.value ?? '') ?? 0) + 1)
+    return { monday, counts, total: within.length }
+  })
+  const first = weeks.findIndex(({ total }) => total > 0)
+  return first < 0 ? [] : weeks.slice(first)
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(date: string): string {
+  return daysFrom(date, -((weekdayOn(date) + 6) % 7))
+}

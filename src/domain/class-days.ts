@@ -1,0 +1,16 @@
+/** On which days of a month a group meets, from the names of its days. Pure. */
+import { daysFrom, weekdayOf, weekdayOn, type Group } from '../contract'
+
+/** YYYY-MM-DD of every class day of a month ("2026-03"), first to last; none where no day of the group can be read. */
+export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): string[] {
+  const meets = new Set(days.map(weekdayOf))
+  const found: string[] = []
+  for (let date = `${month}-01`; date.startsWith(month); date = daysFrom(date, 1)) if (meets.has(weekdayOn(date))) found.push(date)
+  return found
+}
+
+/** The month before, of and after a day, as "2026-03". */
+export function monthsAround(today: string): [before: string, now: string, after: string] {
+  const now = today.slice(0, 7)
+  return [daysFrom(`${now}-01`, -1).slice(0, 7), now, daysFrom(`${now}-01`, 31).slice(0, 7)]
+}

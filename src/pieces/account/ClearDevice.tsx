@@ -1,0 +1,33 @@
+/** *Borrar datos de este dispositivo*: what was kept for reading goes; another person's unsent work never does. */
+import { useState } from 'react'
+import { clearDevice as words } from '../../texts'
+import { ConfirmDialog, Icon, say } from '../../ui'
+import classes from './ClearDevice.module.css'
+
+/** `own`: how many unsent changes of the person who is here go too, and the session with them; left out where nobody is here. */
+export function ClearDevice({ own, onClear }: { own?: number; onClear: () => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function clear() {
+    await onClear()
+    say.done(words.done)
+  }
+
+  return (
+    <>
+      <button type="button" className={classes.offer} onClick={() => setIsAsking(true)}>
+        <Icon name="trash" size={18} />
+        {words.offer}
+      </button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={words.title}
+        body={[words.body, own ? words.own(own) : '', own === undefined ? '' : words.leaves].filter((sentence) => sentence !== '').join(' ')}
+        confirm={words.confirm}
+        tone="rojo"
+        onConfirm={clear}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * Signing out, in an order that holds wherever it is interrupted:
+ * 1. the token is marked on disk: from here on it is dead on this device, however late the browser writes;
+ * 2. the provider is told, if it can be reached;
+ * 3. the device lets go of this person: what was mirrored goes, and what waits stays unless the person said otherwise;
+ * 4. the session is cleared, which shows the login screen.
+ */
+import { forgetIdentity, markSignedOut } from '../../offline'
+import { leave, tellSignOut, type Present } from '../../session'
+import { notices, session as words } from '../../texts'
+import { say } from '../../ui'
+
+export async function signOut(person: Present, letGo: () => Promise<void>): Promise<void> {
+  const busy = say.news(words.signingOut)
+  await markSignedOut(person.token)
+  const told = await tellSignOut(person)
+  await letGo()
+  await forgetIdentity()
+  leave()
+  say.over(busy)
+  if (told === 'refused') say.error(notices.signOutFailed, words.closedHereOnly)
+  else say.done(notices.signedOut)
+}

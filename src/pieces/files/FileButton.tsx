@@ -1,0 +1,35 @@
+/** A file of the provider, fetched with the session when asked for and handed over as a download; '' is no file. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useReachable } from '../../offline'
+import { useFetchFile } from '../../provider/online'
+import { failureText, shared } from '../../texts'
+import { Icon, say } from '../../ui'
+import { saveFile } from './csv'
+
+type Props = { address: string; /** Without its ending, which the provider's address has. */ name: string }
+
+export function FileButton({ address, name }: Props) {
+  const fetchFile = useFetchFile()
+  const reachable = useReachable()
+  const [busy, setBusy] = useState(false)
+  if (address === '') return shared.noFile
+
+  async function open() {
+    setBusy(true)
+    const answer = await fetchFile(address)
+    if (answer.ok) saveFile(answer.value, `${name}${endingOf(address)}`)
+    else say.error(shared.fileFailed, failureText(answer.failure))
+    setBusy(false)
+  }
+
+  return (
+    <Button size="compact-md" variant="default" leftSection={<Icon name="download" size={18} />} loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => void open()}>
+      {shared.download}
+    </Button>
+  )
+}
+
+function endingOf(address: string): string {
+  return /\.[a-z0-9]{1,5}(?=$|\?)/i.exec(address)?.[0] ?? ''
+}

@@ -1,0 +1,34 @@
+/** Lists as files a person can read in any spreadsheet. */
+import { schoolDay } from '../../contract'
+
+/** A list to export: the header of its columns, then one line of cells a row. */
+export type Sheet = { name: string; header: readonly string[]; rows: readonly (readonly (string | number | null)[])[] }
+
+/** CSV by RFC 4180: every cell quoted, lines ended by CR LF. */
+export function csvOf({ header, rows }: Pick<Sheet, 'header' | 'rows'>): string {
+  return [header, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n')
+}
+
+/** On one line, and never a formula: a spreadsheet runs what begins with =, +, -, @ (some also their wide forms), a tab or a line break, numbers excepted. */
+export function cellOf(cell: string | number | null): string {
+  const text = cell === null ? '' : String(cell)
+  const line = text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('"', '""')
+  const runs = /^\s*[=+@\-\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(line) && (line.trim() === '' || Number.isNaN(Number(line)))
+  return `"${runs ? `'${line}` : line}"`
+}
+
+/** Hands "estudiantes-2026-03-04.csv" to the person; the mark at its beginning tells a spreadsheet that the accents are UTF-8. */
+export function exportCsv(sheet: Sheet, now: number): void {
+  saveFile(new Blob(['\uFEFF', csvOf(sheet)], { type: 'text/csv;charset=utf-8' }), `${sheet.name}-${schoolDay(now)}.csv`)
+}
+
+/** Hands a file to the person under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the address by the next turn, not before.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
+}

@@ -1,0 +1,113 @@
+/**
+ * A form that goes to the provider, and whose half-typed text stays on the device when the network fails, the session ends or
+ * the page goes.
+ *
+ * Creating, it names its opening: one key, on disk before the first sending leaves, the same for every sending of that opening,
+ * and gone with the draft. A provider that knows such keys makes one row of them, whatever answers get lost.
+ */
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Answer } from '../../contract'
+import { useDraft, useReachable, useWorkspace } from '../../offline'
+import { shared, words } from '../../texts'
+import { FormDialog, type FormDialogProps } from '../../ui'
+import { outcomeOf } from './submit-result'
+import { PrivacyLink } from './PrivacyLink'
+
+const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
+/** `key`: what this opening is called at the provider, null where the provider knows no keys, absent before the first sending. */
+const named = z.object({ typed: boxes, key: z.optional(z.nullable(z.string())) })
+/** Earlier releases kept the boxes alone. */
+const kept = z.catch(z.union([named, z.pipe(boxes, z.transform((typed): z.infer<typeof named> => ({ typed })))]), { typed: {} })
+
+type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
+  /** Names the form and what it is about: "student/12". */
+  draft: string
+} & ({ creates?: false; send: (values: Values) => Promise<Answer<unknown>> } | { creates: true; send: (values: Values, key: string | null) => Promise<Answer<unknown>> })
+
+/** Without a connection it cannot be sent, and says so; what is typed waits here. */
+export function DraftedForm<Values>(props: Props<Values>) {
+  const draft = useDraft(keyOf(props.draft))
+  return draft === undefined ? null : <Opened {...props} found={draft?.value} />
+}
+
+function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unknown }) {
+  // What lay here at the opening: afterwards the draft follows the boxes.
+  const [first] = useState(() => kept.parse(found))
+  const now = useRef(first)
+  const reachable = useReachable()
+  const { saveDraft, dropDraft, capabilities } = useWorkspace()
+  const recovered = Object.keys(first.typed).length > 0
+
+  async function write(): Promise<void> {
+    const { typed, key } = now.current
+    const empty = Object.keys(typed).length === 0 && key === undefined
+    await (empty ? dropDraft(keyOf(draft)) : saveDraft(keyOf(draft), { typed, key })).catch(() => undefined)
+  }
+
+  /** Decided once an opening: whether its first sending bore a key is what the next ones have to go by. */
+  async function newKey(): Promise<string | null> {
+    const key = (await capabilities()).includes('idempotency-key') ? randomName() : null
+    now.current = { ...now.current, key }
+    await write()
+    return key
+  }
+
+  async function submit(values: Values) {
+    const files = form.fields.some(({ type }) => type === 'file')
+    if (!form.creates) return outcomeOf(await form.send(values), { again: 'change', files })
+    const key = now.current.key === undefined ? await newKey() : now.current.key
+    return outcomeOf(await form.send(values, key), { again: key === null ? 'blind' : 'known', files })
+  }
+
+  return (
+    <FormDialog
+      unavailable={reachable ? undefined : words.needsNetwork}
+      {...form}
+      onSubmit={submit}
+      note={(typed) => (
+        <>
+          {recovered ? <p role="status">{shared.draftKept}</p> : null}
+          {form.note?.(typed)}
+          <PrivacyLink />
+        </>
+      )}
+      restored={first.typed}
+      onDraft={(typed) => {
+        now.current = typed === null ? { typed: {} } : { ...now.current, typed }
+        void write()
+      }}
+    />
+  )
+}
+
+/** A form whose values stay on this device: it needs no connection, and half-typed text is kept all the same. */
+export function DeviceForm<Values>({ draft, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }) {
+  const found = useDraft(keyOf(draft))
+  return found === undefined ? null : <OpenedHere {...form} name={keyOf(draft)} found={found?.value} />
+}
+
+function OpenedHere<Values>({ name, found, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { name: string; found: unknown }) {
+  const [{ typed: first }] = useState(() => kept.parse(found))
+  const { saveDraft, dropDraft } = useWorkspace()
+  return (
+    <FormDialog
+      {...form}
+      note={() => (Object.keys(first).length > 0 ? <p role="status">{shared.draftKept}</p> : null)}
+      restored={first}
+      onDraft={(typed) => {
+        const empty = typed === null || Object.keys(typed).length === 0
+        void (empty ? dropDraft(name) : saveDraft(name, { typed })).catch(() => undefined)
+      }}
+    />
+  )
+}
+
+/** Also where `crypto.randomUUID` is missing: at a school's own address without a certificate. */
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function keyOf(draft: string): string {
+  return `form/${draft}`
+}

@@ -1,0 +1,11 @@
+/** Where personal data are typed: what happens to them. Opens beside the page, so that nothing half-typed goes. */
+import { paths } from '../../paths'
+import { shared } from '../../texts'
+
+export function PrivacyLink({ className }: { className?: string }) {
+  return (
+    <a className={className} href={paths.privacy} target="_blank" rel="noreferrer">
+      {shared.privacy}
+    </a>
+  )
+}

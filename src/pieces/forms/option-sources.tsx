@@ -1,0 +1,42 @@
+/** Long lookup lists, asked for as somebody types: who the tutors are, and whom a tutor named for emergencies. */
+import { useOnline, useWhole } from '../../provider/online'
+import type { OptionSource } from '../../ui'
+import { fullName } from '../../domain/person-name'
+import { longestSearch, useRested } from '../lists/online-list'
+import { useLog } from './use-options'
+
+/** Enough to choose from; the others are found by typing. */
+const most = 50
+
+/** The tutors of the school. A provider that pages and does not search is read to the end once somebody types. */
+export const TutorOptions: OptionSource = ({ typed, children }) => {
+  const asked = typed.trim().slice(0, longestSearch)
+  const search = useRested(asked)
+  const query = { page: 1, page_size: most }
+  const first = useOnline('tutorList', { query })
+  const found = useOnline('tutorList', { query: { ...query, search } }, { enabled: search !== '' })
+  const [all, hits] = [first, found].map((loaded) => (loaded.state === 'ready' ? loaded.value : null))
+  const deaf = Boolean(all?.next && hits?.next && all.count === hits.count)
+  const whole = useWhole('tutorList', { query: { page_size: 1000 } }, { enabled: deaf })
+  useLog('tutorList', first)
+  if (first.state === 'loading') return children(undefined)
+  const pages = [...(whole.state === 'ready' ? whole.value : []), ...(hits ? [hits] : []), ...(all ? [all] : [])]
+  const people = new Map(pages.flatMap(({ rows }) => rows).map((tutor) => [tutor.id, { value: tutor.id, label: fullName(tutor) || tutor.id }]))
+  const searching = asked !== search || (search !== '' && found.state === 'loading') || (deaf && whole.state === 'loading')
+  return children({ options: [...people.values()], more: Boolean(all?.next), searching })
+}
+
+/** The emergency contacts of the tutor who stands in the box `tutor`. */
+export const ContactOptions: OptionSource = ({ raw, children }) => {
+  const id = typeof raw.tutor === 'string' ? raw.tutor : ''
+  const tutor = useOnline('tutor', { id }, { enabled: id !== '' })
+  // The list has no question by tutor, but it is searched by the tutor's name.
+  const name = tutor.state === 'ready' ? fullName(tutor.value).slice(0, longestSearch) : ''
+  const contacts = useWhole('contactList', { query: { page_size: 1000, ...(name && { search: name }) } }, { enabled: id !== '' && tutor.state !== 'loading' })
+  useLog('contactList', contacts)
+  if (id === '') return children({ options: [], more: false })
+  if (contacts.state === 'loading') return children(undefined)
+  const rows = contacts.state === 'ready' ? contacts.value.flatMap((page) => page.rows) : []
+  const own = rows.filter(({ user }) => user?.id === id)
+  return children({ options: own.map((contact) => ({ value: contact.id, label: fullName(contact) || contact.id })), more: false })
+}

@@ -1,0 +1,79 @@
+/** A board of classes: what stands at which hour, whether its roll was taken, and the way to it. */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { useDraft, useRoster } from '../../offline'
+import { rollCallOf } from '../../paths'
+import { homeTexts, hoursOf } from '../../texts'
+import { StatePill, type IconName, type Tone } from '../../ui'
+import { draftKey, readDraft } from '../roll-call/roll-draft'
+import classes from './Board.module.css'
+import { boardStateOf, type BoardState } from '../../domain/lesson-state'
+import type { Lesson } from '../../domain/timetable'
+
+type Props = {
+  title: string
+  hint?: string
+  lessons: readonly Lesson[]
+  date: string
+  /** This device still learns who belongs to which group: none does not mean nobody. */
+  filling?: boolean
+}
+
+export function Board({ title, hint, lessons, date, filling = false }: Props) {
+  if (lessons.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <ul className={classes.board}>
+        {lessons.map((lesson) => (
+          <BoardCard key={lesson.group.id} lesson={lesson} date={date} filling={filling} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const looks: Record<BoardState, { tone: Tone; icon: IconName }> = {
+  taken: { tone: 'hoja', icon: 'check' },
+  running: { tone: 'cielo', icon: 'clock' },
+  missing: { tone: 'rojo', icon: 'alert' },
+  later: { tone: 'noche', icon: 'clock' },
+  empty: { tone: 'noche', icon: 'people' },
+}
+
+function BoardCard({ lesson, date, filling }: { lesson: Lesson; date: string; filling: boolean }) {
+  const { group, phase } = lesson
+  const entries = useRoster(group.id, date)?.entries
+  const draft = useDraft(draftKey(group.id, date))
+  const midway = draft != null && Object.keys(readDraft(draft.value).marks).length > 0
+  const total = entries?.length ?? 0
+  const taken = entries?.filter(({ row }) => row !== null).length ?? 0
+  const state = entries && (total > 0 || !filling) && boardStateOf(phase, { total, taken, midway })
+  const deed = state === 'taken' ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll
+  return (
+    <li className={classes.card}>
+      <span className={classes.name}>{group.name}</span>
+      <span className={classes.state}>
+        {state && (
+          <StatePill tone={looks[state].tone} icon={looks[state].icon}>
+            {homeTexts.board[state]}
+          </StatePill>
+        )}
+      </span>
+      <span className={classes.hours}>
+        {hoursOf(group)}
+        {taken > 0 && taken < total && <span className={classes.count}>{homeTexts.takenOf(taken, total)}</span>}
+      </span>
+      <Button
+        className={classes.deed}
+        component={Link}
+        href={rollCallOf(group.id)}
+        variant={state === 'missing' || state === 'running' ? 'filled' : 'default'}
+        aria-label={homeTexts.rollOf(deed, group.name)}
+      >
+        {deed}
+      </Button>
+    </li>
+  )
+}

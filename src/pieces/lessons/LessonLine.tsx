@@ -1,0 +1,17 @@
+/** A class in one line: "Kids 2 · 16:00–17:00 · 20 alumnos". */
+import type { Group } from '../../contract'
+import { useMembers } from '../../offline'
+import { hoursOf, pupils } from '../../texts'
+import { Star } from '../../ui'
+import classes from './LessonLine.module.css'
+
+export function LessonLine({ group }: { group: Group }) {
+  const members = useMembers(group.id)?.filter(({ is_active }) => is_active).length
+  return (
+    <h2 className={classes.line}>
+      <Star size={22} />
+      <span className={classes.name}>{group.name}</span>
+      <span className={classes.rest}>{[hoursOf(group), members !== undefined && pupils(members)].filter(Boolean).join(' · ')}</span>
+    </h2>
+  )
+}

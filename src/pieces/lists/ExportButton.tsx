@@ -1,0 +1,54 @@
+/** Exports all pages of an online list as it is searched now. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { EmergencyContact, Failure, Receipt, Tutor } from '../../contract'
+import { useReachable } from '../../offline'
+import { useAskAll } from '../../provider/online'
+import { failureText, shared } from '../../texts'
+import { Icon, say } from '../../ui'
+import { exportCsv, type Sheet } from '../files/csv'
+import { longestSearch } from './online-list'
+
+/** Lists that staff may take away as a file. */
+type Rows = { contactList: EmergencyContact; tutorList: Tutor; receiptList: Receipt }
+type Props = { [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet } }[keyof Rows]
+
+export function ExportButton(props: Props) {
+  const contacts = useAskAll('contactList')
+  const tutors = useAskAll('tutorList')
+  const receipts = useAskAll('receiptList')
+  const [busy, setBusy] = useState(false)
+  const reachable = useReachable()
+  const request = { query: { page_size: 1000, ...(props.search && { search: props.search.trim().slice(0, longestSearch) }) } }
+
+  async function sheet(): Promise<Sheet | Failure> {
+    switch (props.name) {
+      case 'contactList': {
+        const answer = await contacts(request)
+        return answer.ok ? props.sheetOf(answer.value.flatMap((page) => page.rows)) : answer.failure
+      }
+      case 'tutorList': {
+        const answer = await tutors(request)
+        return answer.ok ? props.sheetOf(answer.value.flatMap((page) => page.rows)) : answer.failure
+      }
+      case 'receiptList': {
+        const answer = await receipts(request)
+        return answer.ok ? props.sheetOf(answer.value.flatMap((page) => page.rows)) : answer.failure
+      }
+    }
+  }
+
+  async function run() {
+    setBusy(true)
+    const made = await sheet()
+    if ('code' in made) say.error(shared.exportFailed, failureText(made))
+    else exportCsv(made, Date.now())
+    setBusy(false)
+  }
+
+  return (
+    <Button variant="default" leftSection={<Icon name="download" size={20} />} loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => void run()}>
+      {shared.exportCsv}
+    </Button>
+  )
+}

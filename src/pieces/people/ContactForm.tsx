@@ -1,0 +1,56 @@
+/** Creating and editing an emergency contact; staff also say whose it is (spec section 5). */
+import { contactChange, contactCreation, type EmergencyContact } from '../../contract'
+import { useOrder } from '../../provider/online'
+import { useSession } from '../../session'
+import { contactTexts, fieldLabels, phoneText, sentPhone } from '../../texts'
+import type { FieldDefinition } from '../../ui'
+import { DraftedForm } from '../forms/DraftedForm'
+import { TutorOptions } from '../forms/option-sources'
+import { chosenOf, optionsOf, useOptions } from '../forms/use-options'
+
+type Props = { contact?: EmergencyContact; onClose: () => void }
+
+export function ContactForm({ contact, onClose }: Props) {
+  const { scope } = useSession()
+  const forAll = scope('contact.edit') === 'all'
+  const create = useOrder('contactCreate')
+  const change = useOrder('contactChange')
+  const relationships = useOptions('relationships')
+  if (!relationships) return null
+
+  const owner: FieldDefinition[] = forAll
+    ? [{ name: 'user', label: fieldLabels.tutor, type: 'select', required: true, source: TutorOptions, present: chosenOf(contact?.user) }]
+    : []
+  const fields: FieldDefinition[] = [
+    { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
+    { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
+    { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: 25 },
+    { name: 'relationship', label: fieldLabels.relationship, type: 'select', required: true, options: optionsOf(relationships, contact?.relationship) },
+    ...owner,
+  ]
+  const shown = { fields, onClose }
+  if (!contact) {
+    return (
+      <DraftedForm
+        {...shown}
+        draft="contact/new"
+        title={contactTexts.create}
+        schema={contactCreation}
+        creates
+        send={(body, key) => create({ body: { ...body, phone: sentPhone(body.phone) } }, key)}
+        success={contactTexts.created}
+      />
+    )
+  }
+  return (
+    <DraftedForm
+      {...shown}
+      draft={`contact/${contact.id}`}
+      title={contactTexts.edit}
+      initial={{ ...contact, phone: phoneText(contact.phone), relationship: contact.relationship?.value, user: contact.user?.id }}
+      schema={contactChange}
+      send={({ phone, ...body }) => change({ id: contact.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } })}
+      success={contactTexts.edited}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+/**
+ * Reiniciar Puntos of a student or a whole group. Order is the promise here:
+ *
+ *   asked and confirmed ──▶ totals read from the provider ──▶ stored on this device ──▶ reset ──▶ 'Restaurar puntos' is offered
+ *
+ * Where the totals cannot be read or stored, nothing is reset. Restoring adds what was given since to what was stored.
+ */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { mayHaveArrived, type Answer, type Failure } from '../../contract'
+import { useDraft, useReachable, useWorkspace } from '../../offline'
+import { useAsk, useOrder } from '../../provider/online'
+import { useSession } from '../../session'
+import { failureText, momentText, notices, pointsTexts, resetConfirmation, shared } from '../../texts'
+import { ConfirmDialog, say } from '../../ui'
+import classes from './ResetPoints.module.css'
+import { useMinute } from '../clock/use-school-time'
+
+export type Total = { id: string; points: number }
+type Scope = { student: string } | { group: string }
+
+type Props = {
+  of: Scope
+  /** Reads from the provider, at this moment, what the reset is about to take. */
+  totals: () => Promise<Answer<Total[]>>
+}
+
+/**
+ * `sure`: the provider confirmed the reset. `aim`: what a restore was about to write when its answer got lost; a total that
+ * already stands there is not raised twice.
+ */
+const storedTotals = z.object({
+  at: z.number(),
+  sure: z.boolean(),
+  totals: z.array(z.object({ id: z.string(), points: z.number(), aim: z.optional(z.number()) })),
+})
+type Stored = z.infer<typeof storedTotals>
+
+function keyOf(of: Scope): string {
+  return 'group' in of ? `points-before/group/${of.group}` : `points-before/student/${of.student}`
+}
+
+/** The button and its question; shown only to whom 'points.reset' is granted. */
+export function ResetPoints({ of, totals }: Props) {
+  const [asking, setAsking] = useState(false)
+  const reachable = useReachable()
+  const { may } = useSession()
+  const { saveDraft, dropDraft } = useWorkspace()
+  const send = useOrder('resetPoints')
+  const restore = useRestore(of)
+  const words =
+    'group' in of
+      ? { question: resetConfirmation.group, done: notices.groupPointsReset, failed: notices.groupPointsNotReset }
+      : { question: resetConfirmation.student, done: notices.pointsReset, failed: notices.pointsNotReset }
+
+  async function reset() {
+    const before = await totals()
+    if (!before.ok) return void say.error(words.failed, failureText(before.failure))
+    const stored: Stored = { at: Date.now(), sure: false, totals: before.value.filter(({ points }) => points !== 0) }
+    try {
+      await saveDraft(keyOf(of), stored)
+    } catch {
+      return void say.error(words.failed, pointsTexts.notStored)
+    }
+    const answer = await send({ query: 'group' in of ? { group_id: of.group } : { student_id: of.student } })
+    if (!answer.ok) {
+      if (!mayHaveArrived.includes(answer.failure.code)) await dropDraft(keyOf(of))
+      return void say.error(words.failed, failureText(answer.failure))
+    }
+    const sure = { ...stored, sure: true }
+    await saveDraft(keyOf(of), sure)
+    say.done(words.done, sure.totals.length > 0 ? { deed: { label: pointsTexts.restore, run: () => void restore(sure) } } : {})
+  }
+
+  if (!may('points.reset')) return null
+  return (
+    <>
+      <Button variant="default" disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setAsking(true)}>
+        {pointsTexts.reset}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={resetConfirmation.title}
+        body={words.question}
+        confirm={resetConfirmation.confirm}
+        cancel={resetConfirmation.cancel}
+        tone="rojo"
+        onConfirm={reset}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** What was stored before the last reset, for as long as it is neither restored nor forgotten. */
+export function StoredPoints({ of }: Pick<Props, 'of'>) {
+  const draft = useDraft(keyOf(of))
+  const { dropDraft } = useWorkspace()
+  const { may } = useSession()
+  const [busy, setBusy] = useState(false)
+  const reachable = useReachable()
+  const restore = useRestore(of)
+  const now = useMinute()
+  const read = storedTotals.safeParse(draft?.value)
+  if (!read.success || read.data.totals.length === 0 || !may('points.reset')) return null
+  const { at, totals } = read.data
+  const sum = totals.reduce((all, { points }) => all + points, 0)
+  return (
+    <div className={classes.stored}>
+      <span>{pointsTexts.stored(momentText(at, now), sum, totals.length)}</span>
+      <Button
+        variant="default"
+        aria-busy={busy}
+        disabled={!reachable}
+        onClick={async () => {
+          if (busy) return
+          setBusy(true)
+          await restore(read.data)
+          setBusy(false)
+        }}
+      >
+        {pointsTexts.restore}
+      </Button>
+      <Button variant="subtle" onClick={() => void dropDraft(keyOf(of))}>
+        {pointsTexts.forget}
+      </Button>
+    </div>
+  )
+}
+
+/** One student after the other; whoever is restored leaves the stored totals at once, so that a broken restore can go on. */
+function useRestore(of: Scope): (stored: Stored) => Promise<void> {
+  const ask = useAsk('student')
+  const change = useOrder('studentChange')
+  const { saveDraft, dropDraft } = useWorkspace()
+  return async ({ at, sure, totals }) => {
+    const left = new Map(totals.map((total) => [total.id, total]))
+    const store = () => saveDraft(keyOf(of), { at, sure, totals: [...left.values()] })
+    for (const { id, points, aim } of totals) {
+      const now = await ask({ id })
+      if (!now.ok) return failed(now.failure, left.size)
+      const total = now.value.total_points ?? 0
+      if (total !== aim && (sure || total !== points)) {
+        left.set(id, { id, points, aim: points + total })
+        await store()
+        const answer = await change({ id, body: { total_points: points + total } })
+        if (!answer.ok) return failed(answer.failure, left.size)
+      }
+      left.delete(id)
+      await store()
+    }
+    await dropDraft(keyOf(of))
+    say.done(pointsTexts.restored)
+  }
+}
+
+function failed(failure: Failure, left: number): void {
+  say.error(pointsTexts.notRestored, `${failureText(failure)} ${pointsTexts.someNotRestored(left)}`)
+}

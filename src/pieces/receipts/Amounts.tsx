@@ -1,0 +1,42 @@
+/** Expected, paid and still owed: never one of the three without the other two. */
+import { moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
+import { readNumber, StatePill, type Column, type RawValues } from '../../ui'
+import { balanceOf, type Sums } from '../../domain/balance'
+import classes from './receipts.module.css'
+
+export const amountColumns: Column<Sums>[] = [
+  { key: 'expected', label: labels.amount_expected, align: 'right', cell: (row) => moneyText(row.amount_expected) },
+  { key: 'abono', label: labels.abono, align: 'right', cell: (row) => moneyText(row.abono) },
+  { key: 'balance', label: labels.balance, align: 'right', cell: (row) => <strong>{moneyText(balanceOf(row))}</strong> },
+]
+
+export function Amounts({ of }: { of: Sums }) {
+  const balance = balanceOf(of)
+  return (
+    <div className={classes.amounts}>
+      <dl>
+        {amountColumns.map(({ key, label, cell }) => (
+          <div key={key} data-owed={key === 'balance' || undefined}>
+            <dt>{label}</dt>
+            <dd>{cell(of)}</dd>
+          </div>
+        ))}
+      </dl>
+      {balance !== null && balance <= 0 ? (
+        <StatePill tone="hoja" icon="check" size="sm">
+          {paymentTexts.settled}
+        </StatePill>
+      ) : (of.abono ?? 0) > 0 ? (
+        <StatePill tone="ambar" icon="clock" size="sm">
+          {paymentTexts.partial}
+        </StatePill>
+      ) : null}
+    </div>
+  )
+}
+
+/** The same of a form that is being filled in, so that what stays owed is seen before it is saved. */
+export function TypedAmounts({ typed }: { typed: RawValues }) {
+  const amount = (name: keyof Sums) => (typeof typed[name] === 'string' ? readNumber(typed[name]) : null)
+  return <Amounts of={{ amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }} />
+}

@@ -1,0 +1,49 @@
+/** The first step of a new payment: for whom it is. Type, Enter, and the form stands filled in. */
+import { Modal, Select } from '@mantine/core'
+import { useState } from 'react'
+import type { Student } from '../../contract'
+import { paymentTexts, words } from '../../texts'
+import { useFocusBack } from '../../ui/use-focus-return'
+import { useFirstDownload } from '../lists/use-first-download'
+import { plain } from '../lists/online-list'
+import { childLabel } from './receipt-fields'
+
+type Props = { students: readonly Student[]; onChoose: (child: Student) => void; onClose: () => void }
+
+export function ChildPicker({ students, onChoose, onClose }: Props) {
+  const filling = useFirstDownload()
+  // Kept here: left to itself, the box would be emptied whenever the device hears news of the children.
+  const [typed, setTyped] = useState('')
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+      {students.length === 0 ? (
+        (filling ?? <p>{paymentTexts.noChildren}</p>)
+      ) : (
+        <Select
+          label={paymentTexts.child}
+          description={paymentTexts.childHint}
+          placeholder={words.search}
+          data={students.map((child) => ({ value: child.id, label: childLabel(child) }))}
+          onChange={(id) => {
+            const child = students.find((each) => each.id === id)
+            if (child) onChoose(child)
+          }}
+          searchable
+          searchValue={typed}
+          onSearchChange={setTyped}
+          selectFirstOptionOnChange
+          limit={50}
+          filter={({ options, search, limit }) => {
+            const asked = plain(search).split(/\s+/).filter(Boolean)
+            return options.filter((option) => 'value' in option && asked.every((word) => plain(option.label).includes(word))).slice(0, limit)
+          }}
+          nothingFoundMessage={words.nothingFound}
+          data-autofocus
+          // Where the children come after the window, the window's own focus is gone already.
+          autoFocus
+        />
+      )}
+    </Modal>
+  )
+}

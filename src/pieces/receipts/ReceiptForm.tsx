@@ -1,0 +1,103 @@
+/**
+ * A new payment, for the desk's keyboard:
+ *
+ *   child ──▶ group, where there are several ──▶ form, prefilled from the group's payment configuration ──▶ its page, to print
+ */
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { Id, Receipt, Student } from '../../contract'
+import { useGroups, useStudents } from '../../offline'
+import { useOnline, useOrder } from '../../provider/online'
+import { paymentTexts, words } from '../../texts'
+import { ListSkeleton } from '../../ui'
+import { useFocusBack } from '../../ui/use-focus-return'
+import { DraftedForm } from '../forms/DraftedForm'
+import { TypedAmounts } from './Amounts'
+import { ChildPicker } from './ChildPicker'
+import { receiptDefaults } from '../../domain/new-receipt'
+import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
+import { GroupPicker } from './GroupPicker'
+import { useOptions } from '../forms/use-options'
+
+type Props = {
+  /** Only this tutor's children; without it, any child that has a tutor. */
+  tutor?: { id: Id; name: string }
+  onClose: () => void
+  /** Hears the new receipt once the provider has it, before `onClose`. */
+  onSaved?: (receipt: Receipt) => void
+}
+
+type Child = Student & { tutor: { id: Id; name: string } }
+
+export function ReceiptForm({ tutor, onClose, onSaved }: Props) {
+  const students = useStudents()
+  const [chosen, setChosen] = useState<Child | null>(null)
+  if (students === undefined) return null
+  const children = students.filter(hasTutor).filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
+  if (chosen === null) return <ChildPicker students={children} onChoose={({ id }) => setChosen(children.find((child) => child.id === id) ?? null)} onClose={onClose} />
+  const siblings = children.filter((child) => child.tutor.id === chosen.tutor.id)
+  return <ForChild child={chosen} siblings={siblings} onClose={onClose} onSaved={onSaved} />
+}
+
+function hasTutor(student: Student): student is Child {
+  return student.tutor !== null
+}
+
+type ForChildProps = Pick<Props, 'onClose' | 'onSaved'> & { child: Child; siblings: readonly Child[] }
+
+function ForChild({ child, siblings, ...rest }: ForChildProps) {
+  const groups = useGroups()
+  const history = useOnline('groupHistory', { id: child.id })
+  const [chosen, setChosen] = useState<Id | null>(null)
+  if (groups === undefined || history.state === 'loading') {
+    return <Waiting onClose={rest.onClose} />
+  }
+  const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
+  if (chosen === null && current.length > 1) return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
+  // Where the history cannot be read, the group is chosen in the form.
+  const group = chosen ?? current[0]?.id ?? ''
+  return <Filled child={child} siblings={siblings} group={group} {...rest} />
+}
+
+function Waiting({ onClose }: Pick<Props, 'onClose'>) {
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+      <ListSkeleton rows={4} />
+    </Modal>
+  )
+}
+
+function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { group: Id }) {
+  const groups = useGroups() ?? []
+  const statuses = [...(useOptions('paymentStatuses') ?? [])]
+  const types = [...(useOptions('paymentTypes') ?? [])]
+  const create = useOrder('receiptCreate')
+  const of = groups.find(({ id }) => id === group)
+  const configuration = of?.payment_configuration ?? null
+  const [now] = useState(Date.now)
+  const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
+  return (
+    <DraftedForm
+      draft={`receipt/new/${child.id}`}
+      title={paymentTexts.create}
+      fields={receiptFields({ children: folioOptions(siblings, child.folio), groups: groupOptions(groups), statuses, types })}
+      initial={{ ...amounts, student_folio: child.folio, group }}
+      schema={newReceipt}
+      note={(typed) => (
+        <>
+          {of && configuration ? <p>{paymentTexts.prefilled(configuration.name, of.name)}</p> : null}
+          <TypedAmounts typed={typed} />
+        </>
+      )}
+      creates
+      send={async (values, key) => {
+        const answer = await create({ body: { ...values, user: child.tutor.id, payment_period, is_active } }, key)
+        if (answer.ok) onSaved?.(answer.value)
+        return answer
+      }}
+      success={paymentTexts.created}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+/** The names of the children this device knows, by folio. */
+import { useMemo } from 'react'
+import { useStudents } from '../../offline'
+import { fullName } from '../../domain/person-name'
+
+export function useNamesByFolio(): ReadonlyMap<string, string> {
+  const students = useStudents()
+  return useMemo(() => new Map((students ?? []).map((student) => [student.folio, fullName(student)])), [students])
+}

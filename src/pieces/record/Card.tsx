@@ -1,0 +1,75 @@
+/** The cards of a detail page: a headline (who, active or not, what can be done), then one a subject. */
+import { useId, type ReactNode } from 'react'
+import { shared } from '../../texts'
+import { StatePill } from '../../ui'
+import classes from './Card.module.css'
+import { initialsOf } from '../../domain/person-name'
+
+export function Card({ title, deeds, children }: { title: string; deeds?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {deeds ? <div className={classes.deeds}>{deeds}</div> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type Headline = { name: string; active: boolean; deeds?: ReactNode; children?: ReactNode }
+
+export function HeadlineCard({ name, active, deeds, children }: Headline) {
+  return (
+    <section className={classes.card} aria-label={name}>
+      <div className={classes.headline}>
+        <Initials name={name} />
+        <div className={classes.who}>
+          <h2>{name}</h2>
+          <ActivePill active={active} />
+        </div>
+        {deeds ? <div className={classes.deeds}>{deeds}</div> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function Initials({ name }: { name: string }) {
+  return (
+    <span className={classes.initials} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+export function ActivePill({ active }: { active: boolean }) {
+  return active ? (
+    <StatePill size="sm" tone="hoja" icon="check">
+      {shared.active}
+    </StatePill>
+  ) : (
+    <StatePill size="sm" tone="noche" icon="minus">
+      {shared.inactive}
+    </StatePill>
+  )
+}
+
+/** Labelled values; a line whose value is undefined is not there at all. */
+export function Facts({ lines }: { lines: readonly (readonly [label: string, value: ReactNode | undefined])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {lines.map(([label, value]) =>
+        value === undefined ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,60 @@
+/** After a roll was saved, for whom phones are: who was absent, and to each tutor a WhatsApp draft that a person sends. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Relation } from '../../contract'
+import { useStudents } from '../../offline'
+import { useOnline } from '../../provider/online'
+import { school } from '../../school'
+import { dayText, failureText, nameOf, phoneDigits, rollCallTexts as texts, words } from '../../texts'
+import { Icon } from '../../ui'
+import { fullName } from '../../domain/person-name'
+import { DraftLink } from '../people/Phone'
+import { useSchoolTime } from '../clock/use-school-time'
+import classes from './AbsentFamilies.module.css'
+
+type Props = { absent: readonly Relation[]; group: Relation; /** YYYY-MM-DD */ date: string }
+
+/** Phones are read from the provider only once somebody wants to write. */
+export default function AbsentFamilies({ absent, group, date }: Props) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <section className={classes.families} aria-label={texts.notifyTitle}>
+      <Button variant="default" leftSection={<Icon name="send" size={20} />} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        {texts.notify(absent.length)}
+      </Button>
+      {opened ? (
+        <ul>
+          {absent.map((student) => (
+            <Family key={student.id} student={student} group={group} date={date} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function Family({ student, group, date }: { student: Relation; group: Relation; date: string }) {
+  const tutor = useStudents()?.find(({ id }) => id === student.id)?.tutor
+  return (
+    <li>
+      <strong>{nameOf(student)}</strong>
+      {tutor ? <Draft tutor={tutor.id} student={nameOf(student)} group={group.name} date={date} /> : <span>{texts.noTutor}</span>}
+    </li>
+  )
+}
+
+function Draft({ tutor: id, student, group, date }: { tutor: string; student: string; group: string; date: string }) {
+  const { date: today } = useSchoolTime()
+  const loaded = useOnline('tutor', { id })
+  if (loaded.state === 'loading') return <span>{words.loading}</span>
+  if (loaded.state === 'failed') return <span>{failureText(loaded.failure)}</span>
+  const { phone, first_name } = loaded.value
+  const name = fullName(loaded.value)
+  return (
+    <>
+      <span>{texts.tutorOf(name)}</span>
+      {phoneDigits(phone) === null ? <span>{texts.noPhone}</span> : null}
+      <DraftLink phone={phone} draft={texts.absentDraft({ tutor: first_name, student, group, day: dayText(date, today), school: school.name })} label={texts.absentTo(name, student)} />
+    </>
+  )
+}

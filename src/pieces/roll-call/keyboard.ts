@@ -1,0 +1,18 @@
+/** The roll by keyboard: arrows walk over the tiles as they lie on screen, P, F and R mark. */
+import type { Meaning } from '../../domain/attendance-meaning'
+
+const marks: Record<string, Meaning> = { p: 'present', f: 'absent', r: 'late' }
+
+export function meaningOfKey(key: string): Meaning | undefined {
+  return marks[key.toLowerCase()]
+}
+
+/** The tile an arrow leads to from `tile`, or null: another key, or the edge. */
+export function neighbourOf(list: HTMLElement, tile: HTMLElement, key: string): HTMLElement | null {
+  const tiles = [...list.querySelectorAll<HTMLElement>('[data-tile]')]
+  const columns = getComputedStyle(list).gridTemplateColumns.split(' ').filter(Boolean).length || 1
+  const column = columns > 1 ? Math.ceil(tiles.length / columns) : 1
+  const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -column, ArrowRight: column }
+  const step = steps[key]
+  return step === undefined ? null : (tiles[tiles.indexOf(tile) + step] ?? null)
+}

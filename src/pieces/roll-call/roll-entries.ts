@@ -1,0 +1,60 @@
+/** The roster with the draft laid over it: what each tile shows and what a save would write. Pure. */
+import type { Option, Relation } from '../../contract'
+import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
+import { outboxTexts, rollCallTexts } from '../../texts'
+import type { Meaning, Meanings } from '../../domain/attendance-meaning'
+import { meaningOf } from '../../domain/attendance-meaning'
+import { waitingOf } from '../attendance/pending'
+import { countsOf, markOf, type Mark, type RollDraft } from './roll-draft'
+
+export type Pupil = {
+  student: Relation
+  mark: Mark
+  meaning: Meaning | null
+  /** The pupil's row of this day, sent or not; null while there is only the draft. A row always wins over the draft. */
+  row: ShownAttendance | null
+  /** Where an unsent change of the row stands, in a word; '' where nothing waits. */
+  waiting: string
+  disputed: boolean
+  /** Another status was marked in the draft before the row was known here: the row stands, and the person is told. */
+  overruled: boolean
+}
+
+export function pupilsOf(roster: Roster, draft: RollDraft, meanings: Meanings): Pupil[] {
+  return roster.entries.map(({ student, row }) => {
+    const mark = row ? markOfRow(row) : markOf(draft, student.id, meanings)
+    const state = row ? waitingOf(row) : null
+    return {
+      student,
+      mark,
+      meaning: meaningOf(meanings, mark.status?.value),
+      row,
+      waiting: state ? outboxTexts.states[state] : '',
+      disputed: state === 'conflict',
+      overruled: row !== null && draft.marks[student.id] !== undefined && draft.marks[student.id]?.status?.value !== mark.status?.value,
+    }
+  })
+}
+
+export function markOfRow(row: ShownAttendance): Mark {
+  const { status, points, observations } = row.fields
+  return { status: status.value, points: points.value, observations: observations.value }
+}
+
+/** What a save writes: every marked pupil without a row. The unmarked wait for their mark. */
+export function savedMarksOf(pupils: readonly Pupil[]): SavedMark[] {
+  return pupils.flatMap(({ student, mark, row }) =>
+    row || !mark.status ? [] : [{ student, status: mark.status, ...(mark.points !== null && { points: mark.points }), ...(mark.observations !== '' && { observations: mark.observations }) }],
+  )
+}
+
+/** "18 presentes", "2 faltas": of those who have no row yet. */
+export function countTexts(pupils: readonly Pupil[], options: readonly Option[], meanings: Meanings): string[] {
+  const open = pupils.filter(({ row }) => row === null)
+  return countsOf(open.map(({ mark }) => mark.status), options).map(({ option, pupils: count }) => {
+    if (!option) return rollCallTexts.count('unmarked', count)
+    const meaning = meaningOf(meanings, option.value)
+    return meaning ? rollCallTexts.count(meaning, count) : rollCallTexts.countOther(count, option.label)
+  })
+}
+

@@ -1,0 +1,75 @@
+/** A CoDi code large on white; nobody can scan their own screen, so it can be kept and passed on. */
+import { Button, Modal } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { useFile } from '../../provider/online'
+import { bankTexts, failureText, words } from '../../texts'
+import { Icon, ListSkeleton, LoadFailed, say } from '../../ui'
+import { useFocusBack } from '../../ui/use-focus-return'
+import { saveFile } from '../files/csv'
+import classes from './CodiButton.module.css'
+
+type Props = { address: string; /** Whose code it is. */ name: string }
+
+/** The button that opens it; nothing where there is no code. */
+export function CodiButton({ address, name }: Props) {
+  const [open, setOpen] = useState(false)
+  if (address === '') return null
+  return (
+    <>
+      <Button size="compact-md" variant="default" aria-label={bankTexts.qrOf(name)} onClick={() => setOpen(true)}>
+        {bankTexts.qr}
+      </Button>
+      {open ? <CodiQr address={address} name={name} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function CodiQr({ address, name, onClose }: Props & { onClose: () => void }) {
+  const loaded = useFile(address)
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title={bankTexts.qrTitle} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+      {loaded.state === 'loading' ? (
+        <ListSkeleton rows={1} height={320} />
+      ) : loaded.state === 'failed' ? (
+        <LoadFailed title={bankTexts.qrFailed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : (
+        <Shown blob={loaded.value} name={name} />
+      )}
+    </Modal>
+  )
+}
+
+function Shown({ blob, name }: { blob: Blob; name: string }) {
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob)
+      picture.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [blob],
+  )
+  const fileName = `${bankTexts.qrFile}.${blob.type.split('/')[1] ?? 'png'}`
+  const shared = { files: [new File([blob], fileName, { type: blob.type })], title: bankTexts.qrPicture(name) }
+  const shareable = 'share' in navigator && 'canShare' in navigator && navigator.canShare(shared)
+  return (
+    <div className={classes.code}>
+      <img ref={show} className={classes.qr} alt={bankTexts.qrPicture(name)} />
+      <p>{bankTexts.qrHelp}</p>
+      <div className={classes.deeds}>
+        <Button leftSection={<Icon name="download" size={20} />} onClick={() => saveFile(blob, fileName)}>
+          {bankTexts.qrSave}
+        </Button>
+        {shareable ? (
+          <Button
+            variant="default"
+            leftSection={<Icon name="share" size={20} />}
+            onClick={() => void navigator.share(shared).catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : say.error(bankTexts.qrShareFailed)))}
+          >
+            {bankTexts.qrShare}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** A value that people carry elsewhere: its Copiar button says 'Copiado!' for two seconds (spec section 9). */
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { cardTexts, notices } from '../../texts'
+import { Icon, say } from '../../ui'
+import classes from './transfer.module.css'
+
+const copiedMs = 2000
+
+type Props = {
+  label: string
+  /** What is copied; shown too where there is nothing that reads better. */
+  value: string
+  children?: ReactNode
+}
+
+export function CopyLine({ label, value, children }: Props) {
+  const [copied, setCopied] = useState(0)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+    } catch {
+      say.error(cardTexts.copyFailed)
+      return
+    }
+    setCopied((count) => count + 1)
+    setTimeout(() => setCopied((count) => count - 1), copiedMs)
+  }
+
+  return (
+    <div className={classes.copyLine}>
+      <dt>{label}</dt>
+      <dd>{children ?? value}</dd>
+      <dd>
+        <Button size="compact-md" variant="default" leftSection={<Icon name={copied > 0 ? 'check' : 'copy'} size={18} />} aria-label={copied > 0 ? undefined : cardTexts.copyOf(label)} onClick={() => void copy()}>
+          <span role="status">{copied > 0 ? notices.copied : cardTexts.copy}</span>
+        </Button>
+      </dd>
+    </div>
+  )
+}

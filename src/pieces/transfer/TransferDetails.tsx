@@ -1,0 +1,73 @@
+/** What a family needs in order to pay one receipt: amount, CLABE, beneficiary and concept, each with Copiar, and the CoDi code. */
+import type { BankData, Receipt } from '../../contract'
+import { useGroups } from '../../offline'
+import { useOnline } from '../../provider/online'
+import { accountText, cardTexts, failureText, moneyText, notices, phoneText, transferConcept } from '../../texts'
+import { ListSkeleton, LoadFailed } from '../../ui'
+import { ClabeCheck } from './ClabeCheck'
+import { clabeDigits } from '../../domain/clabe'
+import { CodiButton } from './CodiButton'
+import { KeptAge } from '../lists/StaleAnswer'
+import { balanceOf } from '../../domain/balance'
+import { CopyLine } from './CopyLine'
+import classes from './transfer.module.css'
+
+type Props = { receipt: Receipt; /** The child's, '' where it is not known. */ studentName: string; /** With the bank's and CoDi's other data. */ full?: boolean }
+
+export function Transfer({ receipt, studentName, full = false }: Props) {
+  const groups = useGroups()
+  const id = groups?.find((group) => group.id === receipt.group?.id)?.payment_configuration?.bank_data?.id
+  const loaded = useOnline('bankData', { id: id ?? '' }, { enabled: id !== undefined })
+  const account = id !== undefined && loaded.state === 'ready' ? loaded.value : null
+  const unknown = receipt.group === null ? cardTexts.noGroup : groups !== undefined && id === undefined ? cardTexts.noAccount : null
+  const balance = balanceOf(receipt)
+  return (
+    <>
+      {unknown ? (
+        <p>{unknown}</p>
+      ) : loaded.state === 'loading' ? (
+        <ListSkeleton rows={2} />
+      ) : loaded.state === 'failed' ? (
+        <LoadFailed title={notices.cardUnavailable} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : full ? (
+        <KeptAge loaded={loaded} />
+      ) : null}
+      <dl className={classes.bankCard}>
+        {balance !== null && balance > 0 ? (
+          <CopyLine label={cardTexts.toPay} value={balance.toFixed(2)}>
+            <strong>{moneyText(balance)}</strong>
+          </CopyLine>
+        ) : null}
+        {account ? (
+          <>
+            <CopyLine label={cardTexts.clabe} value={clabeDigits(account.clabe)}>
+              <span className={classes.number}>{accountText(account.clabe)}</span>
+              <ClabeCheck clabe={account.clabe} />
+            </CopyLine>
+            <CopyLine label={cardTexts.beneficiary} value={account.account_holder} />
+          </>
+        ) : null}
+        <CopyLine label={cardTexts.concept} value={transferConcept({ folio: receipt.student_folio, name: studentName, period: receipt.payment_period })} />
+        {account && full ? <Rest account={account} /> : null}
+      </dl>
+      {account ? <CodiButton address={account.codi_qr} name={account.bank_name} /> : null}
+    </>
+  )
+}
+
+function Rest({ account: { bank_name, account_number, codi_phone, codi_reference } }: { account: BankData }) {
+  return (
+    <>
+      <CopyLine label={cardTexts.bank} value={bank_name} />
+      <CopyLine label={cardTexts.account} value={clabeDigits(account_number)}>
+        <span className={classes.number}>{accountText(account_number)}</span>
+      </CopyLine>
+      {codi_phone ? (
+        <CopyLine label={cardTexts.codiPhone} value={codi_phone}>
+          {phoneText(codi_phone)}
+        </CopyLine>
+      ) : null}
+      {codi_reference ? <CopyLine label={cardTexts.codiReference} value={codi_reference} /> : null}
+    </>
+  )
+}

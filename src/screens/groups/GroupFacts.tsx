@@ -1,0 +1,54 @@
+/** What is written down about a group, as far as the role sees it (spec section 6). */
+import { Link } from 'wouter'
+import type { Group } from '../../contract'
+import { useMembers } from '../../offline'
+import { paths } from '../../paths'
+import { useOnline } from '../../provider/online'
+import { useSession } from '../../session'
+import { accountText, countText, dateText, daysOf, groupTexts as texts, hoursOf, moneyText, titles } from '../../texts'
+import { Card, Facts } from '../../pieces/record/Card'
+import { teacherOf } from './filters'
+
+export function GroupFacts({ group }: { group: Group }) {
+  const { may } = useSession()
+  const taken = useMembers(group.id)?.filter(({ is_active }) => is_active).length ?? 0
+  const staff = may('group.administer')
+  return (
+    <Facts
+      lines={[
+        [texts.teacher, teacherOf(group) || texts.noTeacher],
+        [texts.school, group.school?.name || texts.noSchool],
+        [texts.address, group.school?.address || undefined],
+        [texts.days, daysOf(group)],
+        [texts.hours, hoursOf(group)],
+        [texts.startDate, dateText(group.start_date)],
+        [texts.service, group.type_service || '---'],
+        [texts.kind, group.private_classes ? texts.privateClasses : texts.groupClasses],
+        [texts.quota, !staff ? undefined : group.quota_limit === null ? '---' : texts.places(taken, group.quota_limit)],
+        [texts.age, staff ? group.age_range || '---' : undefined],
+      ]}
+    />
+  )
+}
+
+export function PaymentFacts({ configuration }: { configuration: Group['payment_configuration'] }) {
+  return (
+    <Card title={texts.configuration}>
+      <Facts
+        lines={[
+          [texts.configuration, configuration?.name || '---'],
+          [texts.cost, moneyText(configuration?.amount ?? null)],
+          [texts.classes, configuration?.numbers_classes == null ? '---' : countText(configuration.numbers_classes)],
+          [texts.account, configuration?.bank_data ? <Account key={configuration.bank_data.id} id={configuration.bank_data.id} /> : '---'],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Named where it can be read; it leads to the list of accounts all the same. */
+function Account({ id }: { id: string }) {
+  const loaded = useOnline('bankData', { id })
+  const words = loaded.state === 'ready' ? [loaded.value.bank_name, accountText(loaded.value.account_number)].filter(Boolean).join(' · ') : ''
+  return <Link href={paths.bankData}>{words || titles.bankData}</Link>
+}

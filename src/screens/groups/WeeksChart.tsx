@@ -1,0 +1,97 @@
+/** The bars of a group's last weeks, from this device, and their figures below. */
+import { useAttendance, useStatuses } from '../../offline'
+import type { Option } from '../../contract'
+import { countText, dateText, empty, statusLetters, weeksTexts as texts } from '../../texts'
+import { EmptyState, inkOf, ListSkeleton } from '../../ui'
+import { lookOf } from '../../pieces/attendance/status-appearance'
+import { meaningOf, meaningsOf, type Meanings } from '../../domain/attendance-meaning'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { weeksOf, type Week } from '../../domain/attendance-weeks'
+import classes from './WeeksChart.module.css'
+
+/** Every device keeps as many in full: sixty days. */
+const mostWeeks = 8
+/** Forty pupils on every day of them. */
+const mostRows = 2_240
+
+export default function WeeksPicture({ groupId }: { groupId: string }) {
+  const { date: today } = useSchoolTime()
+  const attendance = useAttendance({ group: groupId, page: 1, size: mostRows })
+  const options = useStatuses()
+  if (!attendance || !options) return <ListSkeleton rows={1} height={240} />
+  const rows = attendance.rows.map(({ attendance_date: date, fields }) => ({ date, status: fields.status.value }))
+  const weeks = weeksOf(rows, today, mostWeeks)
+  if (weeks.length === 0) return <EmptyState title={empty.attendance}>{texts.emptyHint(mostWeeks)}</EmptyState>
+
+  const known = new Map([...options, ...rows.flatMap(({ status }) => status ?? [])].map((option) => [option.value, option]))
+  const statuses = [...known.values()].filter(({ value }) => weeks.some(({ counts }) => counts.has(value)))
+  const shown = { weeks, statuses, meanings: meaningsOf(options) }
+  return (
+    <figure className={classes.figure}>
+      <Bars {...shown} />
+      <Figures {...shown} />
+    </figure>
+  )
+}
+
+type Shown = { weeks: readonly Week[]; statuses: readonly Option[]; meanings: Meanings }
+
+function inkFor(meanings: Meanings, { value }: Option) {
+  return inkOf(lookOf(meaningOf(meanings, value)).tone)
+}
+
+/** The share of each status; a letter stands in every part that is high enough, so that colours need not be told apart. */
+function Bars({ weeks, statuses, meanings }: Shown) {
+  return (
+    <div className={classes.bars} aria-hidden>
+      {weeks.map(({ monday, counts, total }) => (
+        <div key={monday} className={classes.week}>
+          <div className={classes.bar}>
+            {statuses.map((status) => {
+              const share = (counts.get(status.value) ?? 0) / Math.max(1, total)
+              const { color, background } = inkFor(meanings, status)
+              return share === 0 ? null : (
+                <span key={status.value} style={{ height: `${100 * share}%`, color, background }}>
+                  {share >= 0.12 ? statusLetters(status.label) : ''}
+                </span>
+              )
+            })}
+          </div>
+          <span className={classes.name}>{texts.shortDay(monday)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Figures({ weeks, statuses, meanings }: Shown) {
+  return (
+    <div className={classes.sheet}>
+      <table aria-label={texts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.week}</th>
+            {statuses.map((status) => (
+              <th key={status.value} scope="col">
+                <span className={classes.key} style={inkFor(meanings, status)} aria-hidden>
+                  {statusLetters(status.label)}
+                </span>
+                {status.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...weeks].reverse().map(({ monday, counts }) => (
+            <tr key={monday}>
+              <th scope="row">{texts.weekOf(dateText(monday))}</th>
+              {statuses.map(({ value }) => (
+                <td key={value}>{countText(counts.get(value) ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

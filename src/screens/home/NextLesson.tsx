@@ -1,0 +1,25 @@
+/** What a teacher sees when no class is on: which one is next, with its roll a tap away. */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { rollCallOf } from '../../paths'
+import { homeTexts } from '../../texts'
+import { Picture } from '../../ui'
+import classes from './NextLesson.module.css'
+import type { Lesson } from '../../domain/timetable'
+
+export function Between({ next, any }: { next: Lesson | null; any: boolean }) {
+  return (
+    <section className={classes.between}>
+      <Picture name="star" />
+      <div className={classes.words}>
+        <h2 className={classes.title}>{any ? homeTexts.betweenClasses : homeTexts.noneToday}</h2>
+        <p className={classes.next}>{next ? homeTexts.next(next.group.name, next.group.start_time ?? '') : any ? homeTexts.noMore : homeTexts.noneTodayHint}</p>
+        {next && (
+          <Button component={Link} href={rollCallOf(next.group.id)} size="md" aria-label={homeTexts.rollOf(homeTexts.takeRoll, next.group.name)}>
+            {homeTexts.takeRoll}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

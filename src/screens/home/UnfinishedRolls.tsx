@@ -1,0 +1,46 @@
+/** What was left midway: one line a roll, with the way back into it. */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { useRoster } from '../../offline'
+import { rollCallOf } from '../../paths'
+import { ageText, dayText, homeTexts } from '../../texts'
+import { Icon } from '../../ui'
+import { useMinute } from '../../pieces/clock/use-school-time'
+import type { MidwayRoll } from './midway-rolls'
+import classes from './UnfinishedRolls.module.css'
+
+export function Midway({ rolls, today }: { rolls: readonly MidwayRoll[]; today: string }) {
+  const now = useMinute()
+  if (rolls.length === 0) return null
+  return (
+    <section aria-label={homeTexts.midway}>
+      <ul className={classes.rolls}>
+        {rolls.map((roll) => (
+          <Line key={`${roll.group.id} ${roll.date}`} roll={roll} today={today} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ roll: { group, date, marked, savedAt }, today, now }: { roll: MidwayRoll; today: string; now: number }) {
+  const entries = useRoster(group.id, date)?.entries
+  // Somebody else took the roll meanwhile: nothing is left to go on with.
+  if (!entries || entries.every(({ row }) => row !== null)) return null
+  return (
+    <li className={classes.roll}>
+      <Icon name="pencil" size={20} />
+      <span className={classes.words}>
+        <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(group.name, dayText(date, today))}
+        <span className={classes.age}> · {homeTexts.markedAgo(marked, ageText(savedAt, now))}</span>
+      </span>
+      <Button component={Link} href={rollOf(group.id, date, today)} aria-label={homeTexts.rollOf(homeTexts.continueRoll, group.name)}>
+        {homeTexts.continueRoll}
+      </Button>
+    </li>
+  )
+}
+
+function rollOf(groupId: string, date: string, today: string): string {
+  return date === today ? rollCallOf(groupId) : `${rollCallOf(groupId)}&date=${date}`
+}

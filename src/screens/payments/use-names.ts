@@ -1,9 +1,0 @@
-/** The names of the children this device knows, by folio. */
-import { useMemo } from 'react'
-import { useStudents } from '../../offline'
-import { fullName } from '../full-name'
-
-export function useNamesByFolio(): ReadonlyMap<string, string> {
-  const students = useStudents()
-  return useMemo(() => new Map((students ?? []).map((student) => [student.folio, fullName(student)])), [students])
-}

@@ -1,6 +1,0 @@
-/** "ÍP" for "Íñigo Peña": the first letters of the first and last word. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('es') ?? '').join('')
-}

@@ -1,0 +1,23 @@
+/** Of many pupils that match, the few worth showing: whose words begin with what was typed come first. Pure. */
+import type { Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { plain } from '../../pieces/lists/online-list'
+
+/** The first `most` of `found` in the order of how well they match; among equals the order of `found` stands. */
+export function best(found: readonly Student[], search: string, most: number): Student[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const ranks: [Student[], Student[], Student[]] = [[], [], []]
+  for (const student of found) {
+    ranks[rankOf(plain(`${fullName(student)} ${student.folio}`), words)].push(student)
+    // Nobody further down can stand before these.
+    if (ranks[0].length >= most) break
+  }
+  return ranks.flat().slice(0, most)
+}
+
+/** 0: the name itself begins so; 1: every word begins a word of name or folio ("0012" of LUC-0012); 2: somewhere within. */
+function rankOf(text: string, words: readonly string[]): 0 | 1 | 2 {
+  const parts = text.split(/[\s-]+/)
+  if (!words.every((word) => text.startsWith(word) || parts.some((part) => part.startsWith(word)))) return 2
+  return text.startsWith(words[0] ?? '') ? 0 : 1
+}

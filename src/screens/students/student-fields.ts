@@ -1,0 +1,26 @@
+/** The form fields of a student (spec section 5). */
+import type { Student } from '../../contract'
+import { fieldLabels, studentTexts } from '../../texts'
+import type { FieldDefinition } from '../../ui'
+import { ContactOptions, TutorOptions } from '../../pieces/forms/option-sources'
+import { chosenOf } from '../../pieces/forms/use-options'
+
+/** What everybody who may write down a student fills in. */
+export function personFields(): FieldDefinition[] {
+  return [
+    { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
+    { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
+    { name: 'birthdate', label: fieldLabels.birthdate, type: 'date', required: true },
+    { name: 'comment', label: fieldLabels.comment, type: 'textarea', maxLength: 2000 },
+  ]
+}
+
+/** What is the administrator's alone. */
+export function ledgerFields({ tutor, emergency_contact }: Pick<Student, 'tutor' | 'emergency_contact'>): FieldDefinition[] {
+  return [
+    { name: 'number_of_classes_that_must', label: fieldLabels.number_of_classes_that_must, type: 'number', required: true, min: 0, max: 1000 },
+    { name: 'total_points', label: fieldLabels.total_points, type: 'number', required: true, min: -100_000, max: 100_000 },
+    { name: 'tutor', label: fieldLabels.tutor, type: 'select', required: true, source: TutorOptions, present: chosenOf(tutor) },
+    { name: 'emergency_contact', label: fieldLabels.emergency_contact, type: 'select', required: true, source: ContactOptions, follows: 'tutor', present: chosenOf(emergency_contact), hint: studentTexts.tutorHint },
+  ]
+}

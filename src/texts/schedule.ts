@@ -1,0 +1,30 @@
+/** When a group meets, in one line. */
+import { weekdayOf, type Group } from '../contract'
+import { groupTexts } from './groups'
+import { homeTexts } from './home'
+
+/** "Lunes, Miércoles · 16:00–17:00" */
+export function scheduleOf(group: Group): string {
+  return [daysOf(group), hoursOf(group)].join(' · ')
+}
+
+/** "Lunes, Miércoles", "Lunes a viernes", "Todos los días": three or more in a row are named by their ends. */
+export function daysOf({ days }: Pick<Group, 'days'>): string {
+  const places = days.map(fromMonday)
+  const inRow = places.every((place, index) => place !== null && (index === 0 || place === (places[index - 1] ?? NaN) + 1))
+  const [first, last] = [days[0], days.at(-1)]
+  if (inRow && days.length === 7) return groupTexts.everyDay
+  if (inRow && days.length > 2 && first && last) return groupTexts.daysFrom(first, last)
+  return days.join(', ') || groupTexts.noDays
+}
+
+/** "16:00–17:00", "16:00" where nobody wrote the end, 'Sin horario' where nobody wrote anything. */
+export function hoursOf({ start_time: start, final_time: final }: Group): string {
+  return [start, final].filter(Boolean).join('–') || homeTexts.untimed
+}
+
+/** 0 (Monday) to 6. */
+function fromMonday(name: string): number | null {
+  const weekday = weekdayOf(name)
+  return weekday === null ? null : (weekday + 6) % 7
+}

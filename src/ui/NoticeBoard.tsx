@@ -1,0 +1,51 @@
+/** Mantine's notifications, fetched after the first picture: the board itself and the pinning of one notice. */
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { notifications, Notifications } from '@mantine/notifications'
+import { words } from '../texts'
+import { Icon, type IconName } from './Icon'
+import classes from './NoticeBoard.module.css'
+import type { Tone } from './tones'
+
+export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; deed?: { label: string; run: () => void } }
+
+export function pin({ id, tone, icon, title, message, deed }: Notice): void {
+  const urgent = tone === 'rojo'
+  notifications.hide(id)
+  notifications.show({
+    id,
+    title,
+    message: deed ? (
+      <span className={classes.withDeed}>
+        {message}
+        <Button size="compact-md" variant="default" onClick={() => takeUp(id, deed.run)}>
+          {deed.label}
+        </Button>
+      </span>
+    ) : (
+      message
+    ),
+    color: tone,
+    icon: <Icon name={icon} size={20} />,
+    // An error interrupts a screen reader, news waits its turn.
+    role: urgent ? 'alert' : 'status',
+    autoClose: urgent || deed ? 10_000 : 5_000,
+    closeButtonProps: { 'aria-label': words.close },
+    classNames: { title: classes.title, description: classes.words },
+  })
+}
+
+function takeUp(id: string, run: () => void): void {
+  notifications.hide(id)
+  run()
+}
+
+export function unpin(id: string): void {
+  notifications.hide(id)
+}
+
+/** On a phone below the top bar; on a wider page in the one corner where nothing waits for a thumb. */
+export default function NoticeBoard() {
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return <Notifications className={classes.board} position={wide ? 'bottom-left' : 'top-center'} limit={4} />
+}

@@ -1,0 +1,134 @@
+/**
+ * The one form dialog, opened: fields, checking, sending, errors at their fields.
+ *
+ * editing ──submit──▶ saving ──ok──▶ said and closed
+ *    ▲                  └──failed──▶ editing, with the server's words
+ *    └─ keep writing ─ leaving ◀─ close while something is half-typed
+ */
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { fieldLabel, notices, saveFailureText, words } from '../../texts'
+import { useFocusBack } from '../use-focus-return'
+import { say } from '../notify'
+import { FieldInput } from './FieldInput'
+import type { FormWindowProps } from './FormDialog'
+import { changedValues, initialValues, restoredValues, sentValues, unplaced, writtenIn, type FieldErrors, type Outcome, type RawValue } from './fields'
+import classes from './FormDialogContent.module.css'
+import { halfWritten, problemAtOnce, problemsOf, wrongs } from './problems'
+import { Refusal, type Refused } from './Refusal'
+
+type Phase = 'editing' | 'saving' | 'leaving'
+
+export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormWindowProps) {
+  useFocusBack()
+  const [before] = useState(() => initialValues(fields, initial))
+  const [raw, setRaw] = useState(() => restoredValues(fields, before, restored))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [phase, setPhase] = useState<Phase>('editing')
+  const form = useRef<HTMLFormElement>(null)
+  const touched = fields.some((field) => raw[field.name] !== before[field.name])
+  // A long form on a phone: what is wrong may stand outside of the picture.
+  useEffect(() => {
+    if (!refused || !form.current) return
+    const place = form.current.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current.querySelector<HTMLElement>('[role=alert]')
+    place?.focus()
+  }, [refused])
+
+  function change(name: string, value: RawValue) {
+    const typed = writtenIn(fields, raw, name, value)
+    setRaw(typed)
+    onDraft?.(changedValues(typed, before))
+    const left = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+    setErrors(left)
+    if (Object.keys(left).length === 0 && refused?.reason === words.wrongHere) setRefused(null)
+  }
+
+  function leave() {
+    if (phase === 'saving') return
+    if (touched && phase === 'editing') setPhase('leaving')
+    else onClose()
+  }
+
+  function discard() {
+    onDraft?.(null)
+    onClose()
+  }
+
+  function refuse(found: FieldErrors, said: Omit<Refused, 'lines'>) {
+    setPhase('editing')
+    setErrors(found)
+    setRefused({ ...said, lines: unplaced(fields, found, fieldLabel).filter((line) => line !== said.reason) })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (unavailable || phase === 'saving') return
+    const problems = { ...problemsOf(fields, raw), ...halfWritten(fields, event.currentTarget) }
+    const sealed = read(sentValues(fields, raw, before))
+    if (!sealed.ok || Object.keys(problems).length > 0) {
+      refuse({ ...(sealed.ok ? {} : wrongs(fields, sealed.wrong)), ...problems }, { reason: words.wrongHere })
+      return
+    }
+    setPhase('saving')
+    setRefused(null)
+    // Only a device that cannot write throws here; what was typed must outlive that too.
+    const outcome = await sealed.submit().catch((): Outcome => ({ ok: false, detail: notices.couldNotSave }))
+    if (outcome.ok) {
+      onDraft?.(null)
+      if (success) say.success(success)
+      onClose()
+      return
+    }
+    refuse(wordsOf(outcome), { reason: saveFailureText(outcome.detail), hint: outcome.hint, deed: outcome.deed })
+  }
+
+  return (
+    <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
+        {refused ? <Refusal {...refused} /> : null}
+        {fields.map((field, index) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            raw={raw}
+            error={errors[field.name] ?? problemAtOnce(field, raw[field.name])}
+            disabled={phase === 'saving'}
+            first={index === 0}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+        {note?.(raw)}
+        {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
+        {/* Keyed: a button that turned into another would keep the focus where it was. */}
+        {phase === 'leaving' ? (
+          <div key="leaving" className={classes.leaving} role="alert">
+            <strong>{words.unsavedTitle}</strong>
+            <Button variant="default" onClick={() => setPhase('editing')} autoFocus>
+              {words.keepWriting}
+            </Button>
+            <Button color="rojo" onClick={discard}>
+              {words.discard}
+            </Button>
+          </div>
+        ) : (
+          <div key="deeds" className={classes.deeds}>
+            <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
+              {cancel ?? words.cancel}
+            </Button>
+            <Button type="submit" disabled={unavailable !== undefined} loading={phase === 'saving'}>
+              {submitWord ?? words.save}
+            </Button>
+          </div>
+        )}
+        <span className={classes.said} role="status">
+          {phase === 'saving' ? words.saving : ''}
+        </span>
+      </form>
+    </Modal>
+  )
+}
+
+function wordsOf(outcome: Extract<Outcome, { ok: false }>): FieldErrors {
+  return Object.fromEntries(Object.entries(outcome.fields ?? {}).map(([name, said]) => [name, typeof said === 'string' ? said : said.join(' ')]))
+}

@@ -1,0 +1,37 @@
+/** The notices of spec section 8: short, in one place, heard by screen readers. */
+import { lazy } from 'react'
+import { notices } from '../texts'
+import type { Notice } from './NoticeBoard'
+
+const board = () => import('./NoticeBoard')
+
+/** Where notices appear; mounted once, inside a <Suspense>. */
+export const NoticeBoard = lazy(board)
+
+type Options = {
+  /** A second notice with the same id replaces the first. */
+  id?: string
+  /** A way back that the notice offers for ten seconds; taking it closes the notice. */
+  deed?: Notice['deed']
+}
+
+let count = 0
+
+/** Returns the notice's id. A board that cannot be fetched loses a notice, never a deed. */
+function show(notice: Omit<Notice, 'id' | 'deed'>, { id = `notice-${++count}`, deed }: Options = {}): string {
+  board().then(({ pin }) => pin({ ...notice, id, deed }), () => {})
+  return id
+}
+
+export const say = {
+  /** A line of news: 'Puntos reiniciados correctamente'. */
+  done: (message: string, options?: Options) => show({ tone: 'hoja', icon: 'check', message }, options),
+  /** Under 'Éxito', as a form says it. */
+  success: (message: string, options?: Options) => show({ tone: 'hoja', icon: 'check', title: notices.success, message }, options),
+  /** An error with its reason below: say.error('Error al cargar grupos', 'Contactar a soporte'). */
+  error: (title: string, message = '', options?: Options) => show({ tone: 'rojo', icon: 'alert', title, message }, options),
+  /** Neither good nor bad. */
+  news: (message: string, options?: Options) => show({ tone: 'cielo', icon: 'info', message }, options),
+  /** Takes a notice away before its time, by what showing it returned. */
+  over: (id: string) => void board().then(({ unpin }) => unpin(id), () => {}),
+}
