@@ -1,8 +1,8 @@
 /** The floor plan as data: which room may import which, and which library lives in which room. */
 
 /**
- * A room is a folder of src/ or a file at its root. Each line names what the room may import beside itself; `school` and
- * `paths` are plain data that any room may read. A finer name (`provider/client`) opens only that file or folder.
+ * A room is a folder of src/, one inside another, or a file at its root. Each line names what the room may import beside itself;
+ * `school` and `paths` are plain data that any room may read. A finer name (`provider/client`) opens only that file or folder.
  */
 export const plan = {
   school: [],
@@ -11,14 +11,20 @@ export const plan = {
   texts: ['contract'],
   ui: ['texts'],
   provider: ['contract'],
+  'provider/online': ['contract', 'provider'],
   session: ['contract', 'provider'],
-  offline: ['contract', 'provider/client'],
   'offline/engine': ['contract', 'provider/client'],
+  'offline/database': ['contract', 'offline/engine'],
+  'offline/outbox': ['contract', 'offline/engine', 'offline/database'],
+  'offline/mirror': ['contract', 'provider/client', 'offline/database'],
+  'offline/queries': ['contract', 'offline/engine', 'offline/database', 'offline/mirror'],
+  'offline/sync': ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/mirror'],
+  offline: ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/queries', 'offline/sync'],
   screens: ['contract', 'texts', 'ui', 'session', 'offline', 'provider/online/index'],
   app: ['contract', 'texts', 'ui', 'provider', 'session', 'offline', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'screens'],
   landing: [],
-  'service-worker': ['contract', 'offline', 'provider/client'],
+  'service-worker': ['offline/sync/background-drain'],
   server: ['contract', 'texts'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -27,9 +33,9 @@ export type Room = keyof typeof plan
 /** Where a library may be imported. One that is missing here has no room yet: give it one, or do without. */
 export const libraries: Record<string, readonly Room[]> = {
   /** Wherever something unknown comes in: the provider, a token, what a device stored, a form, a request. */
-  zod: ['contract', 'texts', 'provider', 'session', 'offline', 'screens', 'server'],
+  zod: ['contract', 'texts', 'provider', 'session', 'offline/database', 'screens', 'server'],
 
-  react: ['ui', 'provider', 'session', 'offline', 'screens', 'app', 'portal', 'landing'],
+  react: ['ui', 'provider/online', 'session', 'offline', 'screens', 'app', 'portal', 'landing'],
   'react-dom': ['portal', 'app', 'landing'],
   'embla-carousel': ['landing'],
   '@mantine/core': ['ui', 'screens', 'app'],
@@ -39,9 +45,9 @@ export const libraries: Record<string, readonly Room[]> = {
   '@fontsource-variable/fredoka': ['ui', 'landing'],
   '@fontsource/atkinson-hyperlegible': ['ui', 'landing'],
 
-  '@tanstack/react-query': ['provider'],
+  '@tanstack/react-query': ['provider/online'],
   'jwt-decode': ['session'],
-  dexie: ['offline'],
+  dexie: ['offline/database'],
   'dexie-react-hooks': ['offline'],
   'workbox-window': ['app'],
 
@@ -74,9 +80,14 @@ export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'us
 export const globals: Record<string, readonly Room[]> = {
   /** The session's five keys, and what the frame has told this device once. */
   localStorage: ['session', 'app'],
-  /** Called by the provider's door alone; the device hands it in. The worker passes on what it does not keep. */
-  fetch: ['provider', 'offline', 'service-worker'],
-  indexedDB: ['offline'],
+  /** Called by the provider's client alone; the device hands it in. The worker passes on what it does not keep. */
+  fetch: ['provider', 'offline', 'offline/sync', 'service-worker'],
+  indexedDB: ['offline/database'],
+}
+
+/** A room that is made of rooms: what lies in it beside those. */
+export const onTop: Record<string, readonly string[]> = {
+  offline: ['index.ts', 'hooks.ts', 'Workspace.tsx', 'open-workspace.ts'],
 }
 
 /** Names that say nothing about the job of what is inside. */
