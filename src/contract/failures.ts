@@ -32,4 +32,9 @@ export type Failure = {
   current: unknown
 }
 
+/** A failure of which nothing else is known. */
+export function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
+  return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
+}
+
 export type Answer<Value> = { ok: true; status: number; value: Value } | { ok: false; failure: Failure }

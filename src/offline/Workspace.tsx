@@ -1,10 +1,9 @@
-/** Hands the screens their device: one person's database, deeds and sync loop, for as long as that person is signed in. */
+/** Hands the screens their device: one person's database, commands and sync loop, for as long as that person is signed in. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Capability } from '../contract'
 import { whenIdle } from './sync/when-idle'
-import type { Deeds } from './outbox/commands'
 import { personDatabaseName, type Identity } from './database/device-database'
-import { openWorkspace, type OpenWorkspace } from './open-workspace'
+import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
 
 export type WorkspaceProps = {
   identity: Identity
@@ -48,6 +47,6 @@ export function useOpenWorkspace(): OpenWorkspace {
 }
 
 /** What this person can do on this device. */
-export function useWorkspace(): Deeds {
-  return useOpenWorkspace().deeds
+export function useWorkspace(): WorkspaceCommands {
+  return useOpenWorkspace().commands
 }

@@ -7,16 +7,17 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
-import { attendancePage, type AttendanceQuestion } from './queries/attendance-page'
 import { factOf } from './database/metadata'
-import { searchStudents, unreadBook, type NameBook } from './queries/name-index'
+import type { Draft } from './database/person-database'
 import type { News } from './database/tab-messages'
-import { dayOfGroup, membersOf, rosterOf } from './queries/roster'
-import { itemOf, named } from './queries/shown-attendance'
+import type { ShownAttendance } from './engine/shown-attendance'
+import { attendancePage, type AttendanceQuestion } from './queries/attendance-page'
+import { named, searchStudents, unreadBook, type NameBook } from './queries/name-index'
+import { itemOf, type OutboxItem } from './queries/outbox-items'
+import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
 import { statusesOf } from './queries/status-options'
-import { syncStateOf } from './sync/sync-state'
+import { syncStateOf, type SyncState } from './sync/sync-state'
 import { useOpenWorkspace } from './Workspace'
-import type { DraftEntry, OutboxItem, Roster, ShownAttendance, SyncState } from './queries/view-types'
 
 /** Whether what a screen asks first has been answered: what can wait begins then. */
 export function useSettled(): boolean {
@@ -86,14 +87,14 @@ export function useOutbox(): OutboxItem[] | undefined {
 }
 
 /** undefined while loading, null where there is none. */
-export function useDraft(key: string): DraftEntry | null | undefined {
+export function useDraft(key: string): Draft | null | undefined {
   const { database } = useOpenWorkspace()
   const found = useLiveQuery(async () => ({ key, draft: (await database.drafts.get(key)) ?? null }), [database, key])
   return found?.key === key ? found.draft : undefined
 }
 
 /** Drafts whose key begins with `prefix`, newest first. */
-export function useDrafts(prefix: string): DraftEntry[] | undefined {
+export function useDrafts(prefix: string): Draft[] | undefined {
   const { database } = useOpenWorkspace()
   return useLiveQuery(async () => {
     const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
@@ -126,6 +127,12 @@ export function useOutboxEvents(listener: (news: News) => void): void {
 export function usePersistence(): boolean | null | undefined {
   const { database } = useOpenWorkspace()
   return useLiveQuery(async () => factOf(database, 'persisted'), [database])
+}
+
+/** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */
+export function useReadAt(): number | null | undefined {
+  const { database } = useOpenWorkspace()
+  return useLiveQuery(async () => factOf(database, 'readAt'), [database])
 }
 
 function useNames(): NameBook | undefined {

@@ -1,18 +1,24 @@
 /**
- * What this device remembers: the only door of the room.
+ * What this device remembers: the only way into the room.
  *
- *   deed:  screen ── deeds ──▶ outbox ── replay ──▶ provider
- *   fact:  provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
+ *   command:  screen ── commands ──▶ outbox ── drain ──▶ provider
+ *   fact:     provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
  */
-export { closeAhead, openAhead, readAhead } from './queries/preload'
-export type { AttendanceQuestion } from './queries/attendance-page'
-export type { Deeds } from './outbox/commands'
-export type { Identity } from './database/device-database'
-export * from './hooks'
-export { whenIdle } from './sync/when-idle'
-export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './database/identity'
-export type { News } from './database/tab-messages'
-export { useReadAt } from './read-at'
 export { unsentOnDevice, wipeDevice } from './database/clear-device'
-export type * from './queries/view-types'
+export type { Identity } from './database/device-database'
+export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './database/identity'
+export type { Draft as DraftEntry } from './database/person-database'
+export type { Downloaded, News } from './database/tab-messages'
+export type { ShownAttendance, ShownField } from './engine/shown-attendance'
+export type { Marks as FieldValues, SlotState } from './engine/slot'
+export type { RollReceipt } from './engine/slot-commands'
+export * from './hooks'
+export type { WorkspaceCommands } from './open-workspace'
+export type { AttendanceEdit, Mark, NewAttendance } from './outbox/commands'
+export type { AttendanceQuestion } from './queries/attendance-page'
+export type { OutboxItem } from './queries/outbox-items'
+export { closeAhead, openAhead, readAhead } from './queries/preload'
+export type { Roster, RosterEntry } from './queries/roster'
+export type { SyncState } from './sync/sync-state'
+export { whenIdle } from './sync/when-idle'
 export { useWorkspace, Workspace, type WorkspaceProps } from './Workspace'

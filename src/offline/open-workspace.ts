@@ -1,23 +1,20 @@
-/** One person at work on this device, without React: the database, the deeds, the sync loop. Also what benches and stories start. */
-import type { Capability } from '../contract'
+/** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
+import type { Capability, FailureCode } from '../contract'
 import { openDoor } from '../provider/client'
+import { keepAnswer, keptAnswer, type KeptAnswer } from './database/cached-answers'
+import { clearMirror } from './database/clear-device'
+import { personDatabaseName, type Identity } from './database/device-database'
+import type { PersonDatabase } from './database/person-database'
+import { openTotal } from './database/row-count'
+import { openLive, type Live } from './database/shared-live-query'
+import type { Slot } from './engine/slot'
+import { openCommands, type Commands } from './outbox/commands'
+import { readBook, type NameBook } from './queries/name-index'
 import { takeDatabase, type FirstAnswers } from './queries/preload'
 import { openCapabilities } from './sync/capabilities'
-import { openChannel, type Channel } from './sync/tab-channel'
-import type { Deeds } from './outbox/commands'
-import { personDatabaseName, type Identity } from './database/device-database'
-import * as engine from './engine/slot-commands'
-import { keepAnswer, keptAnswer } from './database/cached-answers'
-import { clearMirror } from './database/clear-device'
-import { openLive, type Live } from './database/shared-live-query'
-import { readBook, type NameBook } from './queries/name-index'
-import type { Slot } from './engine/slot'
-import { askToPersist } from './database/persistent-storage'
-import type { PersonDatabase } from './database/person-database'
 import type { Sending } from './sync/drain-outbox'
-import { openStore, type StoreOptions } from './outbox/indexeddb-store'
 import { openSync, type Sync } from './sync/sync-loop'
-import { openTotal } from './queries/row-count'
+import { openChannel, type Channel } from './sync/tab-channel'
 
 export type WorkspaceSettings = {
   identity: Identity
@@ -30,12 +27,35 @@ export type WorkspaceSettings = {
   timeoutMs?: number
 }
 
+/** What a person can do on this device: with the outbox, and with the device itself. */
+export type WorkspaceCommands = Commands & {
+  /** What the provider announced beyond the specification; nothing where it does not answer. */
+  capabilities(): Promise<readonly Capability[]>
+
+  /** Sends and reads now, without waiting for a timer. */
+  syncNow(): void
+  /** Reads one group's day from the provider into the mirror; null on success, else why not. */
+  pullDay(groupId: string, date: string): Promise<FailureCode | null>
+
+  /** An answer that was kept for reading without a connection, or null. */
+  keptAnswer(key: string): Promise<KeptAnswer | null>
+  /** Keeps an answer until the person signs out; undefined drops it. A device that cannot keep it says nothing: it is only a copy. */
+  keepAnswer(key: string, value: unknown): Promise<void>
+  /** Reads the mirrored lists anew, because something at the provider was just changed from here. */
+  readAnew(): Promise<void>
+
+  /** Removes what was mirrored of this person; the outbox and drafts with work stay unless `keepQueue` is false. */
+  signOutDevice(options: { keepQueue: boolean }): Promise<void>
+  /** Removes everything of this person, and everything but outboxes of all others. */
+  wipeDevice(): Promise<void>
+}
+
 export type OpenWorkspace = {
   database: PersonDatabase
   /** What was read before the first picture, until that picture stands. */
   firstAnswers: () => FirstAnswers | null
   pictureStands: () => void
-  deeds: Deeds
+  commands: WorkspaceCommands
   sync: Sync
   channel: Channel
   /** Pupils and groups by name. */
@@ -75,62 +95,15 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSync(sending, channel)
-  const { owner } = settings.identity
-  const hand = () => ({ owner, now: now() })
-  const store = (scope: StoreOptions['scope'] = 'outbox', draft?: string) => openStore(database, { scope, now, draft })
-
   function leave(): void {
     gone = true
     sync.stop()
   }
 
-  function recorded<Result>(result: Result): Result {
-    sync.recorded()
-    return result
-  }
-
-  const deeds: Deeds = {
-    async editAttendance({ row, ...edit }) {
-      const local = row.creation?.key ?? null
-      const pending = local !== null || row.fields[edit.field].pending !== null
-      // What waits may have been sent since it was drawn: then the edit is one of the row that the mirror has now.
-      const scope = pending || row.id === null ? 'outbox and mirror' : 'outbox'
-      return recorded(await engine.editAttendance(store(scope), hand(), { ...edit, pending, row: { ...row, local } }))
-    },
-    async takeRoll({ group, date, marks, draft }) {
-      const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
-      const receipt = await engine.takeRoll(store(draft === undefined ? 'outbox' : 'outbox and drafts', draft), hand(), roll)
-      void askToPersist(database, channel.tell).catch(() => undefined)
-      return recorded(receipt)
-    },
-    undoRoll: (receipt) => engine.undoRoll(store(), receipt),
-    async createAttendance({ attendance_date, student, group, ...values }) {
-      recorded(await engine.createAttendance(store(), hand(), { attendance_date, student, group, values }))
-    },
-
-    async keepMine(key) {
-      recorded(await engine.keepMine(store(), key))
-    },
-    async takeTheirs(key) {
-      await engine.takeTheirs(store(), key)
-    },
-    async retry(key) {
-      await engine.retry(store(), key)
-      sync.hurry()
-    },
-    async discard(key) {
-      await engine.discard(store(), key)
-    },
-
-    async saveDraft(key, value, { work = true } = {}) {
-      await database.drafts.put({ key, value, work, savedAt: now() })
-    },
-    async dropDraft(key) {
-      await database.drafts.delete(key)
-    },
+  const commands: WorkspaceCommands = {
+    ...openCommands({ database, owner: settings.identity.owner, now, tell: channel.tell, recorded: sync.recorded, hurry: sync.hurry }),
 
     capabilities: () => sending.capabilities(),
-    unsent: async () => database.slots.count(),
 
     syncNow: sync.hurry,
     pullDay: sync.readDay,
@@ -161,7 +134,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     pictureStands() {
       answers = null
     },
-    deeds,
+    commands,
     sync,
     channel,
     names: openLive(() => readBook(database)),

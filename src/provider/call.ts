@@ -1,7 +1,33 @@
-/** What is behind the door: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
+/** One call: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
 import type * as z from 'zod/mini'
-import { endpoints, type EndpointName, type Failure, type FailureCode, type ReplyOf } from '../contract'
-import { failed, type Door, type DoorSettings } from './client'
+import { endpoints, failed, type Answer, type EndpointName, type Failure, type FailureCode, type ReplyOf, type RequestOf } from '../contract'
+
+export type DoorSettings = {
+  /** Scheme and host of the provider, '' for the same origin. */
+  origin: string
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Milliseconds until an unanswered call counts as `timeout`. */
+  timeoutMs?: number
+  now?: () => number
+}
+
+export type CallOptions = {
+  token?: string | null
+  signal?: AbortSignal
+  /** Row version for If-Match and key for Idempotency-Key: only where the provider announced them. */
+  ifMatch?: number
+  idempotencyKey?: string
+  /** Hears an answer as it came, once it could be read: what a device keeps, it reads again through the contract. */
+  heard?: (json: unknown) => void
+  /** Continue a list at this query string instead of `query` (a page's `next`). */
+  next?: string
+}
+
+export type Door = <Name extends EndpointName>(
+  name: Name,
+  request: RequestOf<Name>,
+  options?: CallOptions,
+) => Promise<Answer<ReplyOf<Name>>>
 
 /** A file of ten megabytes on a school's slow line takes its time. */
 const uploadMs = 180_000

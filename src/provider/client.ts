@@ -1,32 +1,8 @@
-/** The only door to the provider: one call of the endpoint table in, one named answer out. No React, no storage. */
-import type { Answer, EndpointName, Failure, FailureCode, ReplyOf, RequestOf } from '../contract'
+/** The only way to the provider: one call of the endpoint table in, one named answer out. No React, no storage. */
+import { failed } from '../contract'
+import type { Door, DoorSettings } from './call'
 
-export type DoorSettings = {
-  /** Scheme and host of the provider, '' for the same origin. */
-  origin: string
-  fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Milliseconds until an unanswered call counts as `timeout`. */
-  timeoutMs?: number
-  now?: () => number
-}
-
-export type CallOptions = {
-  token?: string | null
-  signal?: AbortSignal
-  /** Row version for If-Match and key for Idempotency-Key: only where the provider announced them. */
-  ifMatch?: number
-  idempotencyKey?: string
-  /** Hears an answer as it came, once it could be read: what a device keeps, it reads again through the contract. */
-  heard?: (json: unknown) => void
-  /** Continue a list at this query string instead of `query` (a page's `next`). */
-  next?: string
-}
-
-export type Door = <Name extends EndpointName>(
-  name: Name,
-  request: RequestOf<Name>,
-  options?: CallOptions,
-) => Promise<Answer<ReplyOf<Name>>>
+export type { CallOptions, Door } from './call'
 
 /**
  * Builds the table of schemas when somebody first goes through: a slow device needs a tenth of a second for that, and what it
@@ -46,8 +22,3 @@ export function openDoor(settings: DoorSettings): Door {
 }
 
 const unreachable: Door = async () => failed('network', 0)
-
-/** A failure of which nothing else is known. */
-export function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
-  return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
-}

@@ -1,7 +1,6 @@
 /** Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a token. */
-import type { Answer } from '../contract'
+import { failed, type Answer } from '../contract'
 import { failureOf, parse } from './call'
-import { failed } from './client'
 import { origin } from './origin'
 
 const timeoutMs = 60_000

@@ -12,8 +12,6 @@ export type Import = {
   to: string
   library: boolean
   names: string[]
-  /** Only types, or only when called for: gone at run time, or later. */
-  weak: boolean
 }
 
 export type SourceFile = {
@@ -48,16 +46,16 @@ export function readFile(path: string, text: string, known: ReadonlySet<string>)
   const imports: Import[] = []
   const read = new Set<string>()
   const declared = new Set<string>()
-  const add = (specifier: ts.Node | undefined, names: string[], weak: boolean) => {
+  const add = (specifier: ts.Node | undefined, names: string[]) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return
     const local = specifier.text.startsWith('.')
-    imports.push({ from: path, to: local ? resolve(path, specifier.text, known) : specifier.text, library: !local, names, weak })
+    imports.push({ from: path, to: local ? resolve(path, specifier.text, known) : specifier.text, library: !local, names })
   }
   const visit = (node: ts.Node) => {
-    if (ts.isImportDeclaration(node)) return add(node.moduleSpecifier, namesOf(node.importClause), isTypeOnly(node.importClause))
-    if (ts.isExportDeclaration(node)) return add(node.moduleSpecifier, [], node.isTypeOnly)
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, [], true)
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], [], true)
+    if (ts.isImportDeclaration(node)) return add(node.moduleSpecifier, namesOf(node.importClause))
+    if (ts.isExportDeclaration(node)) return add(node.moduleSpecifier, [])
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, [])
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], [])
     if (ts.isIdentifier(node) && isRead(node)) read.add(node.text)
     if (ts.isIdentifier(node) && isDeclared(node)) declared.add(node.text)
     ts.forEachChild(node, visit)
@@ -90,13 +88,6 @@ function namesOf(clause: ts.ImportClause | undefined): string[] {
   const named = bindings && ts.isNamedImports(bindings) ? bindings.elements.map((element) => (element.propertyName ?? element.name).text) : []
   const whole = bindings && ts.isNamespaceImport(bindings) ? ['*'] : []
   return [...(clause?.name ? ['default'] : []), ...whole, ...named]
-}
-
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false
-  if (clause.isTypeOnly) return true
-  const bindings = clause.namedBindings
-  return !clause.name && !!bindings && ts.isNamedImports(bindings) && bindings.elements.length > 0 && bindings.elements.every((element) => element.isTypeOnly)
 }
 
 /** Whether a name is read as a value here: not a property's name, not a declaration, not a type. */

@@ -4,8 +4,8 @@
 const below = ['contract', 'domain', 'texts', 'ui', 'session', 'offline', 'provider/online/index'] as const
 
 /**
- * A room is a folder of src/ or a file at its root. Each line names what the room may import beside itself; `school` and
- * `paths` are plain data that any room may read. A finer name (`provider/client`) opens only that file or folder.
+ * A room is a folder of src/, one inside another, or a file at its root. Each line names what the room may import beside itself;
+ * `school` and `paths` are plain data that any room may read. A finer name (`provider/client`) opens only that file or folder.
  */
 export const plan = {
   school: [],
@@ -15,9 +15,15 @@ export const plan = {
   texts: ['contract'],
   ui: ['texts'],
   provider: ['contract'],
+  'provider/online': ['contract', 'provider'],
   session: ['contract', 'provider'],
-  offline: ['contract', 'provider/client'],
   'offline/engine': ['contract', 'provider/client'],
+  'offline/database': ['contract', 'offline/engine'],
+  'offline/outbox': ['contract', 'offline/engine', 'offline/database'],
+  'offline/mirror': ['contract', 'provider/client', 'offline/database'],
+  'offline/queries': ['contract', 'offline/engine', 'offline/database', 'offline/mirror'],
+  'offline/sync': ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/mirror'],
+  offline: ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/queries', 'offline/sync'],
   'pieces/clock': [...below],
   'pieces/account': [...below],
   'pieces/files': [...below],
@@ -36,7 +42,7 @@ export const plan = {
   app: ['contract', 'domain', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'screens'],
   landing: [],
-  'service-worker': ['contract', 'offline', 'provider/client'],
+  'service-worker': ['offline/sync/background-drain'],
   server: ['contract', 'domain', 'texts'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -45,9 +51,9 @@ export type Room = keyof typeof plan
 /** Where a library may be imported. One that is missing here has no room yet: give it one, or do without. */
 export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   /** Wherever something unknown comes in: the provider, a token, what a device stored, a form, a request. */
-  zod: ['contract', 'texts', 'provider', 'session', 'offline', 'pieces', 'screens', 'server'],
+  zod: ['contract', 'texts', 'provider', 'session', 'offline/database', 'pieces', 'screens', 'server'],
 
-  react: ['ui', 'provider', 'session', 'offline', 'pieces', 'screens', 'app', 'portal', 'landing'],
+  react: ['ui', 'provider/online', 'session', 'offline', 'pieces', 'screens', 'app', 'portal', 'landing'],
   'react-dom': ['portal', 'app', 'landing'],
   'embla-carousel': ['landing'],
   '@mantine/core': ['ui', 'pieces', 'screens', 'app'],
@@ -57,9 +63,9 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   '@fontsource-variable/fredoka': ['ui', 'landing'],
   '@fontsource/atkinson-hyperlegible': ['ui', 'landing'],
 
-  '@tanstack/react-query': ['provider'],
+  '@tanstack/react-query': ['provider/online'],
   'jwt-decode': ['session'],
-  dexie: ['offline'],
+  dexie: ['offline/database'],
   'dexie-react-hooks': ['offline'],
   'workbox-window': ['app'],
 
@@ -92,9 +98,14 @@ export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'us
 export const globals: Record<string, readonly Room[]> = {
   /** The session's five keys, and what the frame has told this device once. */
   localStorage: ['session', 'app'],
-  /** Called by the provider's door alone; the device hands it in. The worker passes on what it does not keep. */
-  fetch: ['provider', 'offline', 'service-worker'],
-  indexedDB: ['offline'],
+  /** Called by the provider's client alone; the device hands it in. The worker passes on what it does not keep. */
+  fetch: ['provider', 'offline', 'offline/sync', 'service-worker'],
+  indexedDB: ['offline/database'],
+}
+
+/** A room that is made of rooms: what lies in it beside those. */
+export const onTop: Record<string, readonly string[]> = {
+  offline: ['index.ts', 'hooks.ts', 'Workspace.tsx', 'open-workspace.ts'],
 }
 
 /** Names that say nothing about the job of what is inside. */

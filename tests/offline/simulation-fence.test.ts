@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { attendance } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { drain } from '../../src/offline/engine/drain'
-import type { Environment } from '../../src/offline/engine/slot'
 import type { Door } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
+import type { Environment } from '../../src/offline/engine/environment'
 
 const row = attendance.parse({ id: 40, attendance_date: '2026-11-20', student: 7, group: 2, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false })
 const page = { rows: [row], unreadable: 0, next: null, count: null, deleted: [], cursor: null }

@@ -2,9 +2,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Facts, Verdict } from '../../src/offline/engine/planner'
 import type { Store, Transaction } from '../../src/offline/engine/store'
-import type { Environment, Slot } from '../../src/offline/engine/slot'
+import type { Slot } from '../../src/offline/engine/slot'
 import { overSeam, seam } from './simulation/planner-seam'
 import { runSeed, type Options } from './simulation/world'
+import type { Environment } from '../../src/offline/engine/environment'
 
 vi.mock(import('../../src/offline/engine/planner'), async (original) => overSeam(await original()))
 

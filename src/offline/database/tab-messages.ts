@@ -1,7 +1,9 @@
-/** What is told to whoever is looking, in every tab, also after the worker drained. */
+/** What tabs and worker of one person tell each other. */
 import type { FailureCode } from '../../contract'
 import type { OutboxEvent } from '../engine/slot'
-import type { Downloaded } from '../queries/view-types'
+
+/** What the first download brings, in this order. */
+export type Downloaded = 'statuses' | 'groups' | 'students' | 'members' | 'attendance'
 
 export type News =
   | OutboxEvent
@@ -11,3 +13,6 @@ export type News =
   | { kind: 'downloadStopped'; code: FailureCode }
   /** The browser answered whether it keeps this device's data when space runs out. */
   | { kind: 'persistence'; granted: boolean }
+
+/** `left`: this person signed out on this device; every tab of theirs stops writing. */
+export type Message = News | { kind: 'left' }

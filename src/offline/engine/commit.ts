@@ -11,7 +11,8 @@ import type { Reading } from './fresh-lists'
 import type { Transaction } from './store'
 import { isDue } from './timing'
 import { follow, isDoubted, released, type Transition } from './transition'
-import type { Environment, MirrorRow, Slot } from './slot'
+import type { MirrorRow, Slot } from './slot'
+import type { Environment } from './environment'
 
 /** A slot that is marked `sending` on disk; `before` is what it was, should its request never leave; `row` what was read of it. */
 export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; reading: Reading }

@@ -15,8 +15,9 @@ import { commit, type Arrival, type Candidate, type Departure, type Step } from 
 import { fieldOf } from './slot-keys'
 import { forget, isGood, learn, readList, scopeOf, theirsIn, unreadTheirs, type Reading } from './fresh-lists'
 import { backoff, pause } from './timing'
-import type { Confirmed, DrainResult, Environment, MirrorRow, Slot } from './slot'
+import type { Confirmed, MirrorRow, Slot } from './slot'
 import { Worklist } from './worklist'
+import type { DrainResult, Environment } from './environment'
 
 /** Lanes when all is well. */
 const widest = 6

@@ -1,7 +1,8 @@
 /** How a drain begins and ends: one transaction each. */
 import { found } from './transition'
 import { isDue } from './timing'
-import type { DrainResult, Environment, Slot } from './slot'
+import type { Slot } from './slot'
+import type { DrainResult, Environment } from './environment'
 
 type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[] }
 

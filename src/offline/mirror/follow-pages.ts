@@ -1,5 +1,5 @@
 /** Reads a list to its end, one page ahead of the writing, following `next` by its query string only. */
-import type { Answer, Failure, Id, Page } from '../../contract'
+import { failed, type Answer, type Failure, type Id, type Page } from '../../contract'
 import type { Read } from './write-mirror'
 
 /** No school has this many pages; a provider whose `next` never ends has. */
@@ -21,8 +21,6 @@ export type WalkOptions<Row> = {
   /** Goes on where an earlier walk was cut off; such a walk proves nothing about what is absent. */
   from?: string | null
 }
-
-const left: Failure = { code: 'unauthorized', status: 0, detail: '', fields: {}, retryAfterMs: null, current: undefined }
 
 type Coming<Row> = { began: number; answer: Promise<Answer<Page<Row>>> }
 
@@ -48,7 +46,7 @@ export async function walk<Row>({ ask, onPage, idOf, now, going, from }: WalkOpt
     cursor ??= page.cursor
     count = page.count
     for (const row of page.rows) seen.add(idOf(row))
-    if (!going()) return { ok: false, failure: left }
+    if (!going()) return failed('unauthorized', 0)
     await onPage(page, { began })
   }
   if (count !== null && count !== seen.size) whole = false

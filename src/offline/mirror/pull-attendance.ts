@@ -7,7 +7,7 @@
 import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page } from '../../contract'
 import { factOf, note } from '../database/metadata'
 import { dropUnseen, putAttendance, type Read } from './write-mirror'
-import type { Pulling } from './pull'
+import type { Pulling } from './pull-context'
 import { walk } from './follow-pages'
 
 const daysKept = 60

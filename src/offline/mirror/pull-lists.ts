@@ -1,7 +1,7 @@
 /** Reads the small lists whole: groups, pupils, memberships, status options. What a complete answer lacks leaves the mirror. */
 import { may, type Answer, type Failure, type Id, type Page } from '../../contract'
 import { dropRowsNotIn, mirrorStudent } from './write-mirror'
-import type { Pulling } from './pull'
+import type { Pulling } from './pull-context'
 import { walk } from './follow-pages'
 
 export async function pullGroups(pulling: Pulling): Promise<Failure | null> {

@@ -1,35 +1,11 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
-import { schoolDay, type Attendance, type FailureCode } from '../../contract'
-import type { Door } from '../../provider/client'
+import type { Attendance, FailureCode } from '../../contract'
 import { factOf, note } from '../database/metadata'
 import { putDay } from './write-mirror'
-import type { News } from '../database/tab-messages'
-import type { PersonDatabase } from '../database/person-database'
-import { pullAttendance, pullShown } from './pull-attendance'
-import type { Sending } from '../sync/drain-outbox'
-import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
-import type { Downloaded } from '../queries/view-types'
 import { walk } from './follow-pages'
-
-/** What a pull needs of the surroundings that sending has too. */
-export type PullEnvironment = Pick<Sending, 'database' | 'door' | 'now' | 'identity' | 'capabilities' | 'going' | 'tell'>
-
-/** One pull under way: who asks, with what, and whom to tell. */
-export type Pulling = {
-  database: PersonDatabase
-  door: Door
-  now: () => number
-  going: () => boolean
-  today: string
-  token: string
-  role: string
-  email: string
-  /** Whether changes since a cursor are announced. */
-  changes: boolean
-  /** Only a provider that announces anything is asked for a page size of ours. */
-  pageSize: { page_size?: number }
-  progress: (what: Downloaded, rows: number, total: number | null) => void
-}
+import { pullAttendance, pullShown } from './pull-attendance'
+import { begin, type PullEnvironment } from './pull-context'
+import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 
 const steps = [
   ['statuses', pullStatuses],
@@ -104,27 +80,4 @@ export async function pullDay(environment: PullEnvironment, group: string, date:
   if (!walked.ok) return walked.failure.code
   await putDay(database, group, date, [...rows.values()], walked.read, walked.seen !== null)
   return null
-}
-
-async function begin({ database, door, now, going, identity, capabilities }: PullEnvironment, tell: ((news: News) => void) | null): Promise<Pulling | null> {
-  const person = await identity()
-  if (person === null) return null
-  const announced = await capabilities()
-  let counted: { what: Downloaded; done: number } | null = null
-  return {
-    database,
-    door,
-    now,
-    going,
-    today: schoolDay(now()),
-    token: person.token,
-    role: person.role,
-    email: person.email,
-    changes: announced.includes('changes-since'),
-    pageSize: announced.length > 0 ? { page_size: 1_000 } : {},
-    progress(what, rows, total) {
-      counted = { what, done: (counted?.what === what ? counted.done : 0) + rows }
-      tell?.({ kind: 'downloading', what, done: counted.done, total })
-    },
-  }
 }

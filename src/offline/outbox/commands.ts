@@ -1,50 +1,105 @@
-/** What a person can do on this device; each promise resolves when the deed is on disk ("Guardado en este equipo"). */
-import type { Capability, FailureCode, Relation } from '../../contract'
-import type { KeptAnswer } from '../database/cached-answers'
-import type { AttendanceEdit, Mark, NewAttendance, RollReceipt } from '../queries/view-types'
+/** What a person can do to the outbox and the drafts of this device; each promise resolves when it is on disk ("Guardado en este equipo"). */
+import type { AttendanceField, Option, Relation } from '../../contract'
+import { askToPersist } from '../database/persistent-storage'
+import type { PersonDatabase } from '../database/person-database'
+import type { News } from '../database/tab-messages'
+import type { ShownAttendance } from '../engine/shown-attendance'
+import type { Marks } from '../engine/slot'
+import * as engine from '../engine/slot-commands'
+import { openStore, type StoreOptions } from './indexeddb-store'
 
-export type Deeds = {
-  /** Changes one field. False: the row was undone or discarded elsewhere meanwhile, nothing was recorded. */
-  editAttendance(edit: AttendanceEdit): Promise<boolean>
-  /** A whole roll in one transaction; it waits ten seconds before it travels. `draft` is dropped in the same transaction. */
-  takeRoll(roll: { group: Relation; date: string; marks: readonly Mark[]; draft?: string }): Promise<RollReceipt>
-  /** Takes a roll back while it still waits; resolves with how many rows were taken out. */
-  undoRoll(receipt: RollReceipt): Promise<number>
-  createAttendance(row: NewAttendance): Promise<void>
+/** A new row as a screen hands it over; the relation names are for sentences, the ids travel. */
+export type NewAttendance = {
+  attendance_date: string
+  student: Relation
+  group: Relation
+  status: Option
+  points?: number
+  observations?: string
+  beginning_of_the_cycle?: boolean
+}
 
-  /** The person's choice on a conflict: mine is sent over theirs. */
-  keepMine(key: string): Promise<void>
-  /** The person's choice on a conflict: mine is dropped, theirs stands. */
-  takeTheirs(key: string): Promise<void>
-  /** A refused or parked deed goes again. */
-  retry(key: string): Promise<void>
-  /** The person gives the deed up. */
-  discard(key: string): Promise<void>
+/** One pupil's mark in a roll call. */
+export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'>
 
-  /** `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a sign-out. */
-  saveDraft(key: string, value: unknown, options?: { work?: boolean }): Promise<void>
-  dropDraft(key: string): Promise<void>
+/** One field changed by a person. `seen` is what the screen showed: the base of the comparison. */
+export type AttendanceEdit = {
+  [Field in AttendanceField]: { row: ShownAttendance; field: Field; seen: Marks[Field]; value: Marks[Field] }
+}[AttendanceField]
 
-  /** What the provider announced beyond the specification; nothing where it does not answer. */
-  capabilities(): Promise<readonly Capability[]>
+type Surroundings = {
+  database: PersonDatabase
+  /** The person whose commands these are. */
+  owner: string
+  now: () => number
+  tell: (news: News) => void
+  /** A change is on disk, and travels from here on. */
+  recorded: () => void
+  /** The person does not want to wait for a timer. */
+  hurry: () => void
+}
 
-  /** How many changes of this person wait on this device. */
-  unsent(): Promise<number>
+export type Commands = ReturnType<typeof openCommands>
 
-  /** Sends and reads now, without waiting for a timer. */
-  syncNow(): void
-  /** Reads one group's day from the provider into the mirror; null on success, else why not. */
-  pullDay(groupId: string, date: string): Promise<FailureCode | null>
+export function openCommands({ database, owner, now, tell, recorded, hurry }: Surroundings) {
+  const hand = () => ({ owner, now: now() })
+  const store = (scope: StoreOptions['scope'] = 'outbox', draft?: string) => openStore(database, { scope, now, draft })
 
-  /** An answer that was kept for reading without a connection, or null. */
-  keptAnswer(key: string): Promise<KeptAnswer | null>
-  /** Keeps an answer until the person signs out; undefined drops it. A device that cannot keep it says nothing: it is only a copy. */
-  keepAnswer(key: string, value: unknown): Promise<void>
-  /** Reads the mirrored lists anew, because something at the provider was just changed from here. */
-  readAnew(): Promise<void>
+  async function record<Result>(work: Promise<Result>): Promise<Result> {
+    const result = await work
+    recorded()
+    return result
+  }
 
-  /** Removes what was mirrored of this person; the outbox and drafts with work stay unless `keepQueue` is false. */
-  signOutDevice(options: { keepQueue: boolean }): Promise<void>
-  /** Removes everything of this person, and everything but outboxes of all others. */
-  wipeDevice(): Promise<void>
+  return {
+    /** Changes one field. False: the row was undone or discarded elsewhere meanwhile, nothing was recorded. */
+    editAttendance({ row, ...edit }: AttendanceEdit): Promise<boolean> {
+      const local = row.creation?.key ?? null
+      const pending = local !== null || row.fields[edit.field].pending !== null
+      // What waits may have been sent since it was drawn: then the edit is one of the row that the mirror has now.
+      const scope = pending || row.id === null ? 'outbox and mirror' : 'outbox'
+      return record(engine.editAttendance(store(scope), hand(), { ...edit, pending, row: { ...row, local } }))
+    },
+    /** A whole roll in one transaction; it waits ten seconds before it travels. `draft` is dropped in the same transaction. */
+    async takeRoll({ group, date, marks, draft }: { group: Relation; date: string; marks: readonly Mark[]; draft?: string }): Promise<engine.RollReceipt> {
+      const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
+      const receipt = await engine.takeRoll(store(draft === undefined ? 'outbox' : 'outbox and drafts', draft), hand(), roll)
+      void askToPersist(database, tell).catch(() => undefined)
+      recorded()
+      return receipt
+    },
+    /** Takes a roll back while it still waits; resolves with how many rows were taken out. */
+    undoRoll: (receipt: engine.RollReceipt) => engine.undoRoll(store(), receipt),
+    createAttendance: ({ attendance_date, student, group, ...values }: NewAttendance) =>
+      record(engine.createAttendance(store(), hand(), { attendance_date, student, group, values })),
+
+    /** The person's choice on a conflict: mine is sent over theirs. */
+    async keepMine(key: string): Promise<void> {
+      await record(engine.keepMine(store(), key))
+    },
+    /** The person's choice on a conflict: mine is dropped, theirs stands. */
+    async takeTheirs(key: string): Promise<void> {
+      await engine.takeTheirs(store(), key)
+    },
+    /** A refused or parked change goes again. */
+    async retry(key: string): Promise<void> {
+      await engine.retry(store(), key)
+      hurry()
+    },
+    /** The person gives the change up. */
+    async discard(key: string): Promise<void> {
+      await engine.discard(store(), key)
+    },
+
+    /** `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a sign-out. */
+    async saveDraft(key: string, value: unknown, { work = true }: { work?: boolean } = {}): Promise<void> {
+      await database.drafts.put({ key, value, work, savedAt: now() })
+    },
+    async dropDraft(key: string): Promise<void> {
+      await database.drafts.delete(key)
+    },
+
+    /** How many changes of this person wait on this device. */
+    unsent: async () => database.slots.count(),
+  }
 }

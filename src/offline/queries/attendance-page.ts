@@ -9,8 +9,7 @@ import { dayOf, slotsByKind } from './rows-and-slots'
 import { wordsOf } from '../mirror/search-key'
 import { foundIn, inOrder } from './attendance-source'
 import { rowMatcher } from './row-matcher'
-import { shown } from './shown-attendance'
-import type { ShownAttendance } from './view-types'
+import { shown, type ShownAttendance } from '../engine/shown-attendance'
 
 /** `page` counts from 1. */
 export type AttendanceQuestion = { group?: string; search?: string; page: number; size: number }

@@ -1,6 +1,7 @@
 /** Pupils and groups in memory, kept current by whoever watches: names for sentences, and a search that never touches the disk. */
 import type { Group, Relation } from '../../contract'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
+import type { ShownAttendance } from '../engine/shown-attendance'
 import { matches, searchKeyOf, wordsOf } from '../mirror/search-key'
 
 export type NameBook = {
@@ -30,6 +31,13 @@ export async function readBook(database: PersonDatabase): Promise<NameBook> {
     studentNamed: named(studentNames),
     groupNamed: named(groupNames),
   }
+}
+
+/** The row with the names that its relations came without. The same object where they brought them. */
+export function named(row: ShownAttendance, book: NameBook): ShownAttendance {
+  const student = book.studentNamed(row.student)
+  const group = row.group && book.groupNamed(row.group)
+  return student === row.student && group === row.group ? row : { ...row, student, group }
 }
 
 /** Pupils whose name or folio has every word of `search`, by name. */

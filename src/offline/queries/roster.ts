@@ -1,11 +1,14 @@
 /** One group's day as the roll call sees it. */
-import type { Membership } from '../../contract'
+import type { Membership, Relation } from '../../contract'
 import { overlay } from '../engine/overlay'
-import type { NameBook } from './name-index'
+import { named, type NameBook } from './name-index'
 import type { PersonDatabase } from '../database/person-database'
 import { dayOf, slotsByKind } from './rows-and-slots'
-import { named, shown } from './shown-attendance'
-import type { Roster, ShownAttendance } from './view-types'
+import { shown, type ShownAttendance } from '../engine/shown-attendance'
+
+/** One pupil of a group on one day. `row` null: nothing was taken yet. */
+export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
+export type Roster = { group: Relation; date: string; entries: RosterEntry[] }
 
 export function membersOf(database: PersonDatabase, group: string): Promise<Membership[]> {
   return database.members.where('class_group.id').equals(group).toArray()

@@ -1,27 +1,13 @@
 /** The engine with its surroundings: the one way to drain, for the page and for the service worker. */
-import { schoolDay, type Capability } from '../../contract'
-import type { Door } from '../../provider/client'
-import type { Identity } from '../database/device-database'
+import { schoolDay } from '../../contract'
 import { drain } from '../engine/drain'
-import type { DrainResult } from '../engine/slot'
 import { note } from '../database/metadata'
 import { inTurn } from './web-locks'
-import type { News } from '../database/tab-messages'
-import type { PersonDatabase } from '../database/person-database'
+import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
+import type { DrainResult } from '../engine/environment'
 
-export type Sending = {
-  database: PersonDatabase
-  door: Door
-  now: () => number
-  random: () => number
-  /** null when nobody is signed in or the session has ended. Asked before every send. */
-  identity: () => Promise<Identity | null>
-  capabilities: () => Promise<readonly Capability[]>
-  /** False once this person has left the device: nothing of theirs is written any more. */
-  going: () => boolean
-  tell: (news: News) => void
-}
+export type Sending = PullEnvironment & { random: () => number }
 
 /** Sends what waits, under the lock of this database; `force` does not respect a pause that an unreachable provider caused. */
 export async function send({ database, door, now, random, identity, capabilities, tell }: Sending, force: boolean): Promise<DrainResult> {

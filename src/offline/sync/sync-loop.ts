@@ -11,7 +11,7 @@ import { factOf } from '../database/metadata'
 import { unlessBusy } from './web-locks'
 import { pullDay, pullEverything, pullLeast, pullTotals, refreshAttendance } from '../mirror/pull'
 import { send, type Sending } from './drain-outbox'
-import type { Downloaded } from '../queries/view-types'
+import type { Downloaded } from '../database/tab-messages'
 
 /** How often what is on screen is read again, and how old a whole read may grow before a return to the page renews it. */
 const screenMs = 60_000

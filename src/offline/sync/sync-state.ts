@@ -1,7 +1,18 @@
 /** What the chip says, from what waits and what the sync loop knows. Pure: one state at a time, the one a person should act on first. */
 import type { SlotState } from '../engine/slot'
 import type { SyncStatus } from './sync-loop'
-import type { SyncState } from '../queries/view-types'
+import type { Downloaded } from '../database/tab-messages'
+
+/** What the sync chip says; exactly one at a time. Times in ms. */
+export type SyncState =
+  | { kind: 'sent'; at: number }
+  | { kind: 'waiting'; count: number }
+  | { kind: 'offline'; count: number }
+  | { kind: 'sending'; done: number; total: number }
+  | { kind: 'conflicts'; count: number }
+  | { kind: 'refused'; count: number }
+  | { kind: 'needsSignIn'; count: number }
+  | { kind: 'downloading'; done: number; total: number | null; what: Downloaded }
 
 /** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
 export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState | undefined {

@@ -1,8 +1,5 @@
 /** News between the tabs and the worker of one person: what was sent, what was refused, how far a drain is. */
-import type { News } from '../database/tab-messages'
-
-/** `left`: this person signed out on this device; every tab of theirs stops writing. */
-export type Message = News | { kind: 'left' }
+import type { Message } from '../database/tab-messages'
 
 export type Channel = { tell(message: Message): void; listen(listener: (message: Message) => void): () => void; close(): void }
 

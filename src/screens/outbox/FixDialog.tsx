@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core'
 import * as z from 'zod/mini'
 import { attendanceFields, type AttendanceField, type Option } from '../../contract'
-import { useRoster, useStatuses, useWorkspace, type Deeds, type OutboxItem, type ShownAttendance } from '../../offline'
+import { useRoster, useStatuses, useWorkspace, type WorkspaceCommands, type OutboxItem, type ShownAttendance } from '../../offline'
 import { attendanceFieldLabels, nameOf, outboxTexts, words } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { useFocusBack } from '../../ui/use-focus-return'
@@ -71,7 +71,7 @@ function definitionOf(field: AttendanceField, options: Option[]): FieldDefinitio
 }
 
 /** One edit a field, one after the other: they fold into one slot of a row that exists only here. */
-async function writeAll(edit: Deeds['editAttendance'], row: ShownAttendance, written: Written, options: readonly Option[]): Promise<void> {
+async function writeAll(edit: WorkspaceCommands['editAttendance'], row: ShownAttendance, written: Written, options: readonly Option[]): Promise<void> {
   const { status, points, observations, beginning_of_the_cycle: cycle } = row.fields
   const option = options.find(({ value }) => value === written.status)
   if (option) await edit({ row, field: 'status', seen: status.value, value: option })

@@ -23,8 +23,8 @@ export async function round(times: number): Promise<Times> {
   for (const [index, row] of rows.slice(0, times).entries()) {
     const students = Array.from({ length: pupils }, (_, pupil) => ({ id: `${1000 * index + pupil}`, name: 'Íñigo Peña' }))
     const group = { id: `${index}`, name: 'Kids 1' }
-    const edit = () => workspace.deeds.editAttendance({ row: shownRow(row), field: 'status', seen: row.status, value: absent })
-    const roll = () => workspace.deeds.takeRoll({ group, date, marks: students.map((student) => ({ student, status: present })) })
+    const edit = () => workspace.commands.editAttendance({ row: shownRow(row), field: 'status', seen: row.status, value: absent })
+    const roll = () => workspace.commands.takeRoll({ group, date, marks: students.map((student) => ({ student, status: present })) })
     // A deed wakes the sending, which finds no network: the next deed of a person comes long after that.
     const rested = () => workspace.sync.sendNow()
 

@@ -1,7 +1,7 @@
 /** What a device keeps: the first download, what it leaves out, and what later reads may and may not change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, gate, groups, openSchoolDay, today, yesterday, type Browser, type SchoolDay } from './school-day'
-import type { Message } from '../../../src/offline/sync/tab-channel'
+import type { Message } from '../../../src/offline/database/tab-messages'
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -128,7 +128,7 @@ test('a list that was asked for before a write was answered does not take the an
     asked.open()
     await answered.passed
   }
-  const reading = tablet.deeds.pullDay(String(groups.kids2.id), yesterday)
+  const reading = tablet.commands.pullDay(String(groups.kids2.id), yesterday)
   await asked.passed
   tablet.network.instead = undefined
   day.clock.now += 1_000
@@ -151,7 +151,7 @@ test('a day that is read again loses the rows the provider has no more, and only
   const tablet = await day.open('teacher')
   await tablet.start()
   await day.provider.database.query('delete from attendance where student_id = 31')
-  expect(await tablet.deeds.pullDay('3', yesterday)).toBeNull()
+  expect(await tablet.commands.pullDay('3', yesterday)).toBeNull()
   expect((await tablet.roster('kids1', yesterday)).entries.find(({ student }) => student.id === '31')?.row).toBeNull()
   expect((await tablet.roster('kids1', '2026-03-02')).entries.find(({ student }) => student.id === '31')?.row).not.toBeNull()
 })

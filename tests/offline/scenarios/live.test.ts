@@ -48,8 +48,8 @@ test('a watched list page shows rows that exist only here in their place, once',
 test('pages follow each other without a row twice or missing, new rows included', async () => {
   const tablet = await started()
   tablet.network.weather = 'cut'
-  await tablet.deeds.createAttendance({ attendance_date: yesterday, student: { id: '31', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
-  await tablet.deeds.createAttendance({ attendance_date: today, student: { id: '32', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  await tablet.commands.createAttendance({ attendance_date: yesterday, student: { id: '31', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  await tablet.commands.createAttendance({ attendance_date: today, student: { id: '32', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
   const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => tablet.page({ page, size: 10 })))
   const rows = pages.flatMap((page) => page.rows)
   expect(rows).toHaveLength(42)
@@ -94,7 +94,7 @@ test('a watched search, by a pupil’s name or by a state, hears of what a read 
   const byState = watch(() => tablet.page({ search: 'retardo', page: 1, size: 10 }))
   await expect.poll(() => [byName.seen.at(-1)?.total, byState.seen.at(-1)?.total]).toEqual([2, 0])
   await day.change(1, yesterday, { status: 'retardo' })
-  await tablet.deeds.pullDay('1', yesterday)
+  await tablet.commands.pullDay('1', yesterday)
   await expect.poll(() => byName.seen.at(-1)?.rows[0]?.fields.status.value?.value).toBe('retardo')
   await expect.poll(() => byState.seen.at(-1)?.total).toBe(1)
   byName.end()
@@ -104,7 +104,7 @@ test('a watched search, by a pupil’s name or by a state, hears of what a read 
 test('what is asked and done while a fresh device’s database is being created is answered and kept', async () => {
   const tablet = await day.open('teacher')
   const watched = watch(() => tablet.page({ page: 1, size: 10 }))
-  const creation = tablet.deeds.createAttendance({ attendance_date: today, student: { id: '31', name: 'Gael Cárdenas' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  const creation = tablet.commands.createAttendance({ attendance_date: today, student: { id: '31', name: 'Gael Cárdenas' }, group: { id: '3', name: 'Kids 1' }, status: absent })
   await Promise.all([tablet.start(), creation])
   await tablet.send()
   expect((await day.row(31, today))?.status).toBe('falta')

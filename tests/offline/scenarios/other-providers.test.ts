@@ -78,6 +78,6 @@ test('what a plain provider changed on the day on screen is there after the day 
   const tablet = await day.open('teacher')
   await tablet.start()
   await day.change(2, yesterday, { status: 'retardo' })
-  expect(await tablet.deeds.pullDay('1', yesterday)).toBeNull()
+  expect(await tablet.commands.pullDay('1', yesterday)).toBeNull()
   expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: late, pending: null })
 })

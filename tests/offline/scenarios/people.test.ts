@@ -16,10 +16,10 @@ async function teacherLeavesWork() {
   await tablet.start()
   tablet.network.weather = 'cut'
   await tablet.edit(2, yesterday, { status: absent })
-  await tablet.deeds.saveDraft('roll 1', { '3': 'falta' })
-  await tablet.deeds.saveDraft('untouched', {}, { work: false })
+  await tablet.commands.saveDraft('roll 1', { '3': 'falta' })
+  await tablet.commands.saveDraft('untouched', {}, { work: false })
   await tablet.device.markSignedOut(tablet.identity.token)
-  await tablet.deeds.signOutDevice({ keepQueue: true })
+  await tablet.commands.signOutDevice({ keepQueue: true })
   await tablet.device.forgetIdentity()
   return tablet
 }
@@ -64,7 +64,7 @@ test('Borrar datos de este dispositivo never takes another person’s work', asy
   await other.start()
   other.network.weather = 'cut'
   await other.edit(22, yesterday, { status: absent })
-  await other.deeds.wipeDevice()
+  await other.commands.wipeDevice()
   expect(await other.leaving.unsentOnDevice()).toBe(1)
   await other.leaving.wipeDevice()
   expect(await other.leaving.unsentOnDevice()).toBe(1)

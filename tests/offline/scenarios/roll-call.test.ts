@@ -58,7 +58,7 @@ test('Deshacer within ten seconds takes the whole roll back, and nothing was eve
   const receipt = await tablet.takeRoll('kids2', today, [3])
   await tablet.send()
 
-  expect(await tablet.deeds.undoRoll(receipt)).toBe(20)
+  expect(await tablet.commands.undoRoll(receipt)).toBe(20)
   day.clock.now += 60_000
   await tablet.send()
   expect(await tablet.outbox()).toEqual([])
@@ -127,9 +127,9 @@ test('answers that never come back are no reason to write twice', async () => {
 test('a draft that became a roll is gone with it; one left midway survives a kill', async () => {
   const killed = await day.open('teacher')
   await killed.start()
-  await killed.deeds.saveDraft('roll 1', { '3': 'falta' })
-  await killed.deeds.saveDraft('roll 3', { '31': 'falta' })
-  await killed.deeds.takeRoll({ group: { id: '1', name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }], draft: 'roll 1' })
+  await killed.commands.saveDraft('roll 1', { '3': 'falta' })
+  await killed.commands.saveDraft('roll 3', { '31': 'falta' })
+  await killed.commands.takeRoll({ group: { id: '1', name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }], draft: 'roll 1' })
 
   const tablet = await day.open('teacher')
   expect(await tablet.database.drafts.toArray()).toMatchObject([{ key: 'roll 3', value: { '31': 'falta' } }])

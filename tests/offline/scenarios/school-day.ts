@@ -152,13 +152,13 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   const { openWorkspace } = await import('../../../src/offline/open-workspace')
   const { dayOfGroup, rosterOf } = await import('../../../src/offline/queries/roster')
   const { attendancePage } = await import('../../../src/offline/queries/attendance-page')
-  const { readBook } = await import('../../../src/offline/queries/name-index')
-  const { itemOf, named } = await import('../../../src/offline/queries/shown-attendance')
+  const { named, readBook } = await import('../../../src/offline/queries/name-index')
+  const { itemOf } = await import('../../../src/offline/queries/outbox-items')
   const device = await import('../../../src/offline/database/identity')
   const leaving = await import('../../../src/offline/database/clear-device')
   await device.rememberIdentity(identity)
   const workspace = openWorkspace({ identity, fetch: through(network, provider), now: () => clock.now, timeoutMs: 1_000 })
-  const { database, deeds, sync } = workspace
+  const { database, commands, sync } = workspace
 
   async function roster(group: keyof typeof groups, date: string) {
     const id = String(groups[group].id)
@@ -176,7 +176,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     identity,
     workspace,
     database,
-    deeds,
+    commands,
     network,
     device,
     leaving,
@@ -200,7 +200,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     /** Changes one field of one pupil's row, as the attendance list does. */
     async edit(student: number, date: string, change: { status: Option } | { points: number } | { observations: string }) {
       const row = await rowOf(student, date)
-      return deeds.editAttendance(editOf(row, change))
+      return commands.editAttendance(editOf(row, change))
     },
     /** Takes the whole roll of a group: everybody present but `missing`. */
     async takeRoll(group: keyof typeof groups, date: string, missing: readonly number[]) {
@@ -208,7 +208,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
       const marks = entries
         .filter((entry) => entry.row === null)
         .map(({ student }) => ({ student, status: missing.includes(Number(student.id)) ? absent : present }))
-      return deeds.takeRoll({ group: relation, date, marks })
+      return commands.takeRoll({ group: relation, date, marks })
     },
   }
 }

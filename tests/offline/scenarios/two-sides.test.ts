@@ -43,7 +43,7 @@ test('a conflict outlives a kill', async () => {
 test('Conservar el mío sends mine over theirs', async () => {
   const tablet = await conflict()
   const [item] = await tablet.outbox()
-  await tablet.deeds.keepMine(item?.key ?? '')
+  await tablet.commands.keepMine(item?.key ?? '')
   await tablet.send()
   expect(await tablet.outbox()).toEqual([])
   expect((await day.row(2, yesterday))?.status).toBe('falta')
@@ -53,7 +53,7 @@ test('Usar el del servidor shows theirs at once and sends nothing', async () => 
   const tablet = await conflict()
   const [item] = await tablet.outbox()
   tablet.network.reached.length = 0
-  await tablet.deeds.takeTheirs(item?.key ?? '')
+  await tablet.commands.takeTheirs(item?.key ?? '')
   expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: late, pending: null })
   await tablet.send()
   expect(tablet.network.reached.filter((call) => call.startsWith('PATCH'))).toEqual([])
@@ -98,7 +98,7 @@ test('a refusal keeps the entered value, with the provider’s own words, and bl
   expect(others).toEqual([])
   expect((await day.row(4, yesterday))?.points).toBe(4)
 
-  await tablet.deeds.discard(refused?.key ?? '')
+  await tablet.commands.discard(refused?.key ?? '')
   expect((await tablet.rowOf(2, yesterday)).fields.points).toEqual({ value: 2, pending: null })
 })
 

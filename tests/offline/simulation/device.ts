@@ -2,13 +2,14 @@
 import type { Capability } from '../../../src/contract'
 import { drain } from '../../../src/offline/engine/drain'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
-import type { DrainResult, Environment, Identity, MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/slot'
+import type { MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/slot'
 // Behind the door, loaded by now: a world's clock waits for no file.
 import '../../../src/provider/call'
 import { openDoor } from '../../../src/provider/client'
 import type { Clock, Dice } from './clock'
 import type { Disk } from './memory-store'
 import type { Network, Traffic } from './network'
+import type { DrainResult, Environment, Identity } from '../../../src/offline/engine/environment'
 
 const never = new Promise<never>(() => {})
 

@@ -1,6 +1,6 @@
 /** A pull that takes its turn under the drain's lock and fence, so that no list can be older than an answer that was settled. */
 import type { Transaction } from '../../../src/offline/engine/store'
-import type { Environment } from '../../../src/offline/engine/slot'
+import type { Environment } from '../../../src/offline/engine/environment'
 
 /** Reads, then writes, while nothing drains; nothing is written when somebody took over in between. */
 export function pullInTurn<Read>({ lock, store }: Environment, read: () => Promise<Read>, write: (transaction: Transaction, read: Read) => Promise<void>): Promise<void> {

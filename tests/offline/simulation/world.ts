@@ -9,17 +9,18 @@ import type { Edit } from '../../../src/offline/engine/edit-slot'
 import { overlay, type OverlaidRow } from '../../../src/offline/engine/overlay'
 import { pullInTurn } from './pull'
 import type { Store } from '../../../src/offline/engine/store'
-import type { Environment, MirrorRow, Slot, Values } from '../../../src/offline/engine/slot'
+import type { MirrorRow, Slot, Values } from '../../../src/offline/engine/slot'
 import { Clock, Dice } from './clock'
 import { Device, type Tab } from './device'
 import { Judge } from './judge'
 import { memoryDisk, type Disk } from './memory-store'
 import { Network } from './network'
 import { fields, Provider, type Field, type Flavour, type Plain } from './provider'
+import type { Environment } from '../../../src/offline/engine/environment'
 
 export type Options = {
   makeDisk?: () => Disk
-  /** Seams for planted bugs: what the engine is given, and what deeds are written into. */
+  /** Seams for planted bugs: what the engine is given, and what commands are written into. */
   alter?: (environment: Environment) => Environment
   alterStore?: (store: Store) => Store
   /** How long people work in the storm, milliseconds. */

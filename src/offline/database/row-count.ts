@@ -1,7 +1,7 @@
 /** How many attendance rows the mirror has: counting 50,000 takes the browser a tenth of a second, so no page waits for it. */
 import Dexie, { type ObservabilitySet } from 'dexie'
-import type { Live } from '../database/shared-live-query'
-import type { PersonDatabase } from '../database/person-database'
+import type { Live } from './shared-live-query'
+import type { PersonDatabase } from './person-database'
 
 const quietMs = 1_000
 

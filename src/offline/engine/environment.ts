@@ -1,0 +1,39 @@
+/** What a drain is handed, and what it hands back. */
+import type { Capability } from '../../contract'
+import type { Door } from '../../provider/client'
+import type { OutboxEvent } from './slot'
+import type { Store } from './store'
+
+/** Who is signed in, as far as the engine needs to know. */
+export type Identity = { owner: string; token: string }
+
+/** Everything a drain needs that is not pure, in one argument. */
+export type Environment = {
+  /** Wall clock, epoch milliseconds. */
+  now: () => number
+  /** [0, 1) */
+  random: () => number
+  /** The current date in the school's time zone, YYYY-MM-DD. */
+  today: () => string
+  door: Door
+  store: Store
+  /** Who is signed in now, null when nobody is or the token has expired. Asked before every send. */
+  identity: () => Promise<Identity | null>
+  /** What the provider announced; nothing unannounced is used. */
+  capabilities: readonly Capability[]
+  /** Runs `work` while no other context drains this store. Waits for its turn (a Web Lock without `ifAvailable`). */
+  lock: <Result>(work: () => Promise<Result>) => Promise<Result>
+  emit: (event: OutboxEvent) => void
+}
+
+export type DrainResult = {
+  /**
+   * drained      nothing is left to do now (`nextAt` says when there will be)
+   * resting      the provider cannot be reached or asked for a pause, until `nextAt`
+   * needsSignIn  nobody is signed in, or the token was refused: come back after a sign-in
+   * fenced       another context has taken over; nothing was changed
+   */
+  reason: 'drained' | 'resting' | 'needsSignIn' | 'fenced'
+  /** When to drain again (epoch milliseconds), null when only a person or a sign-in can move things on. */
+  nextAt: number | null
+}

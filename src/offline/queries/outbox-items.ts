@@ -1,0 +1,56 @@
+/** The outbox as a person reads it (*Por enviar*): each slot with the words its sentence needs. Pure. */
+import type { AttendanceField, FailureCode, Relation } from '../../contract'
+import { nothingSaid } from '../engine/canonical'
+import { wordsOf } from '../engine/send-slot'
+import type { Marks, Slot, SlotState } from '../engine/slot'
+import type { NameBook } from './name-index'
+
+/** One line of *Por enviar*: everything its sentence needs. */
+export type OutboxItem = {
+  key: string
+  state: SlotState
+  student: Relation
+  group: Relation | null
+  date: string
+  /** ms since 1970 */
+  editedAt: number
+  /** When it goes next, ms; null: not before somebody or something acts. */
+  nextAt: number | null
+  attempt: number
+  /** 'unechoed': it was answered with another value than the one sent. */
+  failure: { code: FailureCode | 'unechoed'; detail: string } | null
+  deed:
+    | { kind: 'creation'; mine: Marks; theirs: Marks | null }
+    | { [Field in AttendanceField]: { kind: 'field'; field: Field; base: Marks[Field]; mine: Marks[Field]; theirs: Marks[Field] | null } }[AttendanceField]
+}
+
+/** One slot as a line of *Por enviar*. */
+export function itemOf(slot: Slot, book: NameBook): OutboxItem {
+  return {
+    key: slot.key,
+    state: slot.state,
+    student: book.studentNamed(slot.student),
+    group: slot.group && book.groupNamed(slot.group),
+    date: slot.date,
+    editedAt: slot.editedAt,
+    nextAt: slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'unknown' ? slot.nextAt : null,
+    attempt: slot.attempt,
+    failure: slot.error && { code: slot.error.code, detail: wordsOf(slot.error) },
+    deed: deedOf(slot),
+  }
+}
+
+function deedOf(slot: Slot): OutboxItem['deed'] {
+  if (slot.kind === 'creation') return { kind: 'creation', mine: { ...nothingSaid, ...slot.mine }, theirs: slot.theirs }
+  const { base, mine, theirs } = slot
+  switch (slot.field) {
+    case 'status':
+      return { kind: 'field', field: 'status', base: base.status ?? null, mine: mine.status ?? null, theirs: theirs?.status ?? null }
+    case 'points':
+      return { kind: 'field', field: 'points', base: base.points ?? null, mine: mine.points ?? null, theirs: theirs?.points ?? null }
+    case 'observations':
+      return { kind: 'field', field: 'observations', base: base.observations ?? '', mine: mine.observations ?? '', theirs: theirs?.observations ?? null }
+    case 'beginning_of_the_cycle':
+      return { kind: 'field', field: 'beginning_of_the_cycle', base: base.beginning_of_the_cycle ?? false, mine: mine.beginning_of_the_cycle ?? false, theirs: theirs?.beginning_of_the_cycle ?? null }
+  }
+}
