@@ -16,7 +16,7 @@ export const plan = {
   ui: ['texts', 'domain/search-key'],
   provider: ['contract'],
   session: ['contract', 'provider'],
-  offline: ['contract', 'provider/client'],
+  offline: ['contract', 'domain', 'provider/client'],
   'offline/engine': ['contract', 'provider/client'],
   'pieces/clock': [...below],
   'pieces/account': [...below],
