@@ -72,6 +72,7 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: '.artifacts/reports/units.json' }]],
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
+      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.ts'], environment: 'node', hookTimeout: 60_000 } },
       { extends: true, test: { name: 'offline', include: ['tests/offline/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       // Real timers and a real provider behind them: on a shared machine a story may be told twice, as in the browser.
       { extends: true, test: { name: 'screens', retry: process.env.CI === undefined ? 0 : 1, include: ['tests/screens/**/*.test.tsx'], environment: './tests/screens/page-and-provider.ts', testTimeout: 90_000, hookTimeout: 60_000 } },

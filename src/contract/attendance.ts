@@ -20,8 +20,10 @@ export type Attendance = z.infer<typeof attendance>
 export const attendanceFields = ['status', 'points', 'beginning_of_the_cycle', 'observations'] as const
 export type AttendanceField = (typeof attendanceFields)[number]
 
-const points = z.pipe(sentNumber, z.int().check(z.gte(-1000), z.lte(1000)))
-const observations = z.string().check(z.maxLength(500))
+export const pointBounds = { min: -1000, max: 1000 } as const
+export const longestObservation = 500
+const points = z.pipe(sentNumber, z.int().check(z.gte(pointBounds.min), z.lte(pointBounds.max)))
+const observations = z.string().check(z.maxLength(longestObservation))
 
 /** The natural key is (attendance_date, student, group). Required and optional fields: spec section 5. */
 export const attendanceCreation = z.object({

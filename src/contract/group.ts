@@ -25,21 +25,3 @@ export const membership = z.object({ id, is_active: flagOr(true), student: relat
 export type Membership = z.infer<typeof membership>
 
 export const activation = z.object({ is_active: z.boolean() })
-
-const weekdays = [
-  ['domingo', 'sunday'],
-  ['lunes', 'monday'],
-  ['martes', 'tuesday'],
-  ['miercoles', 'wednesday'],
-  ['jueves', 'thursday'],
-  ['viernes', 'friday'],
-  ['sabado', 'saturday'],
-]
-
-/** 0 (Sunday) to 6 for a day's name as providers write it, or null: "Miércoles", "MIERCOLES", "mié", "Wednesday". */
-export function weekdayOf(name: string): number | null {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-  if (plain.length < 3) return null
-  const index = weekdays.findIndex((names) => names.some((full) => full.startsWith(plain)))
-  return index < 0 ? null : index
-}

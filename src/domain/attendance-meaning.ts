@@ -1,6 +1,7 @@
 /** What an attendance option means here: present, absent, late or excused; never guessed from a part of a label or a position. */
 import type { Option } from '../contract'
 import { school } from '../school'
+import { searchKeyOf } from './search-key'
 
 export type Meaning = 'present' | 'absent' | 'late' | 'excused'
 
@@ -36,8 +37,8 @@ export function meaningOf(meanings: Meanings, value: string | null | undefined):
 }
 
 function isKnown(meaning: Meaning, label: string): boolean {
-  const plain = label.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-  return knownLabels[meaning].some((known) => known === plain)
+  const key = searchKeyOf(label)
+  return knownLabels[meaning].some((known) => known === key)
 }
 
 function onlyOne(options: Option[]): Option | undefined {

@@ -1,5 +1,6 @@
 /** On which days of a month a group meets, from the names of its days. Pure. */
-import { daysFrom, weekdayOf, weekdayOn, type Group } from '../contract'
+import { daysFrom, weekdayOn, type Group } from '../contract'
+import { weekdayOf } from './weekday'
 
 /** YYYY-MM-DD of every class day of a month ("2026-03"), first to last; none where no day of the group can be read. */
 export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): string[] {

@@ -1,5 +1,6 @@
 /** Income by month and status, from receipts: pure sums. */
 import type { Receipt } from '../contract'
+import { centsOf } from './money'
 
 export type Income = {
   /** Labels, in the order the receipts brought them up; '' where a receipt has none. */
@@ -16,7 +17,7 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   const cents = new Map<string, Map<string, number>>()
   for (const { is_active, abono, payment_date, payment_period, status } of receipts) {
     const month = (payment_date ?? payment_period)?.slice(0, 7)
-    const paid = Math.round((abono ?? 0) * 100)
+    const paid = centsOf(abono)
     if (!is_active || !month || paid === 0) continue
     const label = status?.label ?? ''
     const of = cents.get(month) ?? new Map<string, number>()

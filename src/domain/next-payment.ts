@@ -1,6 +1,6 @@
 /** Which payment comes next for which child: pure, from reminders and receipts. */
 import type { Receipt } from '../contract'
-import { balanceOf } from './balance'
+import { isSettled } from './money'
 
 type Reminded = { id: string }
 
@@ -8,6 +8,5 @@ type Reminded = { id: string }
 export function nextOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt | null {
   const reminded = new Set(reminders.map(({ id }) => id))
   const due = receipts.filter((receipt) => folio !== '' && receipt.student_folio === folio && reminded.has(receipt.id))
-  const settled = (receipt: Receipt) => (balanceOf(receipt) ?? 1) <= 0
-  return due.sort((one, other) => Number(settled(one)) - Number(settled(other)) || (one.payment_period ?? '').localeCompare(other.payment_period ?? ''))[0] ?? null
+  return due.sort((one, other) => Number(isSettled(one)) - Number(isSettled(other)) || (one.payment_period ?? '').localeCompare(other.payment_period ?? ''))[0] ?? null
 }

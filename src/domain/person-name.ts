@@ -1,4 +1,6 @@
-/** A person's whole name, as every list and card writes it. */
+/** Names of people as lists and cards write them. */
+
+/** "Íñigo Peña". */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`.trim()
 }

@@ -1,6 +1,5 @@
 /** Points as people type them: a whole number within the contract's bounds, or nothing. */
-
-export const pointBounds = { min: -1000, max: 1000 } as const
+import { pointBounds } from '../contract'
 
 /** null where nothing stands, undefined where it is no number of points. */
 export function pointsOf(typed: string): number | null | undefined {

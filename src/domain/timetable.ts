@@ -1,5 +1,6 @@
 /** Which groups have class today and which is on now: pure, from the groups' days and hours and the school's clock. */
-import { weekdayOf, type Group, type SchoolTime } from '../contract'
+import type { Group, SchoolTime } from '../contract'
+import { weekdayOf } from './weekday'
 
 export type Lesson = {
   group: Group

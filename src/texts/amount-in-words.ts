@@ -1,4 +1,5 @@
 /** Amounts as a Mexican receipt writes them out: "MIL DOSCIENTOS CINCUENTA PESOS 50/100 M.N." */
+import { centsOf } from '../domain/money'
 
 const small = [
   'cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce', 'trece', 'catorce', 'quince', 'dieciséis', 'diecisiete', 'dieciocho', 'diecinueve',
@@ -9,7 +10,7 @@ const hundreds = ['', 'ciento', 'doscientos', 'trescientos', 'cuatrocientos', 'q
 
 /** `amount` in pesos, from 0 up to 999,999,999.99; rounded to the cent first. Outside of that (or no number at all): ''. */
 export function amountInWords(amount: number): string {
-  const cents = Math.round(amount * 100)
+  const cents = centsOf(amount)
   if (!(cents >= 0 && cents < 100_000_000_000)) return ''
   const pesos = Math.floor(cents / 100)
   const rest = String(cents % 100).padStart(2, '0')

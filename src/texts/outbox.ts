@@ -20,7 +20,7 @@ export const outboxTexts = {
   showMore: 'Mostrar más',
   sendNow: 'Enviar ahora',
   exportAll: 'Exportar a un archivo',
-  fileName: (day: string) => `por-enviar-${day}.csv`,
+  fileName: 'por-enviar',
   retry: 'Reintentar',
   fix: 'Corregir',
   fixOf: (name: string) => `Corregir a ${name}`,

@@ -1,5 +1,6 @@
 /** When a group meets, in one line. */
-import { weekdayOf, type Group } from '../contract'
+import type { Group } from '../contract'
+import { weekdayOf } from '../domain/weekday'
 import { groupTexts } from './groups'
 import { homeTexts } from './home'
 

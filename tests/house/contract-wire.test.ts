@@ -1,6 +1,7 @@
 /** The tolerant readers: what other providers really send, read into one canonical value. */
 import { describe, expect, test } from 'vitest'
-import { attendance, attendanceChange, attendanceCreation, capabilities, endpoints, group, list, membership, option, session, student, weekdayOf } from '../../src/contract'
+import { attendance, attendanceChange, attendanceCreation, capabilities, endpoints, group, list, membership, option, session, student } from '../../src/contract'
+import { weekdayOf } from '../../src/domain/weekday'
 
 const row = { id: 7, attendance_date: '2026-11-20', student: 3, group: 2, status: 'falta', points: 5, observations: 'Tosía', beginning_of_the_cycle: true }
 

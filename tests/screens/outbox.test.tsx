@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxItem, SlotState } from '../../src/offline'
 import OutboxScreen from '../../src/screens/outbox'
-import { csvOf } from '../../src/screens/outbox/export'
+import { csvOf } from '../../src/pieces/files/csv'
 import { choicesOf } from '../../src/screens/outbox/choices'
+import { sheetOf } from '../../src/screens/outbox/outbox-sheet'
 import { reasonOf, sentenceOf } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
 import { clearDevice, now, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
@@ -73,7 +74,7 @@ describe('what may be done', () => {
 
 test('the file has a line a change, and no line break, quote or formula breaks out of its cell', () => {
   const note = '=1+1, dijo "hola"\nadiós'
-  const file = csvOf([itemOf(), itemOf({ deed: { kind: 'field', field: 'observations', base: '', mine: note, theirs: null } })], now)
+  const file = csvOf(sheetOf([itemOf(), itemOf({ deed: { kind: 'field', field: 'observations', base: '', mine: note, theirs: null } })], now))
   const lines = file.split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('"Falta · Íñigo Peña · Kids 2 · hoy 16:02"')

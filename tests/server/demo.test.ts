@@ -1,6 +1,7 @@
 /** The demo school: complete, repeatable, in Mexican Spanish, with a class on at every hour. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysFrom, group, schoolDay, weekdayOf } from '../../src/contract'
+import { daysFrom, group, schoolDay } from '../../src/contract'
+import { weekdayOf } from '../../src/domain/weekday'
 import { demoPassword } from '../../src/server/demo/accounts'
 import { seedDemo } from '../../src/server/demo/seed'
 import { migrate } from '../../src/server/database/migrate'

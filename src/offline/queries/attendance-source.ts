@@ -7,7 +7,7 @@
 import { daysFrom, type Attendance } from '../../contract'
 import type { NameBook } from './name-index'
 import type { PersonDatabase } from '../database/person-database'
-import { matches } from '../mirror/search-key'
+import { matches } from '../../domain/search-key'
 
 export type Source = {
   rows: (offset: number, limit: number) => Promise<Attendance[]>

@@ -2,7 +2,8 @@
 import type { Group, Relation } from '../../contract'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/shown-attendance'
-import { matches, searchKeyOf, wordsOf } from '../mirror/search-key'
+import { fullName } from '../../domain/person-name'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 
 export type NameBook = {
   /** By name, accents and case aside. */
@@ -20,7 +21,7 @@ export const unreadBook: NameBook = { students: [], groups: [], otherKeys: [], s
 
 export async function readBook(database: PersonDatabase): Promise<NameBook> {
   const [students, groups, statuses] = await Promise.all([database.students.toArray(), database.groups.toArray(), database.statuses.toArray()])
-  const studentNames = new Map(students.map((student) => [student.id, `${student.first_name} ${student.last_name}`.trim()]))
+  const studentNames = new Map(students.map((student) => [student.id, fullName(student)]))
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
   const named = (names: ReadonlyMap<string, string>) => (relation: Relation) =>
     relation.name !== '' ? relation : { ...relation, name: names.get(relation.id) ?? '' }

@@ -1,7 +1,7 @@
 /** What a search in the attendance list finds: every word in the pupil's name, the group's, the status or the date. */
 import type { Attendance } from '../../contract'
 import type { NameBook } from './name-index'
-import { matches, searchKeyOf } from '../mirror/search-key'
+import { matches, searchKeyOf } from '../../domain/search-key'
 
 type Searched = Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'>
 

@@ -5,7 +5,7 @@ import { useReachable } from '../../offline'
 import { useFetchFile } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { Icon, say } from '../../ui'
-import { saveFile } from './csv'
+import { saveFile } from './save-file'
 
 type Props = { address: string; /** Without its ending, which the provider's address has. */ name: string }
 

@@ -1,5 +1,6 @@
 /** Lists as files a person can read in any spreadsheet. */
 import { schoolDay } from '../../contract'
+import { saveFile } from './save-file'
 
 /** A list to export: the header of its columns, then one line of cells a row. */
 export type Sheet = { name: string; header: readonly string[]; rows: readonly (readonly (string | number | null)[])[] }
@@ -20,15 +21,4 @@ export function cellOf(cell: string | number | null): string {
 /** Hands "estudiantes-2026-03-04.csv" to the person; the mark at its beginning tells a spreadsheet that the accents are UTF-8. */
 export function exportCsv(sheet: Sheet, now: number): void {
   saveFile(new Blob(['\uFEFF', csvOf(sheet)], { type: 'text/csv;charset=utf-8' }), `${sheet.name}-${schoolDay(now)}.csv`)
-}
-
-/** Hands a file to the person under a name. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken the address by the next turn, not before.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -1,6 +1,7 @@
 /** One page of an online list, whether the provider pages or answers everything at once. */
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { Page, ReplyOf, RequestOf } from '../../contract'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useOnline, type ListQuestion, type Loaded } from '../../provider/online'
 
 export type ListPlace = { search: string; page: number; size: number }
@@ -32,14 +33,9 @@ export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListPlace, textOf:
   if (loaded.state !== 'ready') return { rows: undefined, total: 0 }
   const { rows, count } = loaded.value
   if (count !== null) return { rows, total: count }
-  const words = plain(place.search).split(/\s+/).filter(Boolean)
-  const found = rows.filter((row) => words.every((word) => plain(textOf(row)).includes(word)))
+  const words = wordsOf(place.search)
+  const found = rows.filter((row) => matches(searchKeyOf(textOf(row)), words))
   return { rows: found.slice((place.page - 1) * place.size, place.page * place.size), total: found.length }
-}
-
-/** For searching: accents and case do not count. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** `value` once it has stood still for a moment; '' at once. */

@@ -1,7 +1,7 @@
 /** Expected, paid and still owed: never one of the three without the other two. */
 import { moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, StatePill, type Column, type RawValues } from '../../ui'
-import { balanceOf, type Sums } from '../../domain/balance'
+import { balanceOf, isSettled, type Sums } from '../../domain/money'
 import classes from './receipts.module.css'
 
 export const amountColumns: Column<Sums>[] = [
@@ -11,7 +11,6 @@ export const amountColumns: Column<Sums>[] = [
 ]
 
 export function Amounts({ of }: { of: Sums }) {
-  const balance = balanceOf(of)
   return (
     <div className={classes.amounts}>
       <dl>
@@ -22,7 +21,7 @@ export function Amounts({ of }: { of: Sums }) {
           </div>
         ))}
       </dl>
-      {balance !== null && balance <= 0 ? (
+      {isSettled(of) ? (
         <StatePill tone="hoja" icon="check" size="sm">
           {paymentTexts.settled}
         </StatePill>

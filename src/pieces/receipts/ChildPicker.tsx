@@ -2,10 +2,10 @@
 import { Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { paymentTexts, words } from '../../texts'
 import { useFocusBack } from '../../ui/use-focus-return'
 import { useFirstDownload } from '../lists/use-first-download'
-import { plain } from '../lists/online-list'
 import { childLabel } from './receipt-fields'
 
 type Props = { students: readonly Student[]; onChoose: (child: Student) => void; onClose: () => void }
@@ -35,8 +35,8 @@ export function ChildPicker({ students, onChoose, onClose }: Props) {
           selectFirstOptionOnChange
           limit={50}
           filter={({ options, search, limit }) => {
-            const asked = plain(search).split(/\s+/).filter(Boolean)
-            return options.filter((option) => 'value' in option && asked.every((word) => plain(option.label).includes(word))).slice(0, limit)
+            const words = wordsOf(search)
+            return options.filter((option) => 'value' in option && matches(searchKeyOf(option.label), words)).slice(0, limit)
           }}
           nothingFoundMessage={words.nothingFound}
           data-autofocus

@@ -7,7 +7,7 @@ import { ActivePill } from '../record/Card'
 import type { Sheet } from '../files/csv'
 import { paymentOf } from '../../paths'
 import { amountColumns } from './Amounts'
-import { balanceOf } from '../../domain/balance'
+import { balanceOf } from '../../domain/money'
 
 type Names = ReadonlyMap<string, string>
 

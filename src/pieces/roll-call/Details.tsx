@@ -1,12 +1,12 @@
 /** The rest of a pupil's mark: every option of the school, points, observations. */
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Option } from '../../contract'
+import { longestObservation, pointBounds, type Option } from '../../contract'
 import { countText, rollCallTexts, words } from '../../texts'
 import { Icon } from '../../ui'
 import { lookOf } from '../attendance/status-appearance'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
-import { pointBounds, pointsOf } from '../../domain/points'
+import { pointsOf } from '../../domain/points'
 import classes from './Details.module.css'
 import type { Mark } from './roll-draft'
 
@@ -18,9 +18,6 @@ type Props = {
   onChange: (mark: Mark) => void
   onDone: () => void
 }
-
-/** Letters of an observation; what is pasted beyond is told, never cut. */
-const longest = 500
 
 export function Details({ mark, options, meanings, onChange, onDone }: Props) {
   const [now, setNow] = useState(mark)
@@ -37,10 +34,11 @@ export function Details({ mark, options, meanings, onChange, onDone }: Props) {
     const points = pointsOf(value)
     if (points !== undefined) change({ points })
   }
-  const tooLong = note.length > longest && note !== mark.observations
+  // What is pasted beyond the longest is told, never cut.
+  const tooLong = note.length > longestObservation && note !== mark.observations
   const annotate = (value: string) => {
     setNote(value)
-    if (value.length <= longest) change({ observations: value })
+    if (value.length <= longestObservation) change({ observations: value })
   }
   const add = (difference: number) => write(String(Math.min(pointBounds.max, Math.max(pointBounds.min, (now.points ?? 0) + difference))))
   return (
@@ -78,7 +76,7 @@ export function Details({ mark, options, meanings, onChange, onDone }: Props) {
         label={rollCallTexts.observations}
         value={note}
         onChange={(event) => annotate(event.currentTarget.value)}
-        error={tooLong && words.tooLong(countText(note.length), countText(longest))}
+        error={tooLong && words.tooLong(countText(note.length), countText(longestObservation))}
         autosize
         minRows={2}
         maxRows={4}

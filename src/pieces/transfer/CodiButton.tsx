@@ -5,7 +5,7 @@ import { useFile } from '../../provider/online'
 import { bankTexts, failureText, words } from '../../texts'
 import { Icon, ListSkeleton, LoadFailed, say } from '../../ui'
 import { useFocusBack } from '../../ui/use-focus-return'
-import { saveFile } from '../files/csv'
+import { saveFile } from '../files/save-file'
 import classes from './CodiButton.module.css'
 
 type Props = { address: string; /** Whose code it is. */ name: string }

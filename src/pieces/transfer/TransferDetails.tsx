@@ -8,7 +8,7 @@ import { ClabeCheck } from './ClabeCheck'
 import { clabeDigits } from '../../domain/clabe'
 import { CodiButton } from './CodiButton'
 import { KeptAge } from '../lists/StaleAnswer'
-import { balanceOf } from '../../domain/balance'
+import { owedOf } from '../../domain/money'
 import { CopyLine } from './CopyLine'
 import classes from './transfer.module.css'
 
@@ -20,7 +20,7 @@ export function Transfer({ receipt, studentName, full = false }: Props) {
   const loaded = useOnline('bankData', { id: id ?? '' }, { enabled: id !== undefined })
   const account = id !== undefined && loaded.state === 'ready' ? loaded.value : null
   const unknown = receipt.group === null ? cardTexts.noGroup : groups !== undefined && id === undefined ? cardTexts.noAccount : null
-  const balance = balanceOf(receipt)
+  const owed = owedOf(receipt)
   return (
     <>
       {unknown ? (
@@ -33,9 +33,9 @@ export function Transfer({ receipt, studentName, full = false }: Props) {
         <KeptAge loaded={loaded} />
       ) : null}
       <dl className={classes.bankCard}>
-        {balance !== null && balance > 0 ? (
-          <CopyLine label={cardTexts.toPay} value={balance.toFixed(2)}>
-            <strong>{moneyText(balance)}</strong>
+        {owed > 0 ? (
+          <CopyLine label={cardTexts.toPay} value={owed.toFixed(2)}>
+            <strong>{moneyText(owed)}</strong>
           </CopyLine>
         ) : null}
         {account ? (

@@ -1,13 +1,13 @@
 /** Crear Asistencia: one row by hand (spec section 5: date, student, group and status are required). */
 import * as z from 'zod/mini'
-import { attendanceCreation } from '../../contract'
+import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { useGroups, useStatuses, useStudents, useWorkspace } from '../../offline'
 import { attendanceTexts, fieldLabels } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { onDevice } from '../../pieces/forms/local-result'
-import { pointBounds } from '../../domain/points'
 
 /** What the contract reads of a creation, from what stands in the boxes. */
 const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default(z.boolean(), false) })
@@ -20,7 +20,7 @@ export function CreateAttendance({ group, onClose }: { group: string | undefined
   const today = useSchoolTime().date
   if (!students || !groups || !statuses) return null
 
-  const people = students.filter(({ is_active }) => is_active).map((student) => ({ id: student.id, name: `${student.first_name} ${student.last_name}`.trim() }))
+  const people = students.filter(({ is_active }) => is_active).map((student) => ({ id: student.id, name: fullName(student) }))
   const places = groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name }))
   const fields: FieldDefinition[] = [
     { name: 'attendance_date', label: fieldLabels.attendance_date, type: 'date', required: true, until: today },
@@ -28,7 +28,7 @@ export function CreateAttendance({ group, onClose }: { group: string | undefined
     { name: 'group', label: fieldLabels.group, type: 'select', required: true, options: places.map(({ id, name }) => ({ value: id, label: name })) },
     { name: 'status', label: fieldLabels.status, type: 'select', required: true, options: statuses },
     { name: 'points', label: fieldLabels.points, type: 'number', ...pointBounds },
-    { name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: 500 },
+    { name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: longestObservation },
     { name: 'beginning_of_the_cycle', label: fieldLabels.beginning_of_the_cycle, type: 'checkbox' },
   ]
 

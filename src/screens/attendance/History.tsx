@@ -2,6 +2,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Attendance } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { useOnline } from '../../provider/online'
 import { attendanceTexts, dateText, empty, failureText, fieldLabels, loadErrors } from '../../texts'
@@ -22,7 +23,7 @@ export default function History() {
     <>
       <Select
         label={attendanceTexts.olderStudent}
-        data={(students ?? []).map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}`.trim() }))}
+        data={(students ?? []).map((student) => ({ value: student.id, label: fullName(student) }))}
         value={chosen}
         onChange={setChosen}
         searchable

@@ -1,12 +1,12 @@
 /** A row's observations, written or wiped. */
 import * as z from 'zod/mini'
+import { longestObservation } from '../../contract'
 import { useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, fieldLabels, nameOf } from '../../texts'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 import { onDevice } from '../../pieces/forms/local-result'
 
-const longest = 500
-const schema = z.object({ observations: z._default(z.string().check(z.trim(), z.maxLength(longest)), '') })
+const schema = z.object({ observations: z._default(z.string().check(z.trim(), z.maxLength(longestObservation)), '') })
 
 export function ObservationsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
   const { editAttendance } = useWorkspace()
@@ -15,7 +15,7 @@ export function ObservationsDialog({ row, onClose }: { row: ShownAttendance; onC
     <DeviceForm
       draft={`observations/${row.key}`}
       title={attendanceTexts.observationsOf(nameOf(row.student))}
-      fields={[{ name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: longest }]}
+      fields={[{ name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: longestObservation }]}
       initial={{ observations: seen }}
       schema={schema}
       onSubmit={({ observations }) => onDevice(editAttendance({ row, field: 'observations', seen, value: observations }))}

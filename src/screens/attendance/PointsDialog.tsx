@@ -1,10 +1,10 @@
 /** The Puntos button's form: one required number (spec section 5). */
 import * as z from 'zod/mini'
+import { pointBounds } from '../../contract'
 import { useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, fieldLabels, nameOf } from '../../texts'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 import { onDevice } from '../../pieces/forms/local-result'
-import { pointBounds } from '../../domain/points'
 
 const schema = z.object({ points: z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max)) })
 

@@ -1,6 +1,7 @@
 /** The students of a group, from the device: who is in it, and for the desk the flag of each membership. */
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useMembers, useStudents } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
@@ -8,7 +9,7 @@ import { empty, groupTexts as texts, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, Icon } from '../../ui'
 import { Card } from '../../pieces/record/Card'
 import { exportCsv } from '../../pieces/files/csv'
-import { firstPage, plain } from '../../pieces/lists/online-list'
+import { firstPage } from '../../pieces/lists/online-list'
 import { columnsOf, pupilsOf, sheetOf } from './membership-rows'
 import { useNothingYet } from '../../pieces/lists/use-not-downloaded'
 
@@ -19,10 +20,10 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
   const students = useStudents()
   const nothingYet = useNothingYet('groupStudents')
   const activate = useOrder('membershipActivate')
-  const wanted = plain(useDeferredValue(search)).split(/\s+/).filter(Boolean)
+  const wanted = wordsOf(useDeferredValue(search))
 
   const all = members && students && pupilsOf(members, students)
-  const pupils = all?.filter(({ name, folio }) => wanted.every((word) => plain(`${name} ${folio}`).includes(word)))
+  const pupils = all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wanted))
   return (
     <Card title={texts.students}>
       <DataList

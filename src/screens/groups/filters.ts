@@ -3,7 +3,7 @@ import type { Group } from '../../contract'
 import { groupFilterTexts as texts } from '../../texts'
 import type { FieldOption } from '../../ui'
 import { fullName } from '../../domain/person-name'
-import { plain } from '../../pieces/lists/online-list'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 
 /** '' is no filter. */
 export type Filters = { search: string; school: string; teacher: string; status: '' | 'active' | 'inactive' }
@@ -12,13 +12,12 @@ export type FilterName = keyof Filters
 export const noFilters: Filters = { search: '', school: '', teacher: '', status: '' }
 
 export function filtered(groups: readonly Group[], { search, school, teacher, status }: Filters): Group[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = wordsOf(search)
   return groups.filter((group) => {
     if (status !== '' && group.is_active !== (status === 'active')) return false
     if (school !== '' && keyOf(group.school) !== school) return false
     if (teacher !== '' && keyOf(group.teacher) !== teacher) return false
-    const text = plain([group.name, teacherOf(group), group.school?.name].join(' '))
-    return words.every((word) => text.includes(word))
+    return matches(searchKeyOf([group.name, teacherOf(group), group.school?.name].join(' ')), words)
   })
 }
 

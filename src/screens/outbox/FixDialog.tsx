@@ -1,13 +1,12 @@
 /** Corregir: the change again in a form, whatever field it was, or the whole of a row that exists only here. */
 import { Modal } from '@mantine/core'
 import * as z from 'zod/mini'
-import { attendanceFields, type AttendanceField, type Option } from '../../contract'
+import { attendanceFields, longestObservation, pointBounds, type AttendanceField, type Option } from '../../contract'
 import { useRoster, useStatuses, useWorkspace, type WorkspaceCommands, type OutboxItem, type ShownAttendance } from '../../offline'
 import { attendanceFieldLabels, nameOf, outboxTexts, words } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { useFocusBack } from '../../ui/use-focus-return'
 import { onDevice } from '../../pieces/forms/local-result'
-import { pointBounds } from '../../domain/points'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 
 type Props = { item: OutboxItem; onClose: () => void }
@@ -16,7 +15,7 @@ type Props = { item: OutboxItem; onClose: () => void }
 const schema = z.object({
   status: z.optional(z.string()),
   points: z.optional(z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max))),
-  observations: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  observations: z.optional(z.string().check(z.trim(), z.maxLength(longestObservation))),
   beginning_of_the_cycle: z.optional(z.boolean()),
 })
 type Written = z.infer<typeof schema>
@@ -64,7 +63,7 @@ function definitionOf(field: AttendanceField, options: Option[]): FieldDefinitio
     case 'points':
       return { ...shared, type: 'number', ...pointBounds }
     case 'observations':
-      return { ...shared, type: 'textarea', maxLength: 500 }
+      return { ...shared, type: 'textarea', maxLength: longestObservation }
     case 'beginning_of_the_cycle':
       return { ...shared, type: 'checkbox' }
   }

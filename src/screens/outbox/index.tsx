@@ -6,11 +6,12 @@ import { useSession } from '../../session'
 import { changes, outboxTexts } from '../../texts'
 import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
+import { exportCsv } from '../../pieces/files/csv'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { signOut } from '../../pieces/account/sign-out'
 import { DiscardDialog } from './DiscardDialog'
-import { download } from './export'
 import { Item } from './Item'
+import { sheetOf } from './outbox-sheet'
 import { asksPerson } from '../../pieces/attendance/pending'
 import classes from './outbox.module.css'
 
@@ -42,7 +43,7 @@ export default function OutboxScreen() {
   const travelling = items.filter((item) => !asksPerson(item))
   const actions = (
     <>
-      <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => download(items, now)}>
+      <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(items, now), now)}>
         {outboxTexts.exportAll}
       </Button>
       <Button leftSection={<Icon name="cloudUp" size={20} />} onClick={syncNow}>

@@ -3,13 +3,11 @@ import { Alert } from '@mantine/core'
 import type { Receipt } from '../../contract'
 import { cardTexts } from '../../texts'
 import { Card } from '../../pieces/record/Card'
-import { balanceOf } from '../../domain/balance'
+import { owedOf } from '../../domain/money'
 import { Transfer } from '../../pieces/transfer/TransferDetails'
 
 export function BankCard({ receipt, studentName }: { receipt: Receipt; studentName: string }) {
-  const balance = balanceOf(receipt)
-  const owed = balance !== null && balance > 0
-  const [colour, words] = !receipt.is_active ? ['ambar', cardTexts.inactive] : owed ? ['cielo', cardTexts.noticeBody] : ['hoja', cardTexts.nothingOwed]
+  const [colour, words] = !receipt.is_active ? ['ambar', cardTexts.inactive] : owedOf(receipt) > 0 ? ['cielo', cardTexts.noticeBody] : ['hoja', cardTexts.nothingOwed]
   return (
     <Card title={cardTexts.title}>
       <Alert color={colour} variant="light" title={cardTexts.notice}>

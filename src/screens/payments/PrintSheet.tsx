@@ -4,7 +4,7 @@ import type { Receipt } from '../../contract'
 import { school } from '../../school'
 import { amountInWords, dateText, moneyText, monthText, phoneText, receiptLabels as labels, sheetTexts } from '../../texts'
 import { Star } from '../../ui'
-import { balanceOf } from '../../domain/balance'
+import { balanceOf } from '../../domain/money'
 import classes from './PrintSheet.module.css'
 
 type Props = { receipt: Receipt; studentName: string }

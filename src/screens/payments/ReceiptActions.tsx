@@ -4,7 +4,7 @@ import type { Receipt } from '../../contract'
 import { school } from '../../school'
 import { paymentTexts, receiptMessage } from '../../texts'
 import { Icon, say } from '../../ui'
-import { balanceOf } from '../../domain/balance'
+import { balanceOf } from '../../domain/money'
 
 type Props = { receipt: Receipt; studentName: string; /** It was made a moment ago: printing it is the next key. */ fresh: boolean }
 

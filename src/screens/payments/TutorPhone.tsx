@@ -5,7 +5,7 @@ import { school } from '../../school'
 import { monthText, reminderDraft, words } from '../../texts'
 import { fullName } from '../../domain/person-name'
 import { Phone } from '../../pieces/people/Phone'
-import { balanceOf } from '../../domain/balance'
+import { balanceOf, owedOf } from '../../domain/money'
 
 type Props = { receipt: Receipt; tutor: Relation; studentName: string }
 
@@ -13,14 +13,12 @@ export function TutorPhone({ receipt, tutor, studentName }: Props) {
   const loaded = useOnline('tutor', { id: tutor.id })
   if (loaded.state === 'loading') return words.loading
   if (loaded.state === 'failed') return '---'
-  const balance = balanceOf(receipt)
-  const owed = receipt.is_active && balance !== null && balance > 0
   const draft = reminderDraft({
     tutor: loaded.value.first_name,
     student: studentName || receipt.student_folio,
     school: school.name,
-    balance,
+    balance: balanceOf(receipt),
     month: monthText(receipt.payment_period),
   })
-  return <Phone phone={loaded.value.phone} name={fullName(loaded.value)} draft={owed ? draft : undefined} />
+  return <Phone phone={loaded.value.phone} name={fullName(loaded.value)} draft={receipt.is_active && owedOf(receipt) > 0 ? draft : undefined} />
 }

@@ -1,14 +1,14 @@
 /** Of many pupils that match, the few worth showing: whose words begin with what was typed come first. Pure. */
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { plain } from '../../pieces/lists/online-list'
+import { searchKeyOf, wordsOf } from '../../domain/search-key'
 
 /** The first `most` of `found` in the order of how well they match; among equals the order of `found` stands. */
 export function best(found: readonly Student[], search: string, most: number): Student[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = wordsOf(search)
   const ranks: [Student[], Student[], Student[]] = [[], [], []]
   for (const student of found) {
-    ranks[rankOf(plain(`${fullName(student)} ${student.folio}`), words)].push(student)
+    ranks[rankOf(searchKeyOf(`${fullName(student)} ${student.folio}`), words)].push(student)
     // Nobody further down can stand before these.
     if (ranks[0].length >= most) break
   }

@@ -3,6 +3,7 @@ import type { Student, Tutor } from '../../contract'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
 import { tutorTexts as texts } from '../../texts'
+import { isCycleOver } from '../../domain/cycle'
 import { fullName } from '../../domain/person-name'
 import { DraftLink } from '../../pieces/people/Phone'
 import classes from './CycleEnd.module.css'
@@ -11,7 +12,7 @@ type Props = { student: Student; tutor: Tutor }
 
 /** A child who never came has no cycle that could have ended. */
 export function CycleEnd({ student, tutor }: Props) {
-  const over = student.number_of_classes_that_must === 0 && student.is_active
+  const over = isCycleOver(student)
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 10 } }, { enabled: over })
   if (!over || history.state !== 'ready' || history.value.rows.length === 0) return null
   const name = fullName(tutor)

@@ -1,4 +1,5 @@
 /** One list, three envelopes: a bare array, a page, or the changes since a cursor; the JSON is written by the database. */
+import { wordsOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
 import { invalid, ok, type Reply } from './reply'
@@ -38,7 +39,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const where = [...listing.where]
   const order = orderOf(listing, query.ordering)
   if (order === null) return invalid({ ordering: [fieldErrors.ordering] })
-  if (listing.search) for (const word of wordsOf(query.search)) where.push(`(${listing.search(`$${values.push(`%${word}%`)}`)})`)
+  if (listing.search) for (const word of patternsOf(query.search)) where.push(`(${listing.search(`$${values.push(`%${word}%`)}`)})`)
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
 
@@ -79,9 +80,8 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
 }
 
 /** Every word must be found, in any place, without accents and capitals; % and _ are letters like others. */
-function wordsOf(search = ''): string[] {
-  const plain = search.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/\s+/).filter(Boolean).slice(0, mostWords).map((word) => word.replace(/[\\%_]/g, '\\$&'))
+function patternsOf(search = ''): string[] {
+  return wordsOf(search).slice(0, mostWords).map((word) => word.replace(/[\\%_]/g, '\\$&'))
 }
 
 /** The list's own order breaks the ties, so that pages do not overlap; null where nothing may be ordered by that name. */

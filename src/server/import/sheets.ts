@@ -1,14 +1,15 @@
 /** The files of a school: which columns each has, read by the contract's schemas, and what makes a row the same one again. */
 import * as z from 'zod/mini'
-import { bankDataChange, civilDate, contactCreation, oneLine, receiptCreation, roles, sentFlag, sentNumber, studentChange, studentCreation, tutorChange, weekdayOf } from '../../contract'
+import { bankDataChange, civilDate, contactCreation, oneLine, receiptCreation, roles, sentFlag, sentNumber, studentChange, studentCreation, tutorChange } from '../../contract'
+import { plain, searchKeyOf } from '../../domain/search-key'
+import { weekdayOf } from '../../domain/weekday'
 
 const written = (most = 150) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), oneLine)
 const whole = (most: number) => z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most)))
 const email = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.string().check(z.maxLength(254), z.email()))
 const clock = z.string().check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'clock'))
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 /** "Tutor legal" and "tutor_legal" are one option. */
-const option = z.pipe(z.string(), z.transform((text) => plain(text).replace(/\s+/g, '_')))
+const option = z.pipe(z.string(), z.transform((text) => searchKeyOf(text).replaceAll(' ', '_')))
 const digits = (schema: z.ZodMiniType<string>) => z.pipe(schema, z.transform((text: string) => text.replace(/\D/g, '')))
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const
@@ -100,5 +101,5 @@ export const keys: { [Name in SheetName]: (value: Entry<Name>['value']) => strin
 }
 
 export function key(...parts: string[]): string {
-  return parts.map(plain).join('\n')
+  return parts.map((part) => plain(part.trim())).join('\n')
 }

@@ -1,5 +1,6 @@
 /** Signing in, renewing, signing out, and what this provider offers beyond the specification. */
 import { knownCapabilities } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Database } from '../database/database'
@@ -20,8 +21,8 @@ export function sessionHandlers({ database, clock, sessions, persons, capable, s
       const limits = [perAccount(body.email), perAddress(address)] as const
       const wait = await noteAttempt(database, clock, limits)
       if (wait > 0) return tooMany(wait)
-      const [account] = await database.query<{ id: number; role: string; email: string; name: string; password_hash: string | null; is_active: boolean }>(
-        `select id, role, email, trim(first_name || ' ' || last_name) as name, password_hash, is_active from person where lower(email) = lower($1)`,
+      const [account] = await database.query<{ id: number; role: string; email: string; first_name: string; last_name: string; password_hash: string | null; is_active: boolean }>(
+        `select id, role, email, first_name, last_name, password_hash, is_active from person where lower(email) = lower($1)`,
         [body.email],
       )
       // The password is always compared, so that the time taken does not tell which accounts exist.
@@ -29,7 +30,7 @@ export function sessionHandlers({ database, clock, sessions, persons, capable, s
       if (!account || !matches || !account.is_active) return refused(401, refusals.badCredentials)
       await forgetAttempts(database, ...limits)
       const { session, refresh } = await sessions.begin(database, account.id)
-      return answer({ token: sign(session, account.id), refresh, group: account.role, name: account.name, email: account.email })
+      return answer({ token: sign(session, account.id), refresh, group: account.role, name: fullName(account), email: account.email })
     },
 
     async logout({ body }) {

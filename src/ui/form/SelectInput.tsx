@@ -1,6 +1,7 @@
 /** A select: the device's own picker for a short list, one that is searched by typing for a long one. */
 import { NativeSelect, Select } from '@mantine/core'
 import { useState } from 'react'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { words } from '../../texts'
 import type { FieldDefinition, FieldOption, Offer, RawValues } from './fields'
 
@@ -63,17 +64,12 @@ function Choice({ offer, chosen, value, onChange, onChoose, onType, shared }: Ch
       searchable
       limit={80}
       filter={({ options: all, search, limit }) => {
-        const asked = plainText(search).split(/\s+/).filter(Boolean)
-        return all.filter((option) => 'value' in option && asked.every((word) => plainText(option.label).includes(word))).slice(0, limit)
+        const asked = wordsOf(search)
+        return all.filter((option) => 'value' in option && matches(searchKeyOf(option.label), asked)).slice(0, limit)
       }}
       placeholder={words.choose}
       nothingFoundMessage={offer?.searching ? words.loading : words.nothingFound}
       comboboxProps={{ withinPortal: true }}
     />
   )
-}
-
-/** For searching: accents and case do not count. */
-function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,9 +1,14 @@
-/** How a name is compared in every search: without accents, case or doubled spaces. */
+/** How names are compared in every search and import: without accents, case or doubled spaces. */
 const marks = /\p{M}/gu
+
+/** "ÍÑIGO" → "inigo". */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(marks, '').toLowerCase()
+}
 
 /** "Íñigo  Peña" → "inigo pena". */
 export function searchKeyOf(text: string): string {
-  return text.normalize('NFD').replace(marks, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  return plain(text).replace(/\s+/g, ' ').trim()
 }
 
 /** Whether every word of `search` begins or stands somewhere in the key; an empty search finds everything. */

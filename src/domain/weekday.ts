@@ -1,0 +1,20 @@
+/** Days of the week by the names that providers and schools write. */
+import { searchKeyOf } from './search-key'
+
+const weekdays = [
+  ['domingo', 'sunday'],
+  ['lunes', 'monday'],
+  ['martes', 'tuesday'],
+  ['miercoles', 'wednesday'],
+  ['jueves', 'thursday'],
+  ['viernes', 'friday'],
+  ['sabado', 'saturday'],
+]
+
+/** 0 (Sunday) to 6 for a day's name as providers write it, or null: "Miércoles", "MIERCOLES", "mié", "Wednesday". */
+export function weekdayOf(name: string): number | null {
+  const key = searchKeyOf(name)
+  if (key.length < 3) return null
+  const index = weekdays.findIndex((names) => names.some((full) => full.startsWith(key)))
+  return index < 0 ? null : index
+}

@@ -1,0 +1,25 @@
+/** Everything that waits, as a sheet a person can read in any spreadsheet. */
+import type { OutboxItem } from '../../offline'
+import type { Sheet } from '../../pieces/files/csv'
+import { attendanceFieldLabels, dateText, nameOf, outboxTexts } from '../../texts'
+import { reasonOf, sentenceOf, sidesOf } from './sentence'
+
+/** One line a change; `now` in milliseconds. */
+export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
+  const rows = items.map((item) => {
+    const { mine, theirs } = sidesOf(item.deed)
+    return [
+      sentenceOf(item, now),
+      item.deed.kind === 'creation' ? outboxTexts.newRow : attendanceFieldLabels[item.deed.field],
+      nameOf(item.student),
+      item.group?.name ?? outboxTexts.noGroup,
+      item.date,
+      dateText(new Date(item.editedAt).toISOString()),
+      outboxTexts.states[item.state],
+      reasonOf(item, now),
+      mine,
+      item.state === 'conflict' ? theirs : '',
+    ]
+  })
+  return { name: outboxTexts.fileName, header: outboxTexts.exportHeader, rows }
+}
