@@ -6,6 +6,7 @@ import { openChannel } from './tab-channel'
 import { personDatabaseName } from '../database/device-database'
 import { recallIdentity } from '../database/identity'
 import { PersonDatabase } from '../database/person-database'
+import { recallSchoolClock } from '../database/school-clock'
 import { send } from './drain-outbox'
 
 export { syncTag }
@@ -17,6 +18,7 @@ const patienceMs = 30_000
 export async function replayForPersonOnRecord(): Promise<void> {
   const identity = await recallIdentity()
   if (!identity) return
+  await recallSchoolClock()
   const door = openDoor({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
   const database = new PersonDatabase(personDatabaseName(identity))
   const channel = openChannel(database.name)

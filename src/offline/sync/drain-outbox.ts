@@ -2,6 +2,7 @@
 import { schoolDay } from '../../contract'
 import { drain } from '../engine/drain'
 import { note } from '../database/metadata'
+import { atSchool } from '../database/school-clock'
 import { inTurn } from './web-locks'
 import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
@@ -18,7 +19,7 @@ export async function send({ database, door, now, random, identity, capabilities
     {
       now,
       random,
-      today: () => schoolDay(now()),
+      today: () => schoolDay(atSchool(now())),
       door,
       store: openStore(database, { scope: 'outbox and mirror', now, tell: 'together' }),
       identity,
