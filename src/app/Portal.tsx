@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useWorkspace, whenIdle, Workspace } from '../offline'
 import { paths } from '../paths'
-import { CallerContext, ShelfContext } from '../provider/online/caller'
+import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
 import { useSession, type SessionView } from '../session'
@@ -74,7 +74,7 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
 
 /** Online areas keep their last answers on this person's device. */
 function Shelved({ children }: { children: ReactNode }) {
-  return <ShelfContext value={useWorkspace()}>{children}</ShelfContext>
+  return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }
 
 function mayOpen(session: SessionView, name: RouteName): boolean {

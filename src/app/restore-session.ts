@@ -4,7 +4,7 @@
  * The browser's storage is the session (spec section 3), but it is written late: a browser that is killed may lose a sign-in
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
-import { closeAhead, forgetIdentity, isSignedOut, openAhead, readAhead, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
+import { closePreload, forgetIdentity, isSignedOut, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/origin'
 import { firstQuestion } from '../screens/attendance'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
@@ -12,14 +12,14 @@ import { routeAt } from './routes'
 
 export async function arrive(): Promise<void> {
   const owner = storedOwner()
-  if (owner !== null) openAhead({ owner, provider: origin })
-  const reading = routeAt(location.pathname) === 'attendance' ? readAhead(firstQuestion(location.search)) : null
+  if (owner !== null) openPreload({ owner, provider: origin })
+  const reading = routeAt(location.pathname) === 'attendance' ? readPreload(firstQuestion(location.search)) : null
   const { token } = readStored()
   const clock = recallSchoolClock()
   const ghost = token !== '' && (await isSignedOut(token))
   if (ghost) {
     leave()
-    await closeAhead()
+    await closePreload()
   }
   await Promise.all([reading, clock])
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.

@@ -1,5 +1,5 @@
 /** Renews the token while there is a connection and the provider announces it, so that a session outlasts a school day. */
-import { door } from '../provider/origin'
+import { providerClient } from '../provider/origin'
 import { currentSession, renewSession } from '../session'
 
 const lookEvery = 10 * 60_000
@@ -28,6 +28,6 @@ async function renewOnce(): Promise<void> {
 async function renew(): Promise<void> {
   const session = currentSession()
   if (session.state === 'out' || session.refresh === '' || session.expiresAt - Date.now() > schoolDayLong - youngFor) return
-  const announced = await door('capabilities', {})
+  const announced = await providerClient('capabilities', {})
   if (announced.ok && announced.value.includes('token-refresh')) await renewSession(session)
 }

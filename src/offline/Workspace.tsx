@@ -1,9 +1,9 @@
 /** Hands the screens their device: one person's database, commands and sync loop, for as long as that person is signed in. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Capability } from '../contract'
-import { whenIdle } from './sync/when-idle'
 import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
+import { whenIdle } from './sync/when-idle'
 
 export type WorkspaceProps = {
   identity: Identity
@@ -28,8 +28,8 @@ function OnePerson({ identity, capabilities, children }: WorkspaceProps): ReactN
     function begin(): void {
       callOff ??= whenIdle(() => void workspace.start())
     }
-    const forget = workspace.names.watch(begin)
-    if (workspace.names.value()) begin()
+    const forget = workspace.nameIndex.watch(begin)
+    if (workspace.nameIndex.value()) begin()
     return () => {
       forget()
       callOff?.()

@@ -7,13 +7,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
-import { factOf } from './database/metadata'
+import { readMetadata } from './database/metadata'
 import type { Draft } from './database/person-database'
-import type { News } from './database/tab-messages'
+import type { TabMessage } from './database/tab-messages'
 import type { ShownAttendance } from './engine/shown-attendance'
 import { attendancePage, type AttendanceQuestion } from './queries/attendance-page'
-import { named, searchStudents, unreadBook, type NameBook } from './queries/name-index'
-import { itemOf, type OutboxItem } from './queries/outbox-items'
+import { emptyNameIndex, searchStudents, withNames, type NameIndex } from './queries/name-index'
+import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
 import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
 import { statusesOf } from './queries/status-options'
 import { syncStateOf, type SyncState } from './sync/sync-state'
@@ -21,18 +21,18 @@ import { useOpenWorkspace } from './Workspace'
 
 /** Whether what a screen asks first has been answered: what can wait begins then. */
 export function useSettled(): boolean {
-  return useNames() !== undefined
+  return useNameIndex() !== undefined
 }
 
 /** The groups this person sees, by name. */
 export function useGroups(): readonly Group[] | undefined {
-  return useNames()?.groups
+  return useNameIndex()?.groups
 }
 
-/** Pupils by name; `search` ignores accents and case. */
+/** Students by name; `search` ignores accents and case. */
 export function useStudents(search = ''): readonly Student[] | undefined {
-  const book = useNames()
-  return book && searchStudents(book, search)
+  const nameIndex = useNameIndex()
+  return nameIndex && searchStudents(nameIndex, search)
 }
 
 /** Memberships of one group, active or not. */
@@ -51,10 +51,10 @@ export function useStatuses(): Option[] | undefined {
 /** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string): Roster | undefined {
   const { database, sync } = useOpenWorkspace()
-  const book = useNames() ?? unreadBook
-  useEffect(() => sync.show({ group: groupId, date }), [sync, groupId, date])
+  const nameIndex = useNameIndex() ?? emptyNameIndex
+  useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useLiveQuery(async () => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [database, groupId, date])
-  return useMemo(() => (found?.groupId === groupId && found.date === date ? rosterOf(found.day, book, groupId, date) : undefined), [found, book, groupId, date])
+  return useMemo(() => (found?.groupId === groupId && found.date === date ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
 /**
@@ -62,17 +62,17 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
  * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page.
  */
 export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
-  const { database, sync, total, firstAnswers } = useOpenWorkspace()
-  const book = useNames()
-  // Only a search has to wait for the book; otherwise the rows stand first, for most bring their names.
-  const asked = search ? book : unreadBook
-  const counted = useSyncExternalStore(total.watch, total.value)
+  const { database, sync, rowCount, firstAnswers } = useOpenWorkspace()
+  const nameIndex = useNameIndex()
+  // Only a search has to wait for the index; otherwise the rows stand first, for most bring their names.
+  const asked = search ? nameIndex : emptyNameIndex
+  const counted = useSyncExternalStore(rowCount.watch, rowCount.value)
   const first = firstAnswers()
   const begun = first && first.question.group === group && first.question.page === page && first.question.size === size && !search ? first.page : undefined
   const found = useLiveQuery(async () => (asked ? attendancePage(database, asked, { group, search, page, size }) : undefined), [database, asked, group, search, page, size], begun)
-  const rows = useMemo(() => found?.rows.map((row) => named(row, book ?? unreadBook)), [found, book])
+  const rows = useMemo(() => found?.rows.map((row) => withNames(row, nameIndex ?? emptyNameIndex)), [found, nameIndex])
   const stands = found !== undefined
-  useEffect(() => (stands ? sync.show({ list: group ?? null }) : undefined), [sync, group, stands])
+  useEffect(() => (stands ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, stands])
   if (!found || !rows) return undefined
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
   return { rows, total: found.total ?? (counted === undefined ? atLeast : counted + found.extra) }
@@ -82,8 +82,8 @@ export function useAttendance({ group, search, page, size }: AttendanceQuestion)
 export function useOutbox(): OutboxItem[] | undefined {
   const { outbox } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
-  const book = useNames()
-  return slots && book && slots.map((slot) => itemOf(slot, book))
+  const nameIndex = useNameIndex()
+  return slots && nameIndex && slots.map((slot) => outboxItemOf(slot, nameIndex))
 }
 
 /** undefined while loading, null where there is none. */
@@ -106,7 +106,7 @@ export function useSyncState(): SyncState | undefined {
   const { database, outbox, sync } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
   const status = useSyncExternalStore(sync.watch, sync.status)
-  const at = useLiveQuery(async () => Math.max((await factOf(database, 'sentAt')) ?? 0, (await factOf(database, 'readAt')) ?? 0), [database])
+  const at = useLiveQuery(async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0), [database])
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
 }
 
@@ -117,7 +117,7 @@ export function useReachable(): boolean {
 }
 
 /** Calls `listener` with what this device's drains and downloads tell, whichever tab or worker they ran in. */
-export function useOutboxEvents(listener: (news: News) => void): void {
+export function useOutboxEvents(listener: (message: TabMessage) => void): void {
   const { channel } = useOpenWorkspace()
   const heard = useEffectEvent(listener)
   useEffect(() => channel.listen((message) => message.kind !== 'left' && heard(message)), [channel])
@@ -126,16 +126,16 @@ export function useOutboxEvents(listener: (news: News) => void): void {
 /** Whether the browser promised to keep this device's data: asked after a saved roll. null: not asked yet. */
 export function usePersistence(): boolean | null | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => factOf(database, 'persisted'), [database])
+  return useLiveQuery(async () => readMetadata(database, 'persisted'), [database])
 }
 
 /** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */
 export function useReadAt(): number | null | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => factOf(database, 'readAt'), [database])
+  return useLiveQuery(async () => readMetadata(database, 'readAt'), [database])
 }
 
-function useNames(): NameBook | undefined {
-  const { names } = useOpenWorkspace()
-  return useSyncExternalStore(names.watch, names.value)
+function useNameIndex(): NameIndex | undefined {
+  const { nameIndex } = useOpenWorkspace()
+  return useSyncExternalStore(nameIndex.watch, nameIndex.value)
 }

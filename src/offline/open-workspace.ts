@@ -1,20 +1,20 @@
 /** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
 import type { Capability, FailureCode } from '../contract'
-import { openDoor } from '../provider/client'
-import { keepAnswer, keptAnswer, type KeptAnswer } from './database/cached-answers'
+import { openProviderClient } from '../provider/client'
+import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror } from './database/clear-device'
 import { personDatabaseName, type Identity } from './database/device-database'
 import type { PersonDatabase } from './database/person-database'
-import { openTotal } from './database/row-count'
-import { openLive, type Live } from './database/shared-live-query'
+import { openRowCount } from './database/row-count'
+import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-live-query'
 import type { Slot } from './engine/slot'
 import { openCommands, type Commands } from './outbox/commands'
-import { readBook, type NameBook } from './queries/name-index'
-import { takeDatabase, type FirstAnswers } from './queries/preload'
+import { readNameIndex, type NameIndex } from './queries/name-index'
+import { takePreloaded, type FirstAnswers } from './queries/preload'
 import { openCapabilities } from './sync/capabilities'
-import type { Sending } from './sync/drain-outbox'
-import { openSync, type Sync } from './sync/sync-loop'
-import { openChannel, type Channel } from './sync/tab-channel'
+import type { SyncEnvironment } from './sync/drain-outbox'
+import { openSyncLoop, type SyncLoop } from './sync/sync-loop'
+import { openTabChannel, type TabChannel } from './sync/tab-channel'
 
 export type WorkspaceSettings = {
   identity: Identity
@@ -38,9 +38,9 @@ export type WorkspaceCommands = Commands & {
   pullDay(groupId: string, date: string): Promise<FailureCode | null>
 
   /** An answer that was kept for reading without a connection, or null. */
-  keptAnswer(key: string): Promise<KeptAnswer | null>
+  cachedAnswer(key: string): Promise<CachedAnswer | null>
   /** Keeps an answer until the person signs out; undefined drops it. A device that cannot keep it says nothing: it is only a copy. */
-  keepAnswer(key: string, value: unknown): Promise<void>
+  cacheAnswer(key: string, value: unknown): Promise<void>
   /** Reads the mirrored lists anew, because something at the provider was just changed from here. */
   readAnew(): Promise<void>
 
@@ -56,14 +56,14 @@ export type OpenWorkspace = {
   firstAnswers: () => FirstAnswers | null
   pictureStands: () => void
   commands: WorkspaceCommands
-  sync: Sync
-  channel: Channel
-  /** Pupils and groups by name. */
-  names: Live<NameBook>
+  sync: SyncLoop
+  channel: TabChannel
+  /** Students and groups by name. */
+  nameIndex: SharedLiveQuery<NameIndex>
   /** All slots, oldest first. */
-  outbox: Live<Slot[]>
+  outbox: SharedLiveQuery<Slot[]>
   /** How many attendance rows are mirrored. */
-  total: Live<number>
+  rowCount: SharedLiveQuery<number>
   /** A renewed token of the same person. */
   renew: (identity: Identity) => void
   /** Begins to send and read; resolves when the first round is over. */
@@ -75,18 +75,18 @@ export type OpenWorkspace = {
 export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
-  const door = openDoor({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
-  const asked = openCapabilities(door, now)
-  const { database, ...taken } = takeDatabase(personDatabaseName(settings.identity))
-  const channel = openChannel(database.name)
+  const client = openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
+  const asked = openCapabilities(client, now)
+  const { database, ...taken } = takePreloaded(personDatabaseName(settings.identity))
+  const channel = openTabChannel(database.name)
   let { identity } = settings
   let { answers } = taken
   let gone = false
   let stopListening = () => {}
 
-  const sending: Sending = {
+  const environment: SyncEnvironment = {
     database,
-    door,
+    client,
     now,
     random,
     identity: async () => (!gone && identity.expiresAt > now() ? identity : null),
@@ -94,23 +94,23 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     going: () => !gone,
     tell: channel.tell,
   }
-  const sync = openSync(sending, channel)
+  const sync = openSyncLoop(environment, channel)
   function leave(): void {
     gone = true
     sync.stop()
   }
 
   const commands: WorkspaceCommands = {
-    ...openCommands({ database, owner: settings.identity.owner, now, tell: channel.tell, recorded: sync.recorded, hurry: sync.hurry }),
+    ...openCommands({ database, owner: settings.identity.owner, now, tell: channel.tell, recorded: sync.recorded, hurry: sync.syncNow }),
 
-    capabilities: () => sending.capabilities(),
+    capabilities: () => environment.capabilities(),
 
-    syncNow: sync.hurry,
+    syncNow: sync.syncNow,
     pullDay: sync.readDay,
 
-    keptAnswer: (key) => keptAnswer(database, key).catch(() => null),
-    async keepAnswer(key, value) {
-      if (!gone) await keepAnswer(database, key, value, now()).catch(() => undefined)
+    cachedAnswer: (key) => readCachedAnswer(database, key).catch(() => null),
+    async cacheAnswer(key, value) {
+      if (!gone) await writeCachedAnswer(database, key, value, now()).catch(() => undefined)
     },
     readAnew: sync.readAll,
 
@@ -137,13 +137,13 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     commands,
     sync,
     channel,
-    names: openLive(() => readBook(database)),
-    outbox: openLive(() => slotsByAge(database)),
-    total: openTotal(database),
+    nameIndex: openSharedLiveQuery(() => readNameIndex(database)),
+    outbox: openSharedLiveQuery(() => slotsByAge(database)),
+    rowCount: openRowCount(database),
     renew(next) {
       const changed = next.token !== identity.token
       identity = next
-      if (changed) sync.hurry()
+      if (changed) sync.syncNow()
     },
     start() {
       gone = false

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { endpoints, failed, type Answer, type EndpointName, type Failure, type FailureCode, type ReplyOf, type RequestOf } from '../contract'
 
-export type DoorSettings = {
+export type ClientSettings = {
   /** Scheme and host of the provider, '' for the same origin. */
   origin: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -23,7 +23,7 @@ export type CallOptions = {
   next?: string
 }
 
-export type Door = <Name extends EndpointName>(
+export type ProviderClient = <Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
   options?: CallOptions,
@@ -43,7 +43,7 @@ export function readReply<Name extends EndpointName>(name: Name, json: unknown):
   return reply.success ? reply.data : undefined
 }
 
-export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }: DoorSettings): Door {
+export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }: ClientSettings): ProviderClient {
   return async (name, request, options = {}) => {
     const endpoint = endpoints[name]
     const { id, query, body }: LooseRequest = request
@@ -74,7 +74,7 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     } catch {
       return failed(timeout.aborted ? 'timeout' : 'network', 0)
     }
-    const json = parse(raw)
+    const json = parseJson(raw)
     if (!response.ok) return { ok: false, failure: failureOf(response, json, now()) }
     // A 2xx that was redirected or is no JSON did not come from the provider: a captive portal answered.
     if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)
@@ -104,7 +104,7 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-export function parse(raw: string): unknown {
+export function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw)
   } catch {

@@ -1,6 +1,6 @@
 /** Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a token. */
 import { failed, type Answer } from '../contract'
-import { failureOf, parse } from './call'
+import { failureOf, parseJson } from './call'
 import { origin } from './origin'
 
 const timeoutMs = 60_000
@@ -22,7 +22,7 @@ export async function fetchFile(address: string, token: string, signal?: AbortSi
       redirect: 'error',
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     })
-    if (!response.ok) return { ok: false, failure: failureOf(response, parse(await response.text()), Date.now()) }
+    if (!response.ok) return { ok: false, failure: failureOf(response, parseJson(await response.text()), Date.now()) }
     return { ok: true, status: response.status, value: await response.blob() }
   } catch {
     return failed(timeout.aborted ? 'timeout' : 'network', 0)

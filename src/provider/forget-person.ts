@@ -2,11 +2,11 @@
 const held = new Set<() => void>()
 
 /** For the whole life of the page. */
-export function onLeaving(forget: () => void): void {
+export function onForgetPerson(forget: () => void): void {
   held.add(forget)
 }
 
 /** The person has gone, or another one has come: nothing of the first stays behind. */
-export function personLeft(): void {
+export function forgetPerson(): void {
   for (const forget of held) forget()
 }

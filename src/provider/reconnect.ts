@@ -2,10 +2,10 @@
 const waiting = new Set<() => void>()
 
 /** For the whole life of the page. */
-export function onReturn(tryAgain: () => void): void {
+export function onReconnect(tryAgain: () => void): void {
   waiting.add(tryAgain)
 }
 
-export function providerReturned(): void {
+export function providerReconnected(): void {
   for (const tryAgain of waiting) tryAgain()
 }

@@ -1,7 +1,7 @@
 /** Signing in, signing out and renewing, as calls to the provider. What the device remembers beside is the app's to arrange. */
 import type { Failure } from '../contract'
 import { providerPages } from '../paths'
-import { door, origin } from '../provider/origin'
+import { origin, providerClient } from '../provider/origin'
 import { enter, renew, type Present } from './session'
 
 /** A page of the provider that works without scripts. */
@@ -17,8 +17,8 @@ const moment = 1_000
  * beside it and `heard` before anybody is in: the first picture may depend on it.
  */
 export async function signIn(email: string, password: string, heard: (announced: unknown) => void): Promise<SignInOutcome> {
-  const announced = door('capabilities', {}, { heard })
-  const answer = await door('login', { body: { email, password } })
+  const announced = providerClient('capabilities', {}, { heard })
+  const answer = await providerClient('login', { body: { email, password } })
   if (!answer.ok) return { ok: false, why: 'failed', failure: answer.failure }
   await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, moment))])
   return enter(answer.value, email) ? { ok: true } : { ok: false, why: 'unusableToken' }
@@ -29,7 +29,7 @@ const patience = 6_000
 
 /** POST /api/logout/ {refresh}. 'unreachable' means nobody answered; the caller leaves in every case. */
 export async function tellSignOut({ token, refresh }: Present): Promise<'told' | 'unreachable' | 'refused'> {
-  const answer = await door('logout', { body: { refresh } }, { token, signal: AbortSignal.timeout(patience) })
+  const answer = await providerClient('logout', { body: { refresh } }, { token, signal: AbortSignal.timeout(patience) })
   if (answer.ok) return 'told'
   // A token the provider no longer knows is as good as signed out.
   if (answer.failure.code === 'unauthorized') return 'told'
@@ -39,7 +39,7 @@ export async function tellSignOut({ token, refresh }: Present): Promise<'told' |
 /** POST /api/token/refresh/ {refresh}: only where announced. False where it did not renew; the old token then still stands. */
 export async function renewSession({ refresh }: Present): Promise<boolean> {
   if (refresh === '') return false
-  const answer = await door('renewToken', { body: { refresh } })
+  const answer = await providerClient('renewToken', { body: { refresh } })
   if (!answer.ok) return false
   renew(answer.value.token, answer.value.refresh)
   return true

@@ -6,7 +6,7 @@
  *                               └─ renew ─▶ in (new token, same person)
  */
 import type { SessionReply } from '../contract'
-import { personLeft } from '../provider/forget-person'
+import { forgetPerson } from '../provider/forget-person'
 import { clearStored, isStorageBare, onOtherTab, readStored, writeStored, type Stored } from './storage'
 import { readToken } from './token'
 
@@ -102,6 +102,6 @@ function settle(next: Session): Session {
   current = next
   for (const listener of listeners) listener()
   // After the listeners: the screens of the person who left are on their way out and ask for nothing more.
-  if (before.state === 'in' && (next.state === 'out' || next.owner !== before.owner)) personLeft()
+  if (before.state === 'in' && (next.state === 'out' || next.owner !== before.owner)) forgetPerson()
   return current
 }

@@ -6,10 +6,10 @@ import { discarded, keptMine, retried, tookTheirs, undone } from '../../src/offl
 import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
 import { overlay } from '../../src/offline/engine/overlay'
 import { backoff, isDue, isFresh, pause } from '../../src/offline/engine/timing'
-import { follow, found } from '../../src/offline/engine/transition'
+import { applyVerdict, recovered } from '../../src/offline/engine/transition'
 import type { CreationSlot, FieldSlot, Slot, SlotState, Values } from '../../src/offline/engine/slot'
 
-const hand = { owner: 'lupe', now: 1_000 }
+const author = { owner: 'lupe', now: 1_000 }
 const inigo = { id: '7', name: 'Íñigo Peña' }
 const kids = { id: '2', name: 'Kids 2' }
 const falta = { value: 'falta', label: 'Falta' }
@@ -18,8 +18,8 @@ const states: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSi
 function row(values: Values = {}): Attendance {
   return { ...attendance.parse({ id: 40, attendance_date: '2026-11-20', student: inigo, group: kids, status: 'asistencia', points: 1, observations: '', beginning_of_the_cycle: false }), ...values }
 }
-const points = (mine: number, more: Partial<FieldSlot> = {}): FieldSlot => ({ ...newFieldSlot(hand, row(), 'points', { points: 1 }, { points: mine }), ...more })
-const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlot => ({ ...newCreation(hand, { attendance_date: '2026-11-20', student: inigo, group: kids, values }), ...more })
+const points = (mine: number, more: Partial<FieldSlot> = {}): FieldSlot => ({ ...newFieldSlot(author, row(), 'points', { points: 1 }, { points: mine }), ...more })
+const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlot => ({ ...newCreation(author, { attendance_date: '2026-11-20', student: inigo, group: kids, values }), ...more })
 const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k' }
 
 describe('canonical values', () => {
@@ -89,7 +89,7 @@ describe('a choice', () => {
 
 describe('a creation that meets a row', () => {
   const sent = { values: { status: falta }, key: 'k' }
-  const meet = (slot: CreationSlot, theirs: Attendance) => follow(slot, 'conflict', { ...circumstances, row: theirs })
+  const meet = (slot: CreationSlot, theirs: Attendance) => applyVerdict(slot, 'conflict', { ...circumstances, row: theirs })
 
   it('turns into edits of that row, in conflict where somebody else has spoken', () => {
     const { slot, fields, row: mirrored } = meet(creation({ status: falta, points: 3 }), row({ points: 3 }))
@@ -110,12 +110,12 @@ describe('a creation that meets a row', () => {
 
 describe('what a dead drain left', () => {
   it('may have arrived', () => {
-    expect(found(points(2, { state: 'sending', sent: { values: { points: 2 }, key: 'k' } }), 1_000)).toMatchObject({ state: 'unknown', nextAt: 31_000 })
+    expect(recovered(points(2, { state: 'sending', sent: { values: { points: 2 }, key: 'k' } }), 1_000)).toMatchObject({ state: 'unknown', nextAt: 31_000 })
   })
 
   it('keeps the names that an answer of bare ids leaves out', () => {
     const bare = attendance.parse({ ...row(), student: 7, group: 2, status: 'falta' })
-    expect(follow({ ...points(2), mine: { status: falta } }, 'settle', { ...circumstances, row: bare }).row).toMatchObject({ student: inigo, group: kids, status: falta })
+    expect(applyVerdict({ ...points(2), mine: { status: falta } }, 'settle', { ...circumstances, row: bare }).row).toMatchObject({ student: inigo, group: kids, status: falta })
   })
 })
 

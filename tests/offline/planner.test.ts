@@ -1,10 +1,10 @@
 /** The planner over its whole small domain: what may never be decided, and what must always be. */
 import { describe, expect, it } from 'vitest'
-import { decide, type AnswerKind, type Facts, type Theirs, type Verdict } from '../../src/offline/engine/planner'
-import type { Marks, SlotState, Values } from '../../src/offline/engine/slot'
+import { decide, type AnswerKind, type PlannerInput, type Theirs, type Verdict } from '../../src/offline/engine/planner'
+import type { FieldValues, SlotState, Values } from '../../src/offline/engine/slot'
 
 const points = [1, 2, 3]
-const row = (value: number): Marks => ({ status: null, points: value, observations: '', beginning_of_the_cycle: false })
+const row = (value: number): FieldValues => ({ status: null, points: value, observations: '', beginning_of_the_cycle: false })
 
 const states: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn', 'conflict', 'rejected', 'gone']
 const answers: (AnswerKind | null)[] = [null, 'accepted', 'lost', 'busy', 'unauthorized', 'refused', 'doubtful', 'stale']
@@ -12,7 +12,7 @@ const said: Values[] = points.map((value) => ({ points: value }))
 const theirs: Theirs[] = [{ kind: 'unread' }, { kind: 'unproven' }, { kind: 'refused' }, { kind: 'absent' }, ...points.map((value): Theirs => ({ kind: 'found', row: row(value) }))]
 const either = [false, true]
 
-type Case = { facts: Facts; verdict: Verdict; now: number | null; base: number | null; sent: number | null; mine: number }
+type Case = { facts: PlannerInput; verdict: Verdict; now: number | null; base: number | null; sent: number | null; mine: number }
 
 function* everything(): Generator<Case> {
   for (const state of states)
@@ -24,7 +24,7 @@ function* everything(): Generator<Case> {
               for (const doubted of either)
                 for (const held of either)
                   for (const guarded of either) {
-                    const facts: Facts = { state, answer, base, sent, mine, theirs: found, doubted, held, guarded }
+                    const facts: PlannerInput = { state, answer, base, sent, mine, theirs: found, doubted, held, guarded }
                     yield {
                       facts,
                       verdict: decide(facts),

@@ -15,11 +15,11 @@ function dexieDisk(): Disk {
   return {
     store,
     read: async () => {
-      const [slots, rows, desk] = await Promise.all([database.slots.toArray(), database.attendance.toArray(), database.desk.get('desk')])
+      const [slots, rows, drainState] = await Promise.all([database.slots.toArray(), database.attendance.toArray(), database.desk.get('desk')])
       return {
         slots: new Map(slots.map((slot) => [slot.key, slot])),
         rows: new Map(rows.map(({ freshAt: _, ...row }) => [row.id, row])),
-        desk: desk ?? { fence: 0, restUntil: 0, failures: 0 },
+        drainState: drainState ?? { fence: 0, restUntil: 0, failures: 0 },
       }
     },
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { attendance } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { drain } from '../../src/offline/engine/drain'
-import type { Door } from '../../src/provider/client'
+import type { ProviderClient } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
 import type { Environment } from '../../src/offline/engine/environment'
 
@@ -11,12 +11,12 @@ const row = attendance.parse({ id: 40, attendance_date: '2026-11-20', student: 7
 const page = { rows: [row], unreadable: 0, next: null, count: null, deleted: [], cursor: null }
 const offline = { ok: false, failure: { code: 'network', status: 0, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
 
-function environment(disk: ReturnType<typeof memoryDisk>, door: (name: string) => Promise<unknown>): Environment {
+function environment(disk: ReturnType<typeof memoryDisk>, client: (name: string) => Promise<unknown>): Environment {
   return {
     now: () => 1_000,
     random: () => 0.5,
     today: () => '2026-11-20',
-    door: ((name: string) => door(name)) as unknown as Door,
+    client: ((name: string) => client(name)) as unknown as ProviderClient,
     store: disk.store,
     identity: async () => ({ owner: 'lupe', token: 'token' }),
     capabilities: [],

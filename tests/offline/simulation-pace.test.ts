@@ -4,31 +4,31 @@ import { attendance, type Attendance } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { drain } from '../../src/offline/engine/drain'
 import type { OutboxEvent } from '../../src/offline/engine/slot'
-import type { Door } from '../../src/provider/client'
+import type { ProviderClient } from '../../src/provider/client'
 import { Clock } from './simulation/clock'
 import { memoryDisk } from './simulation/memory-store'
 
 const today = '2026-11-20'
 const lists = 50
-const pupils = 20
-const edits = lists * pupils
+const students = 20
+const edits = lists * students
 const answerMs = 50
 const bound = (edits / 6) * answerMs
 
-function rowOf(group: number, pupil: number): Attendance {
-  const id = group * 100 + pupil
+function rowOf(group: number, student: number): Attendance {
+  const id = group * 100 + student
   return attendance.parse({ id, attendance_date: today, student: { id: `s${id}`, name: 'Íñigo' }, group: { id: `g${group}`, name: 'Kids' }, status: 'falta', points: 0, observations: '', beginning_of_the_cycle: false, version: 1 })
 }
 
 async function drainThousand(diskMs: number) {
   const clock = new Clock()
   const disk = memoryDisk()
-  const rows = Array.from({ length: lists }, (_, group) => Array.from({ length: pupils }, (__, pupil) => rowOf(group, pupil))).flat()
+  const rows = Array.from({ length: lists }, (_, group) => Array.from({ length: students }, (__, student) => rowOf(group, student))).flat()
   const slots = rows.map((row, index) => newFieldSlot({ owner: 'lupe', now: index }, row, 'points', { points: 0 }, { points: 5 }))
   await disk.store.transaction('write', (transaction) => transaction.putSlots(slots))
   const seen = { reads: 0, writes: 0, transactions: 0, most: 0, travelling: 0 }
   const events: OutboxEvent[] = []
-  const door = (async (name: string, request: { id?: string; query?: { id_group?: string } }) => {
+  const client = (async (name: string, request: { id?: string; query?: { id_group?: string } }) => {
     if (name === 'attendanceList') {
       seen.reads += 1
       await clock.sleep(answerMs)
@@ -40,13 +40,13 @@ async function drainThousand(diskMs: number) {
     await clock.sleep(answerMs)
     seen.travelling -= 1
     return { ok: true, status: 200, value: { ...rows.find(({ id }) => id === request.id), points: 5, version: 2 } }
-  }) as unknown as Door
+  }) as unknown as ProviderClient
   let result: unknown = null
   void drain({
     now: () => 1_800_000_000_000 + clock.now,
     random: () => 0.5,
     today: () => today,
-    door,
+    client,
     store: {
       transaction: async (mode, work) => {
         seen.transactions += 1

@@ -1,6 +1,6 @@
 /** The simulation is only worth what it catches: each of these bugs, planted from outside, must break a promise within a few worlds. */
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Facts, Verdict } from '../../src/offline/engine/planner'
+import type { PlannerInput, Verdict } from '../../src/offline/engine/planner'
 import type { Store, Transaction } from '../../src/offline/engine/store'
 import type { Slot } from '../../src/offline/engine/slot'
 import { overSeam, seam } from './simulation/planner-seam'
@@ -9,26 +9,26 @@ import type { Environment } from '../../src/offline/engine/environment'
 
 vi.mock(import('../../src/offline/engine/planner'), async (original) => overSeam(await original()))
 
-type Bug = Options & { spoil?: (facts: Facts, decide: (facts: Facts) => Verdict) => Verdict }
+type Bug = Options & { spoil?: (facts: PlannerInput, decide: (facts: PlannerInput) => Verdict) => Verdict }
 
 const instead = (of: Verdict, verdict: Verdict): Bug => ({ spoil: (facts, decide) => (decide(facts) === of ? verdict : decide(facts)) })
-const thinking = (otherwise: (facts: Facts) => Facts): Bug => ({ spoil: (facts, decide) => decide(otherwise(facts)) })
+const thinking = (otherwise: (facts: PlannerInput) => PlannerInput): Bug => ({ spoil: (facts, decide) => decide(otherwise(facts)) })
 
 function inStore(change: (transaction: Transaction) => Partial<Transaction>) {
   return (store: Store): Store => ({ transaction: (mode, work) => store.transaction(mode, (transaction) => work({ ...transaction, ...change(transaction) })) })
 }
 const inDrain = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({ alter: (environment) => ({ ...environment, store: inStore(change)(environment.store) }) })
-const inDeeds = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({ alterStore: inStore(change) })
+const inCommands = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({ alterStore: inStore(change) })
 
 /** Spoils what the drain hears of lists. */
 const hearing = (change: (page: { next: string | null; count: number | null; unreadable: number }) => Partial<{ next: string | null; count: number | null; unreadable: number }>): Bug => ({
   alter: (environment) => ({
     ...environment,
-    door: (async (name, request, options) => {
-      const answer = await environment.door(name, request, options)
+    client: (async (name, request, options) => {
+      const answer = await environment.client(name, request, options)
       if (name !== 'attendanceList' || !answer.ok) return answer
       return { ...answer, value: { ...answer.value, ...change(answer.value as never) } } as typeof answer
-    }) as Environment['door'],
+    }) as Environment['client'],
   }),
 })
 
@@ -68,7 +68,7 @@ const bugs: Record<string, Bug> = {
     },
   })),
   'the mirror does not get the row of an answer': inDrain(() => ({ putRows: async () => undefined })),
-  'a second edit takes a new base': inDeeds((transaction) => ({
+  'a second edit takes a new base': inCommands((transaction) => ({
     putSlots: async (slots) => {
       const rows = await transaction.rows(slots.map(({ row }) => row))
       await transaction.putSlots(slots.map((slot, index) => {
@@ -77,7 +77,7 @@ const bugs: Record<string, Bug> = {
       }))
     },
   })),
-  'an edit in flight starts a new slot': inDeeds((transaction) => ({ putSlots: (slots) => transaction.putSlots(slots.map((slot) => (slot.state === 'sending' ? { ...slot, state: 'queued', sent: null } : slot))) })),
+  'an edit in flight starts a new slot': inCommands((transaction) => ({ putSlots: (slots) => transaction.putSlots(slots.map((slot) => (slot.state === 'sending' ? { ...slot, state: 'queued', sent: null } : slot))) })),
 
   'anyone drains at any time: no lock': { alter: (environment) => ({ ...environment, lock: (work) => work() }) },
   'the device sends with whatever token is at hand': {
@@ -95,7 +95,7 @@ const bugs: Record<string, Bug> = {
   },
   'the clock stands still: a read is good for ever': { alter: (environment) => stopped(environment) },
   'row versions are not sent': {
-    alter: (environment) => ({ ...environment, door: (name, request, options) => environment.door(name, request, { ...options, ifMatch: undefined }) }),
+    alter: (environment) => ({ ...environment, client: (name, request, options) => environment.client(name, request, { ...options, ifMatch: undefined }) }),
   },
   'only the first page is read': hearing(() => ({ next: null, count: null })),
   'unreadable rows are not minded': hearing(() => ({ unreadable: 0 })),

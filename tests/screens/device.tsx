@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { identityOf } from '../../src/app/restore-session'
 import { forgetIdentity, rememberIdentity, useWorkspace, Workspace } from '../../src/offline'
-import { CallerContext, ShelfContext } from '../../src/provider/online/caller'
+import { CallerContext, AnswerCacheContext } from '../../src/provider/online/caller'
 import { forgetAnswers } from '../../src/provider/online'
 import { checkSession, leave, restore } from '../../src/session'
 import { NoticeBoard } from '../../src/ui'
@@ -134,7 +134,7 @@ export async function renderOnDevice({ school, who, screen, at = '/dashboard' }:
 }
 
 function Shelved({ children }: { children: ReactNode }) {
-  return <ShelfContext value={useWorkspace()}>{children}</ShelfContext>
+  return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }
 
 /** The page goes, the person signs out, and the device forgets everything this person did. */

@@ -24,7 +24,7 @@ function itemOf(facts: Partial<OutboxItem> = {}): OutboxItem {
     nextAt: null,
     attempt: 0,
     failure: null,
-    deed: { kind: 'field', field: 'status', base: null, mine: falta, theirs: null },
+    change: { kind: 'field', field: 'status', base: null, mine: falta, theirs: null },
     ...facts,
   }
 }
@@ -44,12 +44,12 @@ describe('the sentence', () => {
   })
 
   test('every field has its words', () => {
-    expect(said({ deed: { kind: 'field', field: 'points', base: 0, mine: 5, theirs: null } })).toMatch(/^5 puntos · /)
-    expect(said({ deed: { kind: 'field', field: 'points', base: 0, mine: 1, theirs: null } })).toMatch(/^1 punto · /)
-    expect(said({ deed: { kind: 'field', field: 'observations', base: '', mine: 'Llegó con fiebre', theirs: null } })).toMatch(/^Observaciones: «Llegó con fiebre» · /)
-    expect(said({ deed: { kind: 'field', field: 'beginning_of_the_cycle', base: false, mine: true, theirs: null } })).toMatch(/^Inicia ciclo · /)
+    expect(said({ change: { kind: 'field', field: 'points', base: 0, mine: 5, theirs: null } })).toMatch(/^5 puntos · /)
+    expect(said({ change: { kind: 'field', field: 'points', base: 0, mine: 1, theirs: null } })).toMatch(/^1 punto · /)
+    expect(said({ change: { kind: 'field', field: 'observations', base: '', mine: 'Llegó con fiebre', theirs: null } })).toMatch(/^Observaciones: «Llegó con fiebre» · /)
+    expect(said({ change: { kind: 'field', field: 'beginning_of_the_cycle', base: false, mine: true, theirs: null } })).toMatch(/^Inicia ciclo · /)
     const whole = { status: falta, points: 2, observations: 'Avisó', beginning_of_the_cycle: false }
-    expect(said({ deed: { kind: 'creation', mine: whole, theirs: null } })).toMatch(/^Falta, 2 puntos, Observaciones: «Avisó» · /)
+    expect(said({ change: { kind: 'creation', mine: whole, theirs: null } })).toMatch(/^Falta, 2 puntos, Observaciones: «Avisó» · /)
   })
 
   test("a refusal speaks in the provider's own words, and in ours where it said none", () => {
@@ -74,7 +74,7 @@ describe('what may be done', () => {
 
 test('the file has a line a change, and no line break, quote or formula breaks out of its cell', () => {
   const note = '=1+1, dijo "hola"\nadiós'
-  const file = csvOf(sheetOf([itemOf(), itemOf({ deed: { kind: 'field', field: 'observations', base: '', mine: note, theirs: null } })], now))
+  const file = csvOf(sheetOf([itemOf(), itemOf({ change: { kind: 'field', field: 'observations', base: '', mine: note, theirs: null } })], now))
   const lines = file.split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('"Falta · Íñigo Peña · Kids 2 · hoy 16:02"')

@@ -6,15 +6,15 @@ const most = 300
 const room = 50
 
 /** `value` as the provider sent it; `at` (ms) when it came. */
-export type KeptAnswer = { value: unknown; at: number }
+export type CachedAnswer = { value: unknown; at: number }
 
-export async function keptAnswer(database: PersonDatabase, key: string): Promise<KeptAnswer | null> {
+export async function readCachedAnswer(database: PersonDatabase, key: string): Promise<CachedAnswer | null> {
   const kept = await database.kept.get(key)
   return kept ? { value: kept.value, at: kept.keptAt } : null
 }
 
 /** `value` undefined takes the answer away: the provider no longer gives it. */
-export async function keepAnswer(database: PersonDatabase, key: string, value: unknown, at: number): Promise<void> {
+export async function writeCachedAnswer(database: PersonDatabase, key: string, value: unknown, at: number): Promise<void> {
   if (value === undefined) return database.kept.delete(key)
   await database.kept.put({ key, value, keptAt: at })
   if ((await database.kept.count()) > most) {

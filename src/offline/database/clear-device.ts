@@ -1,7 +1,7 @@
 /** What stays and what goes when a person leaves the device: work never goes without that person's word. */
 import Dexie from 'dexie'
-import { device } from './device-database'
-import { emptyDesk } from '../engine/store'
+import { initialDrainState } from '../engine/store'
+import { deviceDatabase } from './device-database'
 import { PersonDatabase } from './person-database'
 
 /**
@@ -14,20 +14,20 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
     const { students, groups, members, attendance, statuses, kept, facts, drafts } = database
     for (const table of [students, groups, members, attendance, statuses, kept, facts]) await table.clear()
     await drafts.filter((draft) => !draft.work).delete()
-    await database.desk.put({ ...emptyDesk, fence: (desk?.fence ?? 0) + 1, name: 'desk' })
+    await database.desk.put({ ...initialDrainState, fence: (desk?.fence ?? 0) + 1, name: 'desk' })
   })
 }
 
-/** How many deeds of all people wait on this device; what the login screen says. */
+/** How many changes of all people wait on this device; what the login screen says. */
 export async function unsentOnDevice(): Promise<number> {
   let sum = 0
-  for (const { database } of await device().people.toArray()) sum += (await withDatabase(database, (person) => person.slots.count())) ?? 0
+  for (const { database } of await deviceDatabase().people.toArray()) sum += (await withDatabase(database, (person) => person.slots.count())) ?? 0
   return sum
 }
 
-/** Removes what was mirrored of everybody; outboxes and drafts with work stay. A signed-in person also has `deeds.wipeDevice`. */
+/** Removes what was mirrored of everybody; outboxes and drafts with work stay. A signed-in person also has the command `wipeDevice`. */
 export async function wipeDevice(): Promise<void> {
-  for (const { database } of await device().people.toArray()) await withDatabase(database, clearOrDelete)
+  for (const { database } of await deviceDatabase().people.toArray()) await withDatabase(database, clearOrDelete)
 }
 
 /** A database in which nothing waits goes as a whole. */
@@ -35,7 +35,7 @@ async function clearOrDelete(person: PersonDatabase): Promise<void> {
   const work = (await person.slots.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)
   await person.delete()
-  await device().people.delete(person.name)
+  await deviceDatabase().people.delete(person.name)
 }
 
 async function withDatabase<Result>(name: string, work: (person: PersonDatabase) => Promise<Result>): Promise<Result | null> {

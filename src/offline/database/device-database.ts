@@ -19,7 +19,7 @@ export type Identity = {
 /** One person of one provider who has (or had) data on this device. */
 export type Person = { database: string; provider: string; owner: string; seenAt: number }
 
-class Device extends Dexie {
+class DeviceDatabase extends Dexie {
   declare readonly identity: EntityTable<Identity & { slot: 'current'; clockOffset?: number }, 'slot'>
   /** Signatures of tokens that were signed out: enough to know one again, not enough to use it. */
   declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
@@ -32,10 +32,10 @@ class Device extends Dexie {
   }
 }
 
-let opened: Device | undefined
+let opened: DeviceDatabase | undefined
 
-export function device(): Device {
-  opened ??= new Device()
+export function deviceDatabase(): DeviceDatabase {
+  opened ??= new DeviceDatabase()
   return opened
 }
 

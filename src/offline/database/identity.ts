@@ -6,7 +6,7 @@
  *   signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
  *   A marked token that turns up again (localStorage is written late) is never used.
  */
-import { device, personDatabaseName, type Identity } from './device-database'
+import { deviceDatabase, personDatabaseName, type Identity } from './device-database'
 import { knownClockOffset } from './school-clock'
 
 export type { Identity }
@@ -37,7 +37,7 @@ export async function recallIdentity(): Promise<Identity | null> {
 }
 
 export async function forgetIdentity(): Promise<void> {
-  await device().identity.delete('current')
+  await deviceDatabase().identity.delete('current')
 }
 
 /** Committed before anything else of a sign-out happens: from here on this token is dead on this device. */
@@ -51,11 +51,11 @@ export async function markSignedOut(token: string): Promise<void> {
 }
 
 export async function isSignedOut(token: string): Promise<boolean> {
-  return (await device().signedOut.get(signatureOf(token))) !== undefined
+  return (await deviceDatabase().signedOut.get(signatureOf(token))) !== undefined
 }
 
 function tables() {
-  const db = device()
+  const db = deviceDatabase()
   return { db, identity: db.identity, signedOut: db.signedOut, people: db.people }
 }
 

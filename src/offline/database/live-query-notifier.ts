@@ -8,32 +8,32 @@ import type { Attendance } from '../../contract'
  */
 const togetherMs = 200
 
-export type Touched = { slots: string[]; rows: Attendance[]; removedRows: string[]; drafts: string[] }
+export type Changes = { slots: string[]; rows: Attendance[]; removedRows: string[]; drafts: string[] }
 
-export const nothingTouched = (): Touched => ({ slots: [], rows: [], removedRows: [], drafts: [] })
+export const noChanges = (): Changes => ({ slots: [], rows: [], removedRows: [], drafts: [] })
 
-export type Teller = (touched: Touched, when: 'now' | 'together') => void
+export type LiveQueryNotifier = (changes: Changes, when: 'now' | 'together') => void
 
-export function openTeller(databaseName: string): Teller {
-  let gathered: Touched | null = null
+export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
+  let gathered: Changes | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function tell(): void {
-    const touched = gathered
+    const changes = gathered
     gathered = null
     clearTimeout(timer)
     timer = undefined
-    if (touched) Dexie.on.storagemutated.fire(partsOf(databaseName, touched))
+    if (changes) Dexie.on.storagemutated.fire(partsOf(databaseName, changes))
   }
 
-  return (touched, when) => {
-    gathered = gathered ? merged(gathered, touched) : touched
+  return (changes, when) => {
+    gathered = gathered ? merged(gathered, changes) : changes
     if (when === 'now') tell()
     else timer ??= setTimeout(tell, togetherMs)
   }
 }
 
-function merged(one: Touched, other: Touched): Touched {
+function merged(one: Changes, other: Changes): Changes {
   return {
     slots: [...one.slots, ...other.slots],
     rows: [...one.rows, ...other.rows],
@@ -42,7 +42,7 @@ function merged(one: Touched, other: Touched): Touched {
   }
 }
 
-function partsOf(databaseName: string, { slots, rows, removedRows, drafts }: Touched): ObservabilitySet {
+function partsOf(databaseName: string, { slots, rows, removedRows, drafts }: Changes): ObservabilitySet {
   const parts: ObservabilitySet = {}
   const mark = (table: string, index: string, keys: readonly (string | string[])[]) => {
     if (keys.length > 0) parts[`idb://${databaseName}/${table}/${index}`] = new RangeSet().addKeys([...keys])

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { PersonDatabase } from './person-database'
 
-const facts = {
+const schemas = {
   /** When the first download was complete, ms. */
   downloadedAt: z.number(),
   /** When everything was last read, ms. */
@@ -15,16 +15,16 @@ const facts = {
   persisted: z.boolean(),
 } as const
 
-type Facts = { [Name in keyof typeof facts]: z.output<(typeof facts)[Name]> }
-const readers: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = facts
+type Metadata = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> }
+const readers: { [Name in keyof Metadata]: z.ZodMiniType<Metadata[Name]> } = schemas
 
 /** null where nothing was noted, or nothing that this version understands. */
-export async function factOf<Name extends keyof Facts>(database: PersonDatabase, name: Name): Promise<Facts[Name] | null> {
-  const fact = await database.facts.get(name)
-  const read = readers[name].safeParse(fact?.value)
+export async function readMetadata<Name extends keyof Metadata>(database: PersonDatabase, name: Name): Promise<Metadata[Name] | null> {
+  const record = await database.facts.get(name)
+  const read = readers[name].safeParse(record?.value)
   return read.success ? read.data : null
 }
 
-export async function note<Name extends keyof Facts>(database: PersonDatabase, name: Name, value: Facts[Name]): Promise<void> {
+export async function writeMetadata<Name extends keyof Metadata>(database: PersonDatabase, name: Name, value: Metadata[Name]): Promise<void> {
   await database.facts.put({ name, value })
 }

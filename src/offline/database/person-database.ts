@@ -1,14 +1,14 @@
 /**
  * The database of one person at one provider, and nobody else's: the mirror (what the provider said), the outbox (what the
- * person did), drafts, and facts about both.
+ * person did), drafts, and metadata about both.
  */
 import Dexie, { type EntityTable } from 'dexie'
 import type { Attendance, Group, Membership, Option, Student } from '../../contract'
-import type { Desk } from '../engine/store'
 import type { Slot } from '../engine/slot'
-import { openTeller, type Teller } from './live-query-notifier'
+import type { DrainState } from '../engine/store'
+import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
 
-/** A mirrored pupil with the name as searches compare it. */
+/** A mirrored student with the name as searches compare it. */
 export type MirrorStudent = Student & { searchKey: string }
 
 /** `freshAt` (ms): when this row became known by an own write or a read of its day; a list that was asked for earlier may not replace it. */
@@ -21,9 +21,9 @@ export type MirrorStatus = Option & { position: number }
 export type Draft = { key: string; value: unknown; savedAt: number; work: boolean }
 
 /** An answer of another area, kept for reading without a connection. */
-export type Kept = { key: string; value: unknown; keptAt: number }
+export type CachedAnswerRecord = { key: string; value: unknown; keptAt: number }
 
-export type Fact = { name: string; value: unknown }
+export type MetadataRecord = { name: string; value: unknown }
 
 /**
  * Every index costs each of 50,000 writes, so there are only those a question needs. A single index on the date is the
@@ -49,18 +49,18 @@ export class PersonDatabase extends Dexie {
   declare readonly attendance: EntityTable<MirrorAttendance, 'id'>
   declare readonly statuses: EntityTable<MirrorStatus, 'value'>
   declare readonly slots: EntityTable<Slot, 'key'>
-  declare readonly desk: EntityTable<Desk & { name: 'desk' }, 'name'>
+  declare readonly desk: EntityTable<DrainState & { name: 'desk' }, 'name'>
   declare readonly drafts: EntityTable<Draft, 'key'>
-  declare readonly kept: EntityTable<Kept, 'key'>
-  declare readonly facts: EntityTable<Fact, 'name'>
+  declare readonly kept: EntityTable<CachedAnswerRecord, 'key'>
+  declare readonly facts: EntityTable<MetadataRecord, 'name'>
 
   /** Tells live questions what was changed past Dexie. */
-  readonly touch: Teller
+  readonly notifyLiveQueries: LiveQueryNotifier
 
   /** Relaxed: what is written through Dexie can be read again or typed again. What people did goes through the strict store. */
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
     this.version(1).stores(tables)
-    this.touch = openTeller(name)
+    this.notifyLiveQueries = openLiveQueryNotifier(name)
   }
 }

@@ -1,12 +1,12 @@
 /** How many attendance rows the mirror has: counting 50,000 takes the browser a tenth of a second, so no page waits for it. */
 import Dexie, { type ObservabilitySet } from 'dexie'
-import type { Live } from './shared-live-query'
 import type { PersonDatabase } from './person-database'
+import type { SharedLiveQuery } from './shared-live-query'
 
 const quietMs = 1_000
 
 /** Counted when first watched, and again at most once a second while rows come and go. */
-export function openTotal(database: PersonDatabase): Live<number> {
+export function openRowCount(database: PersonDatabase): SharedLiveQuery<number> {
   const watchers = new Set<() => void>()
   let total: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

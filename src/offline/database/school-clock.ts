@@ -1,6 +1,6 @@
 /** What the school's clock shows: the device's, unless the provider announced that its school's stands at another time. */
 import { announcedClock } from '../../contract'
-import { device } from './device-database'
+import { deviceDatabase } from './device-database'
 
 /** Devices are minutes off everywhere; that is no other day. */
 const tolerance = 5 * 60_000
@@ -21,12 +21,12 @@ export function learnSchoolClock(capabilities: unknown, now = Date.now()): void 
   const before = offset ?? 0
   const clockOffset = offsetTold(capabilities, now)
   setOffset(clockOffset)
-  if (clockOffset !== before) void device().identity.update('current', { clockOffset }).catch(() => undefined)
+  if (clockOffset !== before) void deviceDatabase().identity.update('current', { clockOffset }).catch(() => undefined)
 }
 
 /** Before the first picture, and before a worker sends. */
 export async function recallSchoolClock(): Promise<void> {
-  setOffset((await device().identity.get('current'))?.clockOffset ?? null)
+  setOffset((await deviceDatabase().identity.get('current'))?.clockOffset ?? null)
 }
 
 export const knownClockOffset = () => offset ?? undefined

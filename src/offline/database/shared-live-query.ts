@@ -1,13 +1,13 @@
 /** One live question shared by everybody who asks it: read once, kept while somebody watches. */
 import { liveQuery } from 'dexie'
 
-export type Live<Value> = {
+export type SharedLiveQuery<Value> = {
   /** undefined until the first answer. The same object until the answer changes. */
   value: () => Value | undefined
   watch: (watcher: () => void) => () => void
 }
 
-export function openLive<Value>(question: () => Promise<Value>): Live<Value> {
+export function openSharedLiveQuery<Value>(question: () => Promise<Value>): SharedLiveQuery<Value> {
   let value: Value | undefined
   const watchers = new Set<() => void>()
   let subscription: { unsubscribe: () => void } | undefined

@@ -3,16 +3,16 @@ import type { FailureCode } from '../../contract'
 import type { OutboxEvent } from '../engine/slot'
 
 /** What the first download brings, in this order. */
-export type Downloaded = 'statuses' | 'groups' | 'students' | 'members' | 'attendance'
+export type DownloadStep = 'statuses' | 'groups' | 'students' | 'members' | 'attendance'
 
-export type News =
+export type TabMessage =
   | OutboxEvent
   /** The first download: `done` rows of `total` (null: the provider does not say). */
-  | { kind: 'downloading'; what: Downloaded; done: number; total: number | null }
+  | { kind: 'downloading'; what: DownloadStep; done: number; total: number | null }
   | { kind: 'downloaded' }
   | { kind: 'downloadStopped'; code: FailureCode }
   /** The browser answered whether it keeps this device's data when space runs out. */
   | { kind: 'persistence'; granted: boolean }
 
 /** `left`: this person signed out on this device; every tab of theirs stops writing. */
-export type Message = News | { kind: 'left' }
+export type ChannelMessage = TabMessage | { kind: 'left' }

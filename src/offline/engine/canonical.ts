@@ -3,10 +3,10 @@
  * "5" is 5, null is empty, and providers trim texts.
  */
 import { attendanceFields, type AttendanceField } from '../../contract'
-import type { Marks, Values } from './slot'
+import type { FieldValues, Values } from './slot'
 
 /** What a person sees of a row that does not exist. */
-export const nothingSaid: Marks = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
+export const noValues: FieldValues = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
 
 type Canonical = string | number | boolean | null
 
@@ -20,17 +20,17 @@ function canonical(values: Values, field: AttendanceField): Canonical {
 }
 
 /** The fields that `values` says anything about. */
-export function said(values: Values): AttendanceField[] {
+export function fieldsIn(values: Values): AttendanceField[] {
   return attendanceFields.filter((field) => values[field] !== undefined)
 }
 
 /** The fields of `values` that `row` has differently. */
-export function differences(values: Values, row: Marks): AttendanceField[] {
-  return said(values).filter((field) => canonical(values, field) !== canonical(row, field))
+export function differences(values: Values, row: FieldValues): AttendanceField[] {
+  return fieldsIn(values).filter((field) => canonical(values, field) !== canonical(row, field))
 }
 
 /** Does `row` hold everything that `values` says? */
-export function holds(row: Marks, values: Values): boolean {
+export function holds(row: FieldValues, values: Values): boolean {
   return differences(values, row).length === 0
 }
 
@@ -42,7 +42,7 @@ export function equal(one: Values, other: Values): boolean {
 }
 
 /** One field of `values`, as values. */
-export function only(field: AttendanceField, values: Values): Values {
+export function onlyField(field: AttendanceField, values: Values): Values {
   switch (field) {
     case 'status': return { status: values.status }
     case 'points': return { points: values.points }
@@ -52,12 +52,12 @@ export function only(field: AttendanceField, values: Values): Values {
 }
 
 /** Is this what a provider puts where nobody has said anything? */
-export function isBlank(row: Marks, field: AttendanceField): boolean {
+export function isBlank(row: FieldValues, field: AttendanceField): boolean {
   return !canonical(row, field)
 }
 
 /** What a request body says: option values instead of options. */
-export function wire(values: Values) {
+export function bodyOf(values: Values) {
   return {
     ...(values.status && { status: values.status.value }),
     ...(values.points != null && { points: values.points }),

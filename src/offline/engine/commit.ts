@@ -3,25 +3,25 @@
  * A transaction under an older fence changes nothing.
  */
 import type { Failure } from '../../contract'
-import type { Outcome } from './send-slot'
-import { fold } from './merge-slots'
+import type { Environment } from './environment'
+import type { FreshList } from './fresh-lists'
+import { keepNewerRows } from './keep-newer-rows'
+import { mergeSlots } from './merge-slots'
 import { decide, type Theirs, type Verdict } from './planner'
-import { notOlder } from './keep-newer-rows'
-import type { Reading } from './fresh-lists'
+import type { SendResult } from './send-slot'
+import type { MirrorRow, Slot } from './slot'
 import type { Transaction } from './store'
 import { isDue } from './timing'
-import { follow, isDoubted, released, type Transition } from './transition'
-import type { MirrorRow, Slot } from './slot'
-import type { Environment } from './environment'
+import { applyVerdict, isDoubted, released, type Transition } from './transition'
 
 /** A slot that is marked `sending` on disk; `before` is what it was, should its request never leave; `row` what was read of it. */
-export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; reading: Reading }
+export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; list: FreshList }
 
 /** How a departure came back; `outcome` null: it never left. */
-export type Arrival = { departure: Departure; outcome: Outcome | null }
+export type Arrival = { departure: Departure; outcome: SendResult | null }
 
 /** A slot to look at, with what is known of the provider's row. */
-export type Candidate = { slot: Slot; theirs: Theirs; row: MirrorRow | null; failure: Failure | null; reading: Reading | null }
+export type Candidate = { slot: Slot; theirs: Theirs; row: MirrorRow | null; failure: Failure | null; list: FreshList | null }
 
 /** What became of one slot. `before` is the slot as it was on disk. */
 export type Step = { before: Slot; verdict: Verdict; next: Slot | null; fields: Slot[]; row: MirrorRow | null; from: Arrival | Candidate }
@@ -32,8 +32,8 @@ type Changed = { step: Step; transition: Transition }
 export function commit(environment: Environment, fence: number, arrivals: readonly Arrival[], candidates: readonly Candidate[]): Promise<Step[] | null> {
   return environment.store.transaction('write', async (transaction) => {
     const keys = [...arrivals.map(({ departure }) => departure.slot.key), ...candidates.map(({ slot }) => slot.key)]
-    const [desk, slots] = await Promise.all([transaction.desk(), transaction.slots(keys)])
-    if (desk.fence !== fence) return null
+    const [drainState, slots] = await Promise.all([transaction.drainState(), transaction.slots(keys)])
+    if (drainState.fence !== fence) return null
     const changed = [...arrivals, ...candidates].flatMap((one, index) => {
       const slot = slots[index]
       if (!slot) return []
@@ -53,22 +53,22 @@ function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed
     return [{ step: { before: slot, verdict: 'requeue', next: back, fields: [], row: null, from: arrival }, transition: { slot: back, fields: [], row: null, gone: null } }]
   }
   const { kind, row, failure } = outcome
-  const verdict = decide({ ...factsOf(environment, slot, row), theirs: row ? { kind: 'found', row } : { kind: 'unread' }, answer: kind })
+  const verdict = decide({ ...plannerInput(environment, slot, row), theirs: row ? { kind: 'found', row } : { kind: 'unread' }, answer: kind })
   return [change(environment, slot, verdict, { row, failure }, arrival)]
 }
 
 function consider(environment: Environment, slot: Slot, candidate: Candidate): Changed {
-  const verdict = decide({ ...factsOf(environment, slot, candidate.row), theirs: candidate.theirs, answer: null })
+  const verdict = decide({ ...plannerInput(environment, slot, candidate.row), theirs: candidate.theirs, answer: null })
   return change(environment, slot, verdict, candidate, candidate)
 }
 
 function change(environment: Environment, slot: Slot, verdict: Verdict, { row, failure }: { row: MirrorRow | null; failure: Failure | null }, from: Arrival | Candidate): Changed {
   const { now, random } = environment
-  const transition = follow(slot, verdict, { now: now(), random: random(), row, failure, key: verdict === 'send' ? attemptKey(random) : '' })
+  const transition = applyVerdict(slot, verdict, { now: now(), random: random(), row, failure, key: verdict === 'send' ? attemptKey(random) : '' })
   return { step: { before: slot, verdict, next: transition.slot, fields: transition.fields, row, from }, transition }
 }
 
-function factsOf({ now, capabilities }: Environment, slot: Slot, row: MirrorRow | null) {
+function plannerInput({ now, capabilities }: Environment, slot: Slot, row: MirrorRow | null) {
   const protection = slot.kind === 'field' ? row?.version != null && capabilities.includes('row-versions') : capabilities.includes('idempotency-key')
   return {
     state: slot.state,
@@ -94,14 +94,14 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
     if (transition.gone !== null) gone.push(transition.gone)
   }
   // A pull may have brought a later version while the answer travelled; a pull by changes would never bring it again.
-  const newest = await notOlder(transaction, [...rows.values()])
+  const newest = await keepNewerRows(transaction, [...rows.values()])
   await Promise.all([
     put.length > 0 && transaction.putSlots(put),
     leaving.length > 0 && transaction.deleteSlots(leaving),
     newest.length > 0 && transaction.putRows(newest),
     gone.length > 0 && transaction.deleteRows(gone),
   ])
-  await fold(transaction, changed.flatMap(({ transition }) => transition.fields), now)
+  await mergeSlots(transaction, changed.flatMap(({ transition }) => transition.fields), now)
 }
 
 /** 128 random bits, so that no two attempts of any device are ever named alike. */

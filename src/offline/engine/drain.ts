@@ -2,22 +2,22 @@
  * One drain: sends what waits, settles what is answered, and says when to come back.
  *
  *   open ──▶ pick ──▶ commit ──▶ launch ──▶ (answers) ──▶ commit … ──▶ close
- *             ▲ readings
+ *             ▲ fresh lists
  *
  * Requests leave in up to six lanes, one at a time per row. While they travel, the next ones are marked on disk, so that a
  * lane never waits for the disk; what comes back while a transaction runs is settled by the next one. A marked slot whose
- * reading has grown too old before it could leave (a frozen tab, a slow lane) is released and read again.
+ * list has grown too old before it could leave (a frozen tab, a slow lane) is released and read again.
  */
 import type { Failure } from '../../contract'
-import { send, wordsOf, type Outcome } from './send-slot'
-import { close, isWorth, open, type Stop } from './open-close-drain'
 import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
-import { fieldOf } from './slot-keys'
-import { forget, isGood, learn, readList, scopeOf, theirsIn, unreadTheirs, type Reading } from './fresh-lists'
-import { backoff, pause } from './timing'
-import type { Confirmed, MirrorRow, Slot } from './slot'
-import { Worklist } from './worklist'
 import type { DrainResult, Environment } from './environment'
+import { forget, isGood, learn, listKeyOf, readList, theirsIn, unreadTheirs, type FreshList } from './fresh-lists'
+import { closeDrain, isWorth, openDrain, type Stop } from './open-close-drain'
+import { errorText, sendSlot, type SendResult } from './send-slot'
+import type { Confirmed, MirrorRow, Slot } from './slot'
+import { fieldOf } from './slot-keys'
+import { backoff, pause } from './timing'
+import { Worklist } from './worklist'
 
 /** Lanes when all is well. */
 const widest = 6
@@ -33,7 +33,7 @@ export function drain(environment: Environment, { force = false } = {}): Promise
   return environment.lock(async () => {
     const identity = await environment.identity()
     if (!identity) return { reason: 'needsSignIn', nextAt: null }
-    const opening = await open(environment, identity.owner, force)
+    const opening = await openDrain(environment, identity.owner, force)
     if (opening.kind === 'resting') return { reason: 'resting', nextAt: opening.until }
     return new Drain(environment, identity.owner, opening).run()
   })
@@ -51,10 +51,10 @@ class Drain {
   readonly #conflicts: Worklist
   readonly #vain = new Map<string, number>()
 
-  readonly #readings = new Map<string, Reading>()
+  readonly #freshLists = new Map<string, FreshList>()
   readonly #unreadable = new Map<string, Failure>()
   /** The list that is being read; `void`: something has happened since that it may not know of. */
-  #reading: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
+  #beingRead: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
 
   /** Rows for which something is being decided, marked or travelling. */
   readonly #busy = new Set<string>()
@@ -91,11 +91,11 @@ class Drain {
       const candidates = dry ? this.#pick() : []
       if (dry && (this.#arrivals.length > 0 || candidates.length > 0)) {
         if (!(await this.#commit(candidates))) return { reason: 'fenced', nextAt: null }
-      } else if (this.#flights > 0 || this.#reading !== null) {
+      } else if (this.#flights > 0 || this.#beingRead !== null) {
         await new Promise<void>((resolve) => (this.#wake = resolve))
       } else {
         if (this.#broken) throw this.#broken.error
-        const closing = await close(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#reached, vain: this.#vain })
+        const closing = await closeDrain(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#reached, vain: this.#vain })
         if (closing.kind === 'closed') return this.#end(closing.result)
         for (const slot of closing.slots) this.#work.put(slot)
         this.#total += closing.slots.length
@@ -118,10 +118,10 @@ class Drain {
     const room = 2 * this.#lanes - this.#flights - this.#ready.length
     for (const [scope, slots] of this.#work.lists()) {
       const failure = this.#unreadable.get(scope)
-      const reading = this.#goodReading(scope)
+      const list = this.#goodList(scope)
       const free = [...slots.values()].filter(({ row }) => !this.#busy.has(row))
-      const covered = reading ? free.filter(({ row }) => reading.covers.has(row)) : failure ? free : []
-      const [uncovered] = failure ? [] : free.filter((slot) => !reading?.covers.has(slot.row))
+      const covered = list ? free.filter(({ row }) => list.covers.has(row)) : failure ? free : []
+      const [uncovered] = failure ? [] : free.filter((slot) => !list?.covers.has(slot.row))
       if (uncovered) void this.#read(scope, uncovered)
       // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
       if (candidates.length >= room) break
@@ -129,36 +129,36 @@ class Drain {
         if (candidates.length >= room) break
         if (this.#busy.has(slot.row)) continue
         this.#busy.add(slot.row)
-        if (reading) candidates.push({ slot, ...theirsIn(reading, slot), failure: null, reading })
-        else if (failure) candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, reading: null })
+        if (list) candidates.push({ slot, ...theirsIn(list, slot), failure: null, list })
+        else if (failure) candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, list: null })
       }
       if (covered.length > soon) break
     }
     return candidates
   }
 
-  #goodReading(scope: string): Reading | null {
-    const reading = this.#readings.get(scope)
-    return reading && isGood(reading, this.#environment.now()) ? reading : null
+  #goodList(scope: string): FreshList | null {
+    const list = this.#freshLists.get(scope)
+    return list && isGood(list, this.#environment.now()) ? list : null
   }
 
   /** One list at a time, beside the lanes: the next is read while this one's changes travel. */
   async #read(scope: string, slot: Slot): Promise<void> {
-    if (this.#reading) return
-    const reading = { scope, void: false, echoes: new Array<MirrorRow>() }
-    this.#reading = reading
+    if (this.#beingRead) return
+    const beingRead = { scope, void: false, echoes: new Array<MirrorRow>() }
+    this.#beingRead = beingRead
     try {
       const identity = await this.#identity()
       if (identity) {
-        const { door, now, capabilities } = this.#environment
+        const { client, now, capabilities } = this.#environment
         const conflicts = this.#conflicts.of(scope)
-        const list = await readList({ door, token: identity.token, capabilities, now, today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
+        const list = await readList({ client, token: identity.token, capabilities, now, today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
         if ('code' in list) this.#unread(scope, list)
         else {
           this.#reached = true
-          if (!reading.void) {
-            for (const row of reading.echoes) forget(list, row)
-            this.#readings.set(scope, list)
+          if (!beingRead.void) {
+            for (const row of beingRead.echoes) forget(list, row)
+            this.#freshLists.set(scope, list)
             for (const conflict of conflicts) {
               this.#conflicts.delete(conflict)
               this.#work.put(conflict)
@@ -169,7 +169,7 @@ class Drain {
     } catch (error) {
       this.#broken = { error }
     }
-    this.#reading = null
+    this.#beingRead = null
     this.#wake()
   }
 
@@ -214,22 +214,22 @@ class Drain {
     }
   }
 
-  #mayLeave({ reading }: Departure): boolean {
-    return !this.#stop && !this.#broken && isGood(reading, this.#environment.now())
+  #mayLeave({ list }: Departure): boolean {
+    return !this.#stop && !this.#broken && isGood(list, this.#environment.now())
   }
 
   async #fly(departure: Departure): Promise<void> {
     const { slot, row } = departure
-    let outcome: Outcome | null = null
+    let outcome: SendResult | null = null
     this.#flights += 1
     try {
       const identity = await this.#identity()
       // Asked again: the tab may have been frozen while it waited. From here to the request nothing is awaited.
       if (identity && slot.sent && this.#mayLeave(departure)) {
-        const { door, capabilities, now } = this.#environment
+        const { client, capabilities, now } = this.#environment
         const departedAt = now()
         const version = slot.kind === 'field' && capabilities.includes('row-versions') ? row?.version : null
-        outcome = await send(door, slot, slot.sent, {
+        outcome = await sendSlot(client, slot, slot.sent, {
           token: identity.token,
           ...(version != null && { ifMatch: version }),
           ...(slot.kind === 'creation' && capabilities.includes('idempotency-key') && { idempotencyKey: slot.sent.key }),
@@ -246,12 +246,12 @@ class Drain {
   }
 
   /** What an answer says about the provider, the network and the other requests. */
-  #hear(slot: Slot, { kind, row, failure }: Outcome, departedAt: number): void {
-    const scope = scopeOf(slot, this.#today)
+  #hear(slot: Slot, { kind, row, failure }: SendResult, departedAt: number): void {
+    const scope = listKeyOf(slot, this.#today)
     if (row) {
-      const reading = this.#readings.get(scope)
-      if (reading) learn(reading, row, departedAt)
-      if (this.#reading?.scope === scope) this.#reading.echoes.push(row)
+      const list = this.#freshLists.get(scope)
+      if (list) learn(list, row, departedAt)
+      if (this.#beingRead?.scope === scope) this.#beingRead.echoes.push(row)
     }
     if (kind === 'accepted') {
       this.#reached = true
@@ -264,19 +264,19 @@ class Drain {
     } else if (kind === 'lost') {
       this.#lanes = 1
       // A read is what tells whether the network is there at all, before more is sent into the dark.
-      if (failure?.code === 'network' || failure?.code === 'timeout') this.#spoilReadings()
+      if (failure?.code === 'network' || failure?.code === 'timeout') this.#spoilLists()
     }
   }
 
-  #spoilReadings(): void {
-    for (const reading of this.#readings.values()) reading.spoilt = true
-    this.#readings.clear()
-    if (this.#reading) this.#reading.void = true
+  #spoilLists(): void {
+    for (const list of this.#freshLists.values()) list.spoilt = true
+    this.#freshLists.clear()
+    if (this.#beingRead) this.#beingRead.void = true
   }
 
-  #dropReading(scope: string): void {
-    this.#readings.delete(scope)
-    if (this.#reading?.scope === scope) this.#reading.void = true
+  #dropList(scope: string): void {
+    this.#freshLists.delete(scope)
+    if (this.#beingRead?.scope === scope) this.#beingRead.void = true
   }
 
   /** False when another drain has taken over. */
@@ -298,18 +298,18 @@ class Drain {
     const { emit } = this.#environment
     switch (verdict) {
       case 'send':
-        if (next && 'reading' in from && from.reading) {
+        if (next && 'list' in from && from.list) {
           this.#busy.add(next.row)
-          this.#ready.push({ slot: next, before, row, reading: from.reading })
+          this.#ready.push({ slot: next, before, row, list: from.list })
         }
         return
       case 'doubt':
       case 'quarantine':
-        this.#dropReading(scopeOf(before, this.#today))
+        this.#dropList(listKeyOf(before, this.#today))
         if (next) this.#work.put(next)
         return
       case 'requeue':
-        if (!row) this.#dropReading(scopeOf(before, this.#today))
+        if (!row) this.#dropList(listKeyOf(before, this.#today))
         if (next) this.#work.put(next)
         return
       case 'settle':
@@ -328,7 +328,7 @@ class Drain {
         if (next?.state === 'queued') return
         break
       case 'reject':
-        emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: wordsOf(next?.error ?? null) })
+        emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: errorText(next?.error ?? null) })
         break
       default:
     }

@@ -5,18 +5,18 @@
  * changes `mine` alone: the answer will tell that it moved on. An edit of a row that exists only here folds into its creation.
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
-import { differences, equal, holds, only } from './canonical'
+import { differences, equal, holds, onlyField } from './canonical'
+import type { CreationSlot, FieldSlot, FieldValues, MirrorRow, NewRow, Slot, Values } from './slot'
 import { creationKey, fieldKey } from './slot-keys'
-import type { CreationSlot, FieldSlot, Marks, MirrorRow, NewAttendance, Slot, Values } from './slot'
 
-/** Where and when an edit is made: `now` in epoch milliseconds. */
-export type Hand = { owner: string; now: number }
+/** Who edits, and when: `now` in epoch milliseconds. */
+export type Author = { owner: string; now: number }
 
 type EditedRow = { attendance_date: string; student: Relation; group: Relation | null }
 
 /** One field of one row that is on screen; `seen` is what stood there, `pending` whether that was a change that still waited. */
 export type Edit = {
-  [Field in AttendanceField]: { row: EditedRow & { id: Id | null; local: string | null }; field: Field; seen: Marks[Field]; value: Marks[Field]; pending?: boolean }
+  [Field in AttendanceField]: { row: EditedRow & { id: Id | null; local: string | null }; field: Field; seen: FieldValues[Field]; value: FieldValues[Field]; pending?: boolean }
 }[AttendanceField]
 
 /** An edit's two values, seen and entered, as values of one field. */
@@ -32,16 +32,16 @@ export function valuesOf(edit: Edit): { seen: Values; entered: Values } {
 const fresh = { gen: 0, state: 'queued', attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
 
 /** A field's first edit. */
-export function newFieldSlot(hand: Hand, row: EditedRow & { id: Id }, field: AttendanceField, base: Values, mine: Values): FieldSlot {
+export function newFieldSlot(author: Author, row: EditedRow & { id: Id }, field: AttendanceField, base: Values, mine: Values): FieldSlot {
   return {
     ...fresh,
     kind: 'field',
     key: fieldKey(row.id, field),
     row: row.id,
     field,
-    owner: hand.owner,
-    createdAt: hand.now,
-    editedAt: hand.now,
+    owner: author.owner,
+    createdAt: author.now,
+    editedAt: author.now,
     student: row.student,
     group: row.group,
     date: row.attendance_date,
@@ -60,17 +60,17 @@ export function overLostChange(slot: FieldSlot, row: MirrorRow): FieldSlot | nul
 }
 
 /** A new row, not to be sent before `notBefore` (epoch milliseconds). */
-export function newCreation(hand: Hand, { attendance_date, student, group, values }: NewAttendance, notBefore = 0): CreationSlot {
+export function newCreation(author: Author, { attendance_date, student, group, values }: NewRow, notBefore = 0): CreationSlot {
   const key = creationKey({ date: attendance_date, student: student.id, group: group.id })
   return {
     ...fresh,
     kind: 'creation',
     key,
     row: key,
-    owner: hand.owner,
+    owner: author.owner,
     nextAt: notBefore,
-    createdAt: hand.now,
-    editedAt: hand.now,
+    createdAt: author.now,
+    editedAt: author.now,
     student,
     group,
     date: attendance_date,
@@ -108,7 +108,7 @@ function unlessBack(slot: Slot): Slot | null {
 /** What a creation still has to say about a row that the provider now has: a field slot for each difference. */
 export function remainder(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   return differences(slot.mine, row).map((field) => ({
-    ...newFieldSlot({ owner: slot.owner, now: slot.createdAt }, row, field, only(field, row), only(field, slot.mine)),
+    ...newFieldSlot({ owner: slot.owner, now: slot.createdAt }, row, field, onlyField(field, row), onlyField(field, slot.mine)),
     editedAt: slot.editedAt,
   }))
 }

@@ -1,6 +1,6 @@
 /** What a drain is handed, and what it hands back. */
 import type { Capability } from '../../contract'
-import type { Door } from '../../provider/client'
+import type { ProviderClient } from '../../provider/client'
 import type { OutboxEvent } from './slot'
 import type { Store } from './store'
 
@@ -15,7 +15,7 @@ export type Environment = {
   random: () => number
   /** The current date in the school's time zone, YYYY-MM-DD. */
   today: () => string
-  door: Door
+  client: ProviderClient
   store: Store
   /** Who is signed in now, null when nobody is or the token has expired. Asked before every send. */
   identity: () => Promise<Identity | null>

@@ -6,19 +6,19 @@
  * but never proves that one is absent.
  */
 import type { Answer, Capability, Failure, Page } from '../../contract'
-import type { Door } from '../../provider/client'
-import { creationKey, naturalKey } from './slot-keys'
+import type { ProviderClient } from '../../provider/client'
 import { holds } from './canonical'
 import type { Theirs } from './planner'
-import { isFresh } from './timing'
 import type { MirrorRow, Slot } from './slot'
+import { creationKey, naturalKey } from './slot-keys'
+import { isFresh } from './timing'
 
-export type Reading = {
+export type FreshList = {
   startedAt: number
   endedAt: number
   /** Rows asked about, by `slot.row`: the id of a row, the creation key of a natural key (which may hold several). */
   rows: Map<string, MirrorRow[]>
-  /** Every `slot.row` this reading can answer for. */
+  /** Every `slot.row` this list can answer for. */
   covers: Set<string>
   complete: boolean
   /** The network has failed since: nothing may leave on it any more. */
@@ -26,20 +26,20 @@ export type Reading = {
 }
 
 /** Names the list that a slot's row is in. */
-export function scopeOf({ group, date }: Slot, today: string): string {
+export function listKeyOf({ group, date }: Slot, today: string): string {
   return JSON.stringify([group?.id ?? null, date === today])
 }
 
-/** May a request leave on what this reading says about `slot`? */
-export function isGood(reading: Reading, now: number): boolean {
-  return !reading.spoilt && isFresh(reading, now)
+/** May a request leave on what this list says about `slot`? */
+export function isGood(list: FreshList, now: number): boolean {
+  return !list.spoilt && isFresh(list, now)
 }
 
-export function theirsIn(reading: Reading, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
-  const rows = reading.rows.get(slot.row) ?? []
+export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
+  const rows = list.rows.get(slot.row) ?? []
   const row = rows.find((one) => slot.sent !== null && holds(one, slot.sent.values)) ?? rows.find((one) => holds(one, slot.mine)) ?? rows[0]
   if (row) return { theirs: { kind: 'found', row }, row }
-  return { theirs: { kind: reading.complete ? 'absent' : 'unproven' }, row: null }
+  return { theirs: { kind: list.complete ? 'absent' : 'unproven' }, row: null }
 }
 
 /** What a list that could not be had says about its rows: a "no" in the provider's own words is an answer, anything else is weather. */
@@ -49,18 +49,18 @@ export function unreadTheirs({ code, detail }: Failure): Theirs {
 }
 
 /** The provider has said what a row is, in answer to a request that left at `departedAt`. */
-export function learn(reading: Reading, row: MirrorRow, departedAt: number): void {
+export function learn(list: FreshList, row: MirrorRow, departedAt: number): void {
   for (const name of namesOf(row)) {
-    const others = (reading.rows.get(name) ?? []).filter(({ id }) => id !== row.id)
-    reading.rows.set(name, [...others, row])
-    reading.covers.add(name)
+    const others = (list.rows.get(name) ?? []).filter(({ id }) => id !== row.id)
+    list.rows.set(name, [...others, row])
+    list.covers.add(name)
   }
   // Where both travelled at the same time nobody can tell which is the later word: it has to be read again.
-  if (departedAt < reading.endedAt) forget(reading, row)
+  if (departedAt < list.endedAt) forget(list, row)
 }
 
-export function forget(reading: Reading, row: MirrorRow): void {
-  for (const name of namesOf(row)) reading.covers.delete(name)
+export function forget(list: FreshList, row: MirrorRow): void {
+  for (const name of namesOf(row)) list.covers.delete(name)
 }
 
 function namesOf(row: MirrorRow): string[] {
@@ -68,14 +68,14 @@ function namesOf(row: MirrorRow): string[] {
   return natural ? [row.id, creationKey(natural)] : [row.id]
 }
 
-type ListRead = { door: Door; token: string; capabilities: readonly Capability[]; now: () => number; today: string }
+type ListRead = { client: ProviderClient; token: string; capabilities: readonly Capability[]; now: () => number; today: string }
 
 const mostPages = 10_000
 
 /** Reads the list of `slot`'s scope and keeps what `wanted` slots ask about. */
-export async function readList({ door, token, capabilities, now, today }: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<Reading | Failure> {
+export async function readList({ client, token, capabilities, now, today }: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
   const startedAt = now()
-  const reading: Reading = { startedAt, endedAt: startedAt, rows: new Map(), covers: new Set(wanted.map(({ row }) => row)), complete: true, spoilt: false }
+  const list: FreshList = { startedAt, endedAt: startedAt, rows: new Map(), covers: new Set(wanted.map(({ row }) => row)), complete: true, spoilt: false }
   const query = {
     ...(slot.group && { id_group: slot.group.id }),
     ...(slot.date === today ? { today } : capabilities.length > 0 && { page_size: 1_000 }),
@@ -85,30 +85,30 @@ export async function readList({ door, token, capabilities, now, today }: ListRe
   let next: string | undefined
   let count: number | null = null
   for (;;) {
-    const answer: Answer<Page<MirrorRow>> = await door('attendanceList', { query }, { token, next })
+    const answer: Answer<Page<MirrorRow>> = await client('attendanceList', { query }, { token, next })
     if (!answer.ok) return answer.failure
     const page = answer.value
-    reading.endedAt = now()
+    list.endedAt = now()
     for (const row of page.rows.filter(({ id }) => !ids.has(id))) {
       ids.add(row.id)
-      keep(reading, row)
+      keep(list, row)
     }
-    if (page.unreadable > 0) reading.complete = false
+    if (page.unreadable > 0) list.complete = false
     // A list that changed while it was turned over page by page may have skipped a row.
     count ??= page.count
-    if (page.count !== count) reading.complete = false
+    if (page.count !== count) list.complete = false
     if (page.next === null) {
-      if (count !== null && ids.size < count) reading.complete = false
-      return reading
+      if (count !== null && ids.size < count) list.complete = false
+      return list
     }
-    if (pages.has(page.next) || pages.size >= mostPages) return { ...reading, complete: false }
+    if (pages.has(page.next) || pages.size >= mostPages) return { ...list, complete: false }
     pages.add(page.next)
     next = page.next
   }
 }
 
-function keep(reading: Reading, row: MirrorRow): void {
+function keep(list: FreshList, row: MirrorRow): void {
   for (const name of namesOf(row)) {
-    if (reading.covers.has(name)) reading.rows.set(name, [...(reading.rows.get(name) ?? []), row])
+    if (list.covers.has(name)) list.rows.set(name, [...(list.rows.get(name) ?? []), row])
   }
 }

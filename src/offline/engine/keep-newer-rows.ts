@@ -1,9 +1,9 @@
 /** How rows enter the mirror without taking the place of newer ones. */
-import type { Transaction } from './store'
 import type { MirrorRow } from './slot'
+import type { Transaction } from './store'
 
 /** Of rows that the provider said, those that are not older than what stands in the mirror, as far as row versions tell. */
-export async function notOlder(transaction: Transaction, rows: readonly MirrorRow[]): Promise<MirrorRow[]> {
+export async function keepNewerRows(transaction: Transaction, rows: readonly MirrorRow[]): Promise<MirrorRow[]> {
   const versioned = rows.filter(({ version }) => version !== null)
   if (versioned.length === 0) return [...rows]
   const standing = new Map((await transaction.rows(versioned.map(({ id }) => id))).flatMap((row) => (row ? [[row.id, row.version ?? 0]] : [])))

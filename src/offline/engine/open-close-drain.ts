@@ -1,23 +1,23 @@
 /** How a drain begins and ends: one transaction each. */
-import { found } from './transition'
-import { isDue } from './timing'
-import type { Slot } from './slot'
 import type { DrainResult, Environment } from './environment'
+import type { Slot } from './slot'
+import { isDue } from './timing'
+import { recovered } from './transition'
 
 type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[] }
 
 /** Raises the fence, so that whoever drained before can settle nothing any more, and takes over what that one left. */
-export function open({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
+export function openDrain({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
   return store.transaction('write', async (transaction) => {
-    const [desk, all] = await Promise.all([transaction.desk(), transaction.slotsStarting('')])
+    const [drainState, all] = await Promise.all([transaction.drainState(), transaction.slotsStarting('')])
     const at = now()
-    if (!force && !isDue(desk.restUntil, at)) return { kind: 'resting', until: desk.restUntil }
-    const fence = desk.fence + 1
+    if (!force && !isDue(drainState.restUntil, at)) return { kind: 'resting', until: drainState.restUntil }
+    const fence = drainState.fence + 1
     const standing = all.filter((slot) => slot.owner === owner)
-    const slots = standing.map((slot) => found(slot, at))
+    const slots = standing.map((slot) => recovered(slot, at))
     const changed = slots.filter((slot, index) => slot !== standing[index])
-    await Promise.all([transaction.putDesk({ ...desk, fence }), changed.length > 0 && transaction.putSlots(changed)])
-    return { kind: 'open', fence, failures: desk.failures, slots }
+    await Promise.all([transaction.putDrainState({ ...drainState, fence }), changed.length > 0 && transaction.putSlots(changed)])
+    return { kind: 'open', fence, failures: drainState.failures, slots }
   })
 }
 
@@ -41,10 +41,10 @@ export type Ending = {
 type Closing = { kind: 'more'; slots: Slot[] } | { kind: 'closed'; result: DrainResult }
 
 /** Ends the drain, unless something has come in since that can be sent now. */
-export function close({ store, now }: Environment, { owner, fence, stop, reached, vain }: Ending): Promise<Closing> {
+export function closeDrain({ store, now }: Environment, { owner, fence, stop, reached, vain }: Ending): Promise<Closing> {
   return store.transaction('write', async (transaction) => {
-    const [desk, all] = await Promise.all([transaction.desk(), transaction.slotsStarting('')])
-    if (desk.fence !== fence) return { kind: 'closed', result: { reason: 'fenced', nextAt: null } }
+    const [drainState, all] = await Promise.all([transaction.drainState(), transaction.slotsStarting('')])
+    if (drainState.fence !== fence) return { kind: 'closed', result: { reason: 'fenced', nextAt: null } }
     const at = now()
     const slots = all.filter((slot) => slot.owner === owner)
     if (stop === null) {
@@ -57,10 +57,10 @@ export function close({ store, now }: Environment, { owner, fence, stop, reached
       return { kind: 'closed', result: { reason: 'needsSignIn', nextAt: null } }
     }
     if (stop?.kind === 'resting') {
-      await transaction.putDesk({ ...desk, restUntil: stop.until, failures: stop.failures })
+      await transaction.putDrainState({ ...drainState, restUntil: stop.until, failures: stop.failures })
       return { kind: 'closed', result: { reason: 'resting', nextAt: stop.until } }
     }
-    if (reached && (desk.failures > 0 || desk.restUntil > 0)) await transaction.putDesk({ ...desk, restUntil: 0, failures: 0 })
+    if (reached && (drainState.failures > 0 || drainState.restUntil > 0)) await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
     return { kind: 'closed', result: { reason: 'drained', nextAt: nextOf(slots, at) } }
   })
 }

@@ -4,8 +4,8 @@
  * A cell with a slot shows `mine`, the slot's state, and, in a conflict, what the provider has.
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
-import { nothingSaid } from './canonical'
-import type { CreationSlot, FieldSlot, Marks, MirrorRow, Slot, SlotState, Values } from './slot'
+import { noValues } from './canonical'
+import type { CreationSlot, FieldSlot, FieldValues, MirrorRow, Slot, SlotState, Values } from './slot'
 
 export type Cell<Value> = {
   value: Value
@@ -25,7 +25,7 @@ export type OverlaidRow = {
   attendance_date: string
   student: Relation
   group: Relation | null
-  cells: { [Field in AttendanceField]: Cell<Marks[Field]> }
+  cells: { [Field in AttendanceField]: Cell<FieldValues[Field]> }
 }
 
 /** Mirror rows in their order, then the rows that exist only here, oldest first; `slots` may be of more rows than these. */
@@ -61,11 +61,11 @@ function overRow(row: MirrorRow, slots: readonly FieldSlot[], creation: Creation
 
 function alone(creation: CreationSlot): OverlaidRow {
   const { key, date, student, group } = creation
-  return { id: null, local: key, attendance_date: date, student, group, cells: cells(nothingSaid, [], creation) }
+  return { id: null, local: key, attendance_date: date, student, group, cells: cells(noValues, [], creation) }
 }
 
-function cells(values: Marks, slots: readonly FieldSlot[], creation: CreationSlot | null): OverlaidRow['cells'] {
-  const cell = <Field extends AttendanceField>(field: Field): Cell<Marks[Field]> => {
+function cells(values: FieldValues, slots: readonly FieldSlot[], creation: CreationSlot | null): OverlaidRow['cells'] {
+  const cell = <Field extends AttendanceField>(field: Field): Cell<FieldValues[Field]> => {
     const slot = creation && creation.mine[field] !== undefined ? creation : slots.find((one) => one.field === field)
     const mine: Values[Field] = slot?.mine[field]
     if (!slot || mine === undefined) return { value: values[field], pending: creation?.state ?? null, slot: creation?.key ?? null }

@@ -20,13 +20,13 @@
  * echoes it, a read that equals it, or a person's choice.
  */
 import { equal, holds } from './canonical'
-import type { Marks, SlotState, Values } from './slot'
+import type { FieldValues, SlotState, Values } from './slot'
 
 /**
  * What is known of the provider's row. `unproven`: not found, in a reply that was cut short or unreadable. `refused`: the
  * provider does not show this list to this person.
  */
-export type Theirs = { kind: 'unread' } | { kind: 'unproven' } | { kind: 'refused' } | { kind: 'absent' } | { kind: 'found'; row: Marks }
+export type Theirs = { kind: 'unread' } | { kind: 'unproven' } | { kind: 'refused' } | { kind: 'absent' } | { kind: 'found'; row: FieldValues }
 
 /**
  * accepted   2xx with this row (in `theirs`)
@@ -36,7 +36,7 @@ export type Theirs = { kind: 'unread' } | { kind: 'unproven' } | { kind: 'refuse
  */
 export type AnswerKind = 'accepted' | 'lost' | 'busy' | 'unauthorized' | 'refused' | 'doubtful' | 'stale'
 
-export type Facts = {
+export type PlannerInput = {
   state: SlotState
   /** What the person saw; null: no row (a creation). */
   base: Values | null
@@ -73,15 +73,15 @@ export type Verdict =
   | 'rest' | 'read' | 'retry' | 'hold' | 'send' | 'settle' | 'rebase' | 'requeue' | 'doubt' | 'quarantine' | 'wait' | 'signIn'
   | 'conflict' | 'reject' | 'gone'
 
-export function decide(facts: Facts): Verdict {
-  if (facts.answer !== null) return afterAnswer(facts.answer, facts)
-  switch (facts.state) {
+export function decide(input: PlannerInput): Verdict {
+  if (input.answer !== null) return afterAnswer(input.answer, input)
+  switch (input.state) {
     case 'queued':
     case 'waiting':
     case 'unknown':
-      return beforeSending(facts)
+      return beforeSending(input)
     case 'conflict':
-      return stillInConflict(facts)
+      return stillInConflict(input)
     case 'sending':
     case 'needsSignIn':
     case 'rejected':
@@ -90,7 +90,7 @@ export function decide(facts: Facts): Verdict {
   }
 }
 
-function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Facts): Verdict {
+function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: PlannerInput): Verdict {
   if (theirs.kind === 'unread') return 'read'
   if (theirs.kind === 'unproven') return 'retry'
   if (theirs.kind === 'refused') return held ? 'hold' : 'reject'
@@ -106,11 +106,11 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Fac
 }
 
 /** A newer value of theirs does not slip under a choice about the one that was shown: after the choice it is compared, and flagged. */
-function stillInConflict({ mine, theirs }: Facts): Verdict {
+function stillInConflict({ mine, theirs }: PlannerInput): Verdict {
   return theirs.kind === 'found' && holds(theirs.row, mine) ? 'settle' : 'rest'
 }
 
-function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: Facts): Verdict {
+function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: PlannerInput): Verdict {
   const movedOn = sent === null || !equal(sent, mine)
   switch (answer) {
     case 'accepted':

@@ -1,5 +1,5 @@
 /** What a person may choose about a slot that waits for one. Pure: the slot's successor, null when it leaves, itself when nothing changes. */
-import { only } from './canonical'
+import { onlyField } from './canonical'
 import type { Slot } from './slot'
 
 const afresh = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
@@ -7,7 +7,7 @@ const afresh = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
 /** Conservar el mío: the provider's value becomes what the person saw, and mine is sent over it. */
 export function keptMine(slot: Slot): Slot {
   if (slot.kind === 'creation' || slot.theirs === null) return slot
-  return { ...slot, ...afresh, sent: null, theirs: null, base: only(slot.field, slot.theirs) }
+  return { ...slot, ...afresh, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
 /** Usar el del servidor: the mirror has it already. */

@@ -1,23 +1,23 @@
 /** How a slot is said to the provider, and what its answers mean. */
 import { attendance, type Answer, type Attendance, type Failure } from '../../contract'
-import type { CallOptions, Door } from '../../provider/client'
-import { wire } from './canonical'
-import { creationKey, naturalKey } from './slot-keys'
+import type { CallOptions, ProviderClient } from '../../provider/client'
+import { bodyOf } from './canonical'
 import type { AnswerKind } from './planner'
 import type { MirrorRow, Sent, Slot, SlotError } from './slot'
+import { creationKey, naturalKey } from './slot-keys'
 
-export type Outcome = { kind: AnswerKind; row: MirrorRow | null; failure: Failure | null }
+export type SendResult = { kind: AnswerKind; row: MirrorRow | null; failure: Failure | null }
 
 /** One PATCH of one field, or one POST of one row. */
-export async function send(door: Door, slot: Slot, { values }: Sent, options: CallOptions): Promise<Outcome> {
+export async function sendSlot(client: ProviderClient, slot: Slot, { values }: Sent, options: CallOptions): Promise<SendResult> {
   const answer =
     slot.kind === 'field'
-      ? await door('attendanceChange', { id: slot.row, body: wire(values) }, options)
-      : await door('attendanceCreate', { body: { ...wire(values), status: values.status?.value ?? '', attendance_date: slot.date, student: slot.student.id, group: slot.group.id } }, options)
-  return outcomeOf(slot, answer)
+      ? await client('attendanceChange', { id: slot.row, body: bodyOf(values) }, options)
+      : await client('attendanceCreate', { body: { ...bodyOf(values), status: values.status?.value ?? '', attendance_date: slot.date, student: slot.student.id, group: slot.group.id } }, options)
+  return resultOf(slot, answer)
 }
 
-function outcomeOf(slot: Slot, answer: Answer<Attendance>): Outcome {
+function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   if (answer.ok) {
     const row = answer.value
     return isRowOf(slot, row) ? { kind: 'accepted', row, failure: null } : { kind: 'lost', row: null, failure: null }
@@ -29,7 +29,7 @@ function outcomeOf(slot: Slot, answer: Answer<Attendance>): Outcome {
 }
 
 /** The provider's own words; about a field, where it has none in general. */
-export function wordsOf(error: SlotError | null): string {
+export function errorText(error: SlotError | null): string {
   return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }
 

@@ -1,8 +1,8 @@
 /** What a screen sees of an attendance row: the overlay's values, each with the slot behind it. Pure. */
 import type { AttendanceField, Relation } from '../../contract'
 import type { Cell, OverlaidRow } from './overlay'
-import { wordsOf } from './send-slot'
-import type { Marks, Slot, SlotState } from './slot'
+import { errorText } from './send-slot'
+import type { FieldValues, Slot, SlotState } from './slot'
 
 /** One field as a screen shows it: `value` is mine where I changed it. `key` is the slot to decide upon. */
 export type ShownField<Value> = {
@@ -18,7 +18,7 @@ export type ShownAttendance = {
   attendance_date: string
   student: Relation
   group: Relation | null
-  fields: { [Field in AttendanceField]: ShownField<Marks[Field]> }
+  fields: { [Field in AttendanceField]: ShownField<FieldValues[Field]> }
   /** The creation's own slot, while the provider has not answered it. */
   creation: { key: string; state: SlotState; detail: string } | null
 }
@@ -40,7 +40,7 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): Sho
         observations: field(cells.observations, byKey),
         beginning_of_the_cycle: field(cells.beginning_of_the_cycle, byKey),
       },
-      creation: creation ? { key: creation.key, state: creation.state, detail: wordsOf(creation.error) } : null,
+      creation: creation ? { key: creation.key, state: creation.state, detail: errorText(creation.error) } : null,
     }
   })
 }
@@ -49,7 +49,7 @@ function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: Readonly
   const slot = key === null ? undefined : slots.get(key)
   // A creation speaks for its whole row.
   if (!slot || slot.kind === 'creation') return { value, pending: null }
-  return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: wordsOf(slot.error) } }
+  return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: errorText(slot.error) } }
 }
 
 /** The natural key does not change when the provider gives the id; a second row of the same key (a provider may have one) gets its own. */

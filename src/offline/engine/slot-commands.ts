@@ -3,22 +3,22 @@
  *
  *   editAttendance · takeRoll · createAttendance · undoRoll · keepMine · takeTheirs · retry · discard
  *
- * A deed is acknowledged when its promise resolves: the change is on disk then.
+ * A command is acknowledged when its promise resolves: the change is on disk then.
  */
 import type { Relation } from '../../contract'
-import { discarded, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
-import { newCreation, newFieldSlot, overLostChange, valuesOf, withEdit, type Edit, type Hand } from './edit-slot'
 import { equal } from './canonical'
-import { fold, replace } from './merge-slots'
+import { newCreation, newFieldSlot, overLostChange, valuesOf, withEdit, type Author, type Edit } from './edit-slot'
+import { mergeSlots, replaceSlot } from './merge-slots'
+import { discarded, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
+import type { NewRow, Slot, Values } from './slot'
 import { creationKey, fieldKey, naturalKey, rollPrefix } from './slot-keys'
 import type { Store } from './store'
-import type { NewAttendance, Slot, Values } from './slot'
 
 /** How long a roll call waits on disk, so that it can be undone. */
 export const undoMs = 10_000
 
 /** False when the row was taken away meanwhile (undone or discarded elsewhere): nothing was recorded. */
-export function editAttendance(store: Store, hand: Hand, edit: Edit): Promise<boolean> {
+export function editAttendance(store: Store, author: Author, edit: Edit): Promise<boolean> {
   const { row, field } = edit
   const { seen, entered } = valuesOf(edit)
   return store.transaction('write', async (transaction) => {
@@ -26,11 +26,11 @@ export function editAttendance(store: Store, hand: Hand, edit: Edit): Promise<bo
     if (key === null) return false
     const [slot] = await transaction.slots([key])
     if (slot) {
-      await replace(transaction, slot, withEdit(slot, entered, hand.now))
+      await replaceSlot(transaction, slot, withEdit(slot, entered, author.now))
       return true
     }
     if (equal(seen, entered)) return true
-    const plain = row.local === null && !edit.pending && row.id !== null ? newFieldSlot(hand, { ...row, id: row.id }, field, seen, entered) : null
+    const plain = row.local === null && !edit.pending && row.id !== null ? newFieldSlot(author, { ...row, id: row.id }, field, seen, entered) : null
     if (plain) {
       await transaction.putSlots([plain])
       return true
@@ -39,8 +39,8 @@ export function editAttendance(store: Store, hand: Hand, edit: Edit): Promise<bo
     const natural = naturalKey(row)
     const standing = row.id === null ? natural && (await transaction.rowOf(natural)) : (await transaction.rows([row.id]))[0]
     if (!standing) return false
-    const late = overLostChange(newFieldSlot(hand, standing, field, seen, entered), standing)
-    if (late) await fold(transaction, [late], hand.now)
+    const late = overLostChange(newFieldSlot(author, standing, field, seen, entered), standing)
+    if (late) await mergeSlots(transaction, [late], author.now)
     return true
   })
 }
@@ -49,13 +49,13 @@ export type RollCall = { group: Relation; date: string; marks: readonly { studen
 export type RollReceipt = { keys: string[]; until: number }
 
 /** A whole roll call in one transaction: N creations that are not sent before `until` (epoch milliseconds). */
-export function takeRoll(store: Store, hand: Hand, { group, date, marks }: RollCall, waitMs = undoMs): Promise<RollReceipt> {
-  const until = waitMs === 0 ? 0 : hand.now + waitMs
+export function takeRoll(store: Store, author: Author, { group, date, marks }: RollCall, waitMs = undoMs): Promise<RollReceipt> {
+  const until = waitMs === 0 ? 0 : author.now + waitMs
   return store.transaction('write', async (transaction) => {
     const existing = new Map((await transaction.slotsStarting(rollPrefix(group.id, date))).map((slot) => [slot.key, slot]))
     const slots = marks.map(({ student, values }) => {
       const slot = existing.get(creationKey({ date, student: student.id, group: group.id }))
-      return (slot && withEdit(slot, values, hand.now)) ?? newCreation(hand, { attendance_date: date, student, group, values }, until)
+      return (slot && withEdit(slot, values, author.now)) ?? newCreation(author, { attendance_date: date, student, group, values }, until)
     })
     await transaction.putSlots(slots)
     return { keys: slots.filter((slot) => !existing.has(slot.key)).map((slot) => slot.key), until }
@@ -63,8 +63,8 @@ export function takeRoll(store: Store, hand: Hand, { group, date, marks }: RollC
 }
 
 /** One new row, sent at once. */
-export async function createAttendance(store: Store, hand: Hand, { attendance_date, student, group, values }: NewAttendance): Promise<void> {
-  await takeRoll(store, hand, { group, date: attendance_date, marks: [{ student, values }] }, 0)
+export async function createAttendance(store: Store, author: Author, { attendance_date, student, group, values }: NewRow): Promise<void> {
+  await takeRoll(store, author, { group, date: attendance_date, marks: [{ student, values }] }, 0)
 }
 
 /** How many creations were taken out; what has begun to travel stays. */
@@ -97,7 +97,7 @@ function choose(store: Store, keys: readonly string[], choice: (slot: Slot) => S
       const next = choice(slot)
       if (next === slot) continue
       changed += 1
-      await replace(transaction, slot, next)
+      await replaceSlot(transaction, slot, next)
     }
     return changed
   })

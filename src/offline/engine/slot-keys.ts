@@ -17,7 +17,7 @@ export function rollPrefix(group: Id, date: string): string {
   return `creation/${part(group)}/${date}/`
 }
 
-/** The natural key of anything that has a date, a pupil and a group; null for a row without a group. */
+/** The natural key of anything that has a date, a student and a group; null for a row without a group. */
 export function naturalKey(row: { attendance_date: string; student: Relation; group: Relation | null }): NaturalKey | null {
   return row.group && { date: row.attendance_date, student: row.student.id, group: row.group.id }
 }

@@ -4,11 +4,11 @@ import type { Attendance, AttendanceField, FailureCode, Id, Relation } from '../
 /** The mirror holds what the provider said, read by the contract into canonical values; nothing of ours is mixed in. */
 export type MirrorRow = Attendance
 
-/** The four things a person may say about one pupil on one day. */
-export type Marks = Pick<Attendance, AttendanceField>
+/** The four things a person may say about one student on one day. */
+export type FieldValues = Pick<Attendance, AttendanceField>
 
 /** Some of them: exactly one field in a field slot, whatever was filled in in a creation. Absent means "not said". */
-export type Values = Partial<Marks>
+export type Values = Partial<FieldValues>
 
 /** What makes two attendance rows the same row before the provider has given an id. */
 export type NaturalKey = { date: string; student: Id; group: Id }
@@ -64,8 +64,8 @@ export type CreationSlot = SlotBase & { kind: 'creation'; row: string; group: Re
 
 export type Slot = FieldSlot | CreationSlot
 
-/** One pupil's new attendance. */
-export type NewAttendance = { attendance_date: string; student: Relation; group: Relation; values: Values }
+/** One student's new attendance. */
+export type NewRow = { attendance_date: string; student: Relation; group: Relation; values: Values }
 
 /** What one confirmed field or row was. */
 export type Confirmed = { key: string; field: AttendanceField | 'creation'; student: Relation; group: Relation | null; date: string }

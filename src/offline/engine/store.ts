@@ -25,12 +25,12 @@ export type Transaction = {
   putRows: (rows: readonly MirrorRow[]) => Promise<void>
   deleteRows: (ids: readonly string[]) => Promise<void>
 
-  desk: () => Promise<Desk>
-  putDesk: (desk: Desk) => Promise<void>
+  drainState: () => Promise<DrainState>
+  putDrainState: (state: DrainState) => Promise<void>
 }
 
 /** The one record about draining itself. */
-export type Desk = {
+export type DrainState = {
   /** Raised by every drain that starts: an answer that arrives under an older number changes nothing. */
   fence: number
   /** No automatic drain before this (epoch milliseconds): the provider could not be reached, or asked for a pause. */
@@ -39,4 +39,4 @@ export type Desk = {
   failures: number
 }
 
-export const emptyDesk: Desk = { fence: 0, restUntil: 0, failures: 0 }
+export const initialDrainState: DrainState = { fence: 0, restUntil: 0, failures: 0 }

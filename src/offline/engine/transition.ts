@@ -1,10 +1,10 @@
 /** What a verdict of the planner does to a slot and to the mirror. Pure. */
 import type { Failure } from '../../contract'
-import { equal, holds, isBlank, nothingSaid, only } from './canonical'
+import { equal, holds, isBlank, noValues, onlyField } from './canonical'
 import { remainder } from './edit-slot'
 import type { Verdict } from './planner'
-import { backoff, isDue, pause, quarantineMs } from './timing'
 import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './slot'
+import { backoff, isDue, pause, quarantineMs } from './timing'
 
 /** What a verdict was reached with. `key` is the name that a new attempt gets. */
 export type Circumstances = {
@@ -25,7 +25,7 @@ export function isDoubted({ state, error }: Slot): boolean {
   return state === 'unknown' && error !== null
 }
 
-export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, failure, key }: Circumstances): Transition {
+export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: read, failure, key }: Circumstances): Transition {
   const row = read && complete(read, slot)
   const stays = (next: Slot, mirrored: MirrorRow | null = null): Transition => ({ slot: next, fields: [], row: mirrored, gone: null })
   const error = errorOf(failure)
@@ -45,7 +45,7 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
     case 'rebase':
       // An answer shows the row as it was made; a read may show what others have done to it since.
       if (slot.kind === 'creation') return { slot: null, fields: row ? (slot.state === 'sending' ? remainder(slot, row) : overRow(slot, row)) : [], row, gone: null }
-      return stays({ ...slot, ...clean, state: 'queued', base: row ? only(slot.field, row) : slot.base }, row)
+      return stays({ ...slot, ...clean, state: 'queued', base: row ? onlyField(slot.field, row) : slot.base }, row)
     case 'requeue':
       // A quarantine goes on: it belongs to an earlier attempt.
       return stays({ ...slot, state: isDue(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
@@ -80,13 +80,13 @@ export function follow(slot: Slot, verdict: Verdict, { now, random, row: read, f
 function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   const sent = slot.sent?.values
   return remainder(slot, row).map((edit) => {
-    const ours = sent && (sent[edit.field] === undefined ? isBlank(row, edit.field) : holds(row, only(edit.field, sent)))
-    return ours ? edit : { ...edit, state: 'conflict', base: only(edit.field, { ...nothingSaid, ...sent }), theirs: row }
+    const ours = sent && (sent[edit.field] === undefined ? isBlank(row, edit.field) : holds(row, onlyField(edit.field, sent)))
+    return ours ? edit : { ...edit, state: 'conflict', base: onlyField(edit.field, { ...noValues, ...sent }), theirs: row }
   })
 }
 
 /** A `sending` slot that a drain finds at its start: the one that sent it died. */
-export function found(slot: Slot, now: number): Slot {
+export function recovered(slot: Slot, now: number): Slot {
   switch (slot.state) {
     case 'sending': return { ...slot, state: 'unknown', nextAt: now + quarantineMs, error: null }
     case 'needsSignIn': return { ...slot, state: slot.sent ? 'unknown' : 'queued', error: null }

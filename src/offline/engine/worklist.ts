@@ -2,7 +2,7 @@
  * What a drain still has to look at, list by list: all changes of one (group, date) together, so that one read serves them,
  * the list with the oldest change first and in it the oldest change first.
  */
-import { scopeOf } from './fresh-lists'
+import { listKeyOf } from './fresh-lists'
 import type { Slot } from './slot'
 
 export class Worklist {
@@ -15,14 +15,14 @@ export class Worklist {
   }
 
   put(slot: Slot): void {
-    const scope = scopeOf(slot, this.#today)
+    const scope = listKeyOf(slot, this.#today)
     const list = this.#lists.get(scope) ?? new Map<string, Slot>()
     list.set(slot.key, slot)
     this.#lists.set(scope, list)
   }
 
   delete(slot: Slot): void {
-    const scope = scopeOf(slot, this.#today)
+    const scope = listKeyOf(slot, this.#today)
     const list = this.#lists.get(scope)
     list?.delete(slot.key)
     if (list?.size === 0) this.#lists.delete(scope)

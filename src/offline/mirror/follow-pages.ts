@@ -5,12 +5,12 @@ import type { Read } from './write-mirror'
 /** No school has this many pages; a provider whose `next` never ends has. */
 const mostPages = 20_000
 
-export type Walked =
+export type FollowedPages =
   /** `seen`: every id, where the list was read whole, from its first page, and every row was readable; else null. */
   | { ok: true; seen: ReadonlySet<Id> | null; cursor: string | null; read: Read }
   | { ok: false; failure: Failure }
 
-export type WalkOptions<Row> = {
+export type FollowOptions<Row> = {
   /** One page; `next` is the query string to go on at, undefined for the first. */
   ask: (next: string | undefined) => Promise<Answer<Page<Row>>>
   onPage: (page: Page<Row>, read: Read) => Promise<void>
@@ -18,13 +18,13 @@ export type WalkOptions<Row> = {
   now: () => number
   /** False once the person has left: from then on nothing of theirs is written. */
   going: () => boolean
-  /** Goes on where an earlier walk was cut off; such a walk proves nothing about what is absent. */
+  /** Goes on where an earlier reading was cut off; such a one proves nothing about what is absent. */
   from?: string | null
 }
 
 type Coming<Row> = { began: number; answer: Promise<Answer<Page<Row>>> }
 
-export async function walk<Row>({ ask, onPage, idOf, now, going, from }: WalkOptions<Row>): Promise<Walked> {
+export async function followPages<Row>({ ask, onPage, idOf, now, going, from }: FollowOptions<Row>): Promise<FollowedPages> {
   const read: Read = { began: now() }
   const seen = new Set<Id>()
   const asked = new Set<string>()

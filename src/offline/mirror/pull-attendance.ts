@@ -5,163 +5,163 @@
  * What a role keeps: a teacher the own groups, desk and administrator the last sixty days, a family its own history.
  */
 import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page } from '../../contract'
-import { factOf, note } from '../database/metadata'
+import { readMetadata, writeMetadata } from '../database/metadata'
+import { followPages } from './follow-pages'
+import type { PullContext } from './pull-context'
 import { dropUnseen, putAttendance, type Read } from './write-mirror'
-import type { Pulling } from './pull-context'
-import { walk } from './follow-pages'
 
 const daysKept = 60
 
-export async function pullAttendance(pulling: Pulling): Promise<Failure | null> {
-  const { role } = pulling
-  if (!may(role, 'attendance.take')) return may(role, 'attendance.history') ? pullHistories(pulling) : null
-  const { database, changes } = pulling
-  await dropOld(pulling)
-  const fact = await factOf(database, 'attendance')
+export async function pullAttendance(context: PullContext): Promise<Failure | null> {
+  const { role } = context
+  if (!may(role, 'attendance.take')) return may(role, 'attendance.history') ? pullHistories(context) : null
+  const { database, changes } = context
+  await dropOld(context)
+  const noted = await readMetadata(database, 'attendance')
   const groups = await database.groups.toCollection().primaryKeys()
   // A group that came into sight since: its older rows are no change of theirs, so no cursor would bring them.
-  const unread = fact === null ? [] : groups.filter((id) => !fact.groups.includes(id))
+  const unread = noted === null ? [] : groups.filter((id) => !noted.groups.includes(id))
 
   if (changes) {
-    const failure = fact?.cursor && fact.resume === null ? await pullChanges(pulling, fact.cursor) : await pullAll(pulling)
+    const failure = noted?.cursor && noted.resume === null ? await pullChanges(context, noted.cursor) : await pullAll(context)
     if (failure) return failure
   } else if (scopeOf(role, 'attendance.take') === 'all') {
-    if (fact === null || fact.resume !== null) return pullAll(pulling)
+    if (noted === null || noted.resume !== null) return pullAll(context)
   } else {
-    return pullGroups(pulling, fact === null ? groups : unread)
+    return pullGroups(context, noted === null ? groups : unread)
   }
-  return pullGroups(pulling, unread)
+  return pullGroups(context, unread)
 }
 
 /** What a list on screen may have missed: the changes where announced, else that group's list, else today's of all groups. */
-export async function pullShown(pulling: Pulling, group: string | null): Promise<Failure | null> {
-  const { database, door, token, today, now, going, changes, role } = pulling
+export async function pullAttendanceOnScreen(context: PullContext, group: string | null): Promise<Failure | null> {
+  const { database, client, token, today, now, going, changes, role } = context
   if (!may(role, 'attendance.take')) return null
-  const fact = await factOf(database, 'attendance')
+  const noted = await readMetadata(database, 'attendance')
   // The first download is still to come, and will bring it.
-  if (fact === null || fact.resume !== null) return null
-  if (changes && fact.cursor) return pullChanges(pulling, fact.cursor)
-  if (group !== null) return pullGroups(pulling, [group])
-  const walked = await walk({
-    ask: (next) => door('attendanceList', { query: { today } }, { token, next }),
+  if (noted === null || noted.resume !== null) return null
+  if (changes && noted.cursor) return pullChanges(context, noted.cursor)
+  if (group !== null) return pullGroups(context, [group])
+  const pages = await followPages({
+    ask: (next) => client('attendanceList', { query: { today } }, { token, next }),
     idOf: (row) => row.id,
     now,
     going,
     async onPage(page, read) {
-      await keep(pulling, page, read)
+      await keep(context, page, read)
     },
   })
-  return walked.ok ? null : walked.failure
+  return pages.ok ? null : pages.failure
 }
 
 /** The whole list of this person's reach, a page at a time; each page and where to go on are one step. */
-async function pullAll(pulling: Pulling): Promise<Failure | null> {
-  const { database, door, token, pageSize, changes, now, going } = pulling
-  const fact = await factOf(database, 'attendance')
+async function pullAll(context: PullContext): Promise<Failure | null> {
+  const { database, client, token, pageSize, changes, now, going } = context
+  const noted = await readMetadata(database, 'attendance')
   const groups = await database.groups.toCollection().primaryKeys()
-  let cursor = fact?.cursor ?? null
-  const walked = await walk({
-    ask: (next) => door('attendanceList', { query: { ...pageSize, ...(changes && { since: '' }) } }, { token, next }),
+  let cursor = noted?.cursor ?? null
+  const pages = await followPages({
+    ask: (next) => client('attendanceList', { query: { ...pageSize, ...(changes && { since: '' }) } }, { token, next }),
     idOf: (row) => row.id,
     now,
     going,
-    from: fact?.resume,
+    from: noted?.resume,
     async onPage(page, read) {
       cursor ??= page.cursor
-      await keep(pulling, page, read)
-      await note(database, 'attendance', { cursor, resume: page.next, groups })
+      await keep(context, page, read)
+      await writeMetadata(database, 'attendance', { cursor, resume: page.next, groups })
     },
   })
-  if (walked.ok) {
-    await note(database, 'attendance', { cursor, resume: null, groups })
+  if (pages.ok) {
+    await writeMetadata(database, 'attendance', { cursor, resume: null, groups })
     return null
   }
   // The provider no longer knows the page to go on at: from the beginning next time.
-  if (walked.failure.status >= 400 && walked.failure.status < 500 && fact?.resume) await database.facts.delete('attendance')
-  return walked.failure
+  if (pages.failure.status >= 400 && pages.failure.status < 500 && noted?.resume) await database.facts.delete('attendance')
+  return pages.failure
 }
 
-async function pullChanges(pulling: Pulling, since: string): Promise<Failure | null> {
-  const { database, door, token, pageSize, now, going } = pulling
+async function pullChanges(context: PullContext, since: string): Promise<Failure | null> {
+  const { database, client, token, pageSize, now, going } = context
   let whole = true
-  const walked = await walk({
-    ask: (next) => door('attendanceList', { query: { ...pageSize, since } }, { token, next }),
+  const pages = await followPages({
+    ask: (next) => client('attendanceList', { query: { ...pageSize, since } }, { token, next }),
     idOf: (row) => row.id,
     now,
     going,
     async onPage(page, read) {
       await database.attendance.bulkDelete(page.deleted)
-      whole = (await keep(pulling, page, read)) && whole
+      whole = (await keep(context, page, read)) && whole
     },
   })
-  if (!walked.ok) {
+  if (!pages.ok) {
     // A cursor the provider does not know any more: everything again.
-    if (walked.failure.code === 'invalid' || walked.failure.code === 'missing') return restart(pulling)
-    return walked.failure
+    if (pages.failure.code === 'invalid' || pages.failure.code === 'missing') return restart(context)
+    return pages.failure
   }
-  const fact = await factOf(database, 'attendance')
+  const noted = await readMetadata(database, 'attendance')
   // A row that was passed over comes again.
-  if (walked.cursor && whole) await note(database, 'attendance', { cursor: walked.cursor, resume: null, groups: fact?.groups ?? [] })
+  if (pages.cursor && whole) await writeMetadata(database, 'attendance', { cursor: pages.cursor, resume: null, groups: noted?.groups ?? [] })
   return null
 }
 
-async function restart(pulling: Pulling): Promise<Failure | null> {
-  await pulling.database.facts.delete('attendance')
-  return pullAll(pulling)
+async function restart(context: PullContext): Promise<Failure | null> {
+  await context.database.facts.delete('attendance')
+  return pullAll(context)
 }
 
 /** Group by group, each noted when it is here in full: a download that was cut off goes on with the next one. */
-async function pullGroups(pulling: Pulling, groups: readonly string[]): Promise<Failure | null> {
-  const { database, door, token, pageSize, now, going } = pulling
+async function pullGroups(context: PullContext, groups: readonly string[]): Promise<Failure | null> {
+  const { database, client, token, pageSize, now, going } = context
   for (const group of groups) {
-    const walked = await walk({
-      ask: (next) => door('attendanceList', { query: { ...pageSize, id_group: group } }, { token, next }),
+    const pages = await followPages({
+      ask: (next) => client('attendanceList', { query: { ...pageSize, id_group: group } }, { token, next }),
       idOf: (row) => row.id,
       now,
       going,
       async onPage(page, read) {
-        await keep(pulling, page, read)
+        await keep(context, page, read)
       },
     })
-    if (!walked.ok) return walked.failure
-    if (walked.seen) await dropUnseen(database, group, walked.seen, walked.read)
-    const fact = await factOf(database, 'attendance')
-    await note(database, 'attendance', { cursor: fact?.cursor ?? null, resume: fact?.resume ?? null, groups: [...new Set([...(fact?.groups ?? []), group])] })
+    if (!pages.ok) return pages.failure
+    if (pages.seen) await dropUnseen(database, group, pages.seen, pages.read)
+    const noted = await readMetadata(database, 'attendance')
+    await writeMetadata(database, 'attendance', { cursor: noted?.cursor ?? null, resume: noted?.resume ?? null, groups: [...new Set([...(noted?.groups ?? []), group])] })
   }
   return null
 }
 
 /** A family's own children, from each one's history. */
-async function pullHistories(pulling: Pulling): Promise<Failure | null> {
-  const { database, door, token, pageSize, now, going } = pulling
+async function pullHistories(context: PullContext): Promise<Failure | null> {
+  const { database, client, token, pageSize, now, going } = context
   for (const id of await database.students.toCollection().primaryKeys()) {
-    const walked = await walk({
-      ask: (next) => door('attendanceHistory', { id, query: pageSize }, { token, next }),
+    const pages = await followPages({
+      ask: (next) => client('attendanceHistory', { id, query: pageSize }, { token, next }),
       idOf: (row) => row.id,
       now,
       going,
       async onPage(page, read) {
-        await keep(pulling, page, read)
+        await keep(context, page, read)
       },
     })
-    if (!walked.ok) return walked.failure
+    if (!pages.ok) return pages.failure
   }
   return null
 }
 
-async function keep(pulling: Pulling, { rows, count }: Page<Attendance>, read: Read): Promise<boolean> {
-  const oldest = oldestKept(pulling)
-  const whole = await putAttendance(pulling.database, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest), read)
-  pulling.progress('attendance', rows.length, count)
+async function keep(context: PullContext, { rows, count }: Page<Attendance>, read: Read): Promise<boolean> {
+  const oldest = oldestKept(context)
+  const whole = await putAttendance(context.database, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest), read)
+  context.progress('attendance', rows.length, count)
   return whole
 }
 
-async function dropOld(pulling: Pulling): Promise<void> {
-  const oldest = oldestKept(pulling)
-  if (oldest !== null) await pulling.database.attendance.where('attendance_date').below(oldest).delete()
+async function dropOld(context: PullContext): Promise<void> {
+  const oldest = oldestKept(context)
+  if (oldest !== null) await context.database.attendance.where('attendance_date').below(oldest).delete()
 }
 
 /** The first day that stays, YYYY-MM-DD; null where all of it does. */
-function oldestKept({ role, today }: Pulling): string | null {
+function oldestKept({ role, today }: PullContext): string | null {
   return scopeOf(role, 'attendance.take') === 'all' ? daysFrom(today, -daysKept) : null
 }

@@ -1,26 +1,26 @@
 /** What every pull is handed: who asks, with what, and whom to tell. */
 import { schoolDay, type Capability } from '../../contract'
-import type { Door } from '../../provider/client'
+import type { ProviderClient } from '../../provider/client'
 import type { Identity } from '../database/device-database'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
-import type { Downloaded, News } from '../database/tab-messages'
+import type { DownloadStep, TabMessage } from '../database/tab-messages'
 
 /** What reading from the provider needs of its surroundings. */
 export type PullEnvironment = {
   database: PersonDatabase
-  door: Door
+  client: ProviderClient
   now: () => number
   /** null when nobody is signed in or the session has ended. Asked before every send. */
   identity: () => Promise<Identity | null>
   capabilities: () => Promise<readonly Capability[]>
   /** False once this person has left the device: nothing of theirs is written any more. */
   going: () => boolean
-  tell: (news: News) => void
+  tell: (message: TabMessage) => void
 }
 
 /** One pull under way: who asks, with what, and whom to tell. */
-export type Pulling = Pick<PullEnvironment, 'database' | 'door' | 'now' | 'going'> & {
+export type PullContext = Pick<PullEnvironment, 'database' | 'client' | 'now' | 'going'> & {
   today: string
   token: string
   role: string
@@ -29,17 +29,17 @@ export type Pulling = Pick<PullEnvironment, 'database' | 'door' | 'now' | 'going
   changes: boolean
   /** Only a provider that announces anything is asked for a page size of ours. */
   pageSize: { page_size?: number }
-  progress: (what: Downloaded, rows: number, total: number | null) => void
+  progress: (what: DownloadStep, rows: number, total: number | null) => void
 }
 
-export async function begin({ database, door, now, going, identity, capabilities }: PullEnvironment, tell: ((news: News) => void) | null): Promise<Pulling | null> {
+export async function openPullContext({ database, client, now, going, identity, capabilities }: PullEnvironment, tell: ((message: TabMessage) => void) | null): Promise<PullContext | null> {
   const person = await identity()
   if (person === null) return null
   const announced = await capabilities()
-  let counted: { what: Downloaded; done: number } | null = null
+  let counted: { what: DownloadStep; done: number } | null = null
   return {
     database,
-    door,
+    client,
     now,
     going,
     today: schoolDay(atSchool(now())),

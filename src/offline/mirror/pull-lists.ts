@@ -1,58 +1,58 @@
-/** Reads the small lists whole: groups, pupils, memberships, status options. What a complete answer lacks leaves the mirror. */
+/** Reads the small lists whole: groups, students, memberships, status options. What a complete answer lacks leaves the mirror. */
 import { may, type Answer, type Failure, type Id, type Page } from '../../contract'
+import { followPages } from './follow-pages'
+import type { PullContext } from './pull-context'
 import { dropRowsNotIn, mirrorStudent } from './write-mirror'
-import type { Pulling } from './pull-context'
-import { walk } from './follow-pages'
 
-export async function pullGroups(pulling: Pulling): Promise<Failure | null> {
-  if (!may(pulling.role, 'group.read')) return null
-  const { database, door, token, pageSize } = pulling
-  return pullList(pulling, 'groups', {
-    ask: (next) => door('groupList', { query: pageSize }, { token, next }),
+export async function pullGroups(context: PullContext): Promise<Failure | null> {
+  if (!may(context.role, 'group.read')) return null
+  const { database, client, token, pageSize } = context
+  return pullList(context, 'groups', {
+    ask: (next) => client('groupList', { query: pageSize }, { token, next }),
     put: (rows) => database.groups.bulkPut(rows),
   })
 }
 
-export async function pullStudents(pulling: Pulling): Promise<Failure | null> {
-  const { database, door, token, pageSize, role, email } = pulling
+export async function pullStudents(context: PullContext): Promise<Failure | null> {
+  const { database, client, token, pageSize, role, email } = context
   if (!may(role, 'student.see')) return null
-  return pullList(pulling, 'students', {
+  return pullList(context, 'students', {
     ask: (next) =>
       role === 'Tutor'
-        ? door('myStudents', { query: { ...pageSize, email } }, { token, next })
-        : door('studentList', { query: pageSize }, { token, next }),
+        ? client('myStudents', { query: { ...pageSize, email } }, { token, next })
+        : client('studentList', { query: pageSize }, { token, next }),
     put: (rows) => database.students.bulkPut(rows.map(mirrorStudent)),
   })
 }
 
 /** The specification reads members group by group; a provider that announces more gives them all at once. */
-export async function pullMembers(pulling: Pulling): Promise<Failure | null> {
-  const { database, door, token, pageSize, role, now, going } = pulling
+export async function pullMembers(context: PullContext): Promise<Failure | null> {
+  const { database, client, token, pageSize, role, now, going } = context
   if (!may(role, 'group.see')) return null
   const scopes = pageSize.page_size ? [{}] : (await database.groups.toCollection().primaryKeys()).map((id_group) => ({ id_group }))
   const seen = new Set<Id>()
   let whole = true
   for (const scope of scopes) {
-    const walked = await walk({
-      ask: (next) => door('membershipList', { query: { ...pageSize, ...scope } }, { token, next }),
+    const pages = await followPages({
+      ask: (next) => client('membershipList', { query: { ...pageSize, ...scope } }, { token, next }),
       idOf: (row) => row.id,
       now,
       going,
       async onPage({ rows, count }) {
         await database.members.bulkPut(rows)
-        pulling.progress('members', rows.length, scopes.length === 1 ? count : null)
+        context.progress('members', rows.length, scopes.length === 1 ? count : null)
       },
     })
-    if (!walked.ok) return walked.failure
-    whole &&= walked.seen !== null
-    walked.seen?.forEach((id) => seen.add(id))
+    if (!pages.ok) return pages.failure
+    whole &&= pages.seen !== null
+    pages.seen?.forEach((id) => seen.add(id))
   }
   if (whole) await dropRowsNotIn(database.members, seen)
   return null
 }
 
-export async function pullStatuses({ database, door, token }: Pulling): Promise<Failure | null> {
-  const answer = await door('attendanceStatuses', {}, { token })
+export async function pullStatuses({ database, client, token }: PullContext): Promise<Failure | null> {
+  const answer = await client('attendanceStatuses', {}, { token })
   if (!answer.ok) return answer.failure
   const { rows, unreadable } = answer.value
   await database.transaction('rw', database.statuses, async () => {
@@ -62,19 +62,19 @@ export async function pullStatuses({ database, door, token }: Pulling): Promise<
   return null
 }
 
-async function pullList<Row extends { id: Id }>(pulling: Pulling, what: 'groups' | 'students', list: List<Row>): Promise<Failure | null> {
-  const walked = await walk({
+async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students', list: List<Row>): Promise<Failure | null> {
+  const pages = await followPages({
     ask: list.ask,
     idOf: (row) => row.id,
-    now: pulling.now,
-    going: pulling.going,
+    now: context.now,
+    going: context.going,
     async onPage({ rows, count }) {
       await list.put(rows)
-      pulling.progress(what, rows.length, count)
+      context.progress(what, rows.length, count)
     },
   })
-  if (!walked.ok) return walked.failure
-  if (walked.seen) await dropRowsNotIn(pulling.database[what], walked.seen)
+  if (!pages.ok) return pages.failure
+  if (pages.seen) await dropRowsNotIn(context.database[what], pages.seen)
   return null
 }
 

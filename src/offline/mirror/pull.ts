@@ -1,11 +1,11 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
 import type { Attendance, FailureCode } from '../../contract'
-import { factOf, note } from '../database/metadata'
-import { putDay } from './write-mirror'
-import { walk } from './follow-pages'
-import { pullAttendance, pullShown } from './pull-attendance'
-import { begin, type PullEnvironment } from './pull-context'
+import { readMetadata, writeMetadata } from '../database/metadata'
+import { followPages } from './follow-pages'
+import { pullAttendance, pullAttendanceOnScreen } from './pull-attendance'
+import { openPullContext, type PullEnvironment } from './pull-context'
 import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
+import { putDay } from './write-mirror'
 
 const steps = [
   ['statuses', pullStatuses],
@@ -18,44 +18,44 @@ const steps = [
 /** Everything this role keeps. A list the role may not read is passed over; any other failure ends the pull and is its answer. */
 export async function pullEverything(environment: PullEnvironment): Promise<FailureCode | null> {
   const { database, now, tell } = environment
-  const first = (await factOf(database, 'downloadedAt')) === null
-  const pulling = await begin(environment, first ? tell : null)
-  if (pulling === null) return 'unauthorized'
+  const first = (await readMetadata(database, 'downloadedAt')) === null
+  const context = await openPullContext(environment, first ? tell : null)
+  if (context === null) return 'unauthorized'
   for (const [what, step] of steps) {
     if (first) tell({ kind: 'downloading', what, done: 0, total: null })
-    const failure = await step(pulling)
+    const failure = await step(context)
     if (failure && failure.code !== 'forbidden') {
       if (first) tell({ kind: 'downloadStopped', code: failure.code })
       return failure.code
     }
   }
   if (first) {
-    await note(database, 'downloadedAt', now())
+    await writeMetadata(database, 'downloadedAt', now())
     tell({ kind: 'downloaded' })
   }
-  await note(database, 'readAt', now())
+  await writeMetadata(database, 'readAt', now())
   return null
 }
 
-/** Pupils alone: their totals move at the provider when points are sent. */
-export async function pullTotals(environment: PullEnvironment): Promise<FailureCode | null> {
-  const pulling = await begin(environment, null)
-  if (pulling === null) return 'unauthorized'
-  return (await pullStudents(pulling))?.code ?? null
+/** Students alone: their totals move at the provider when points are sent. */
+export async function pullStudentTotals(environment: PullEnvironment): Promise<FailureCode | null> {
+  const context = await openPullContext(environment, null)
+  if (context === null) return 'unauthorized'
+  return (await pullStudents(context))?.code ?? null
 }
 
 /** The options of attendance alone: the least one can ask in order to hear whether the provider is there. */
-export async function pullLeast(environment: PullEnvironment): Promise<FailureCode | null> {
-  const pulling = await begin(environment, null)
-  if (pulling === null) return 'unauthorized'
-  return (await pullStatuses(pulling))?.code ?? null
+export async function probeProvider(environment: PullEnvironment): Promise<FailureCode | null> {
+  const context = await openPullContext(environment, null)
+  if (context === null) return 'unauthorized'
+  return (await pullStatuses(context))?.code ?? null
 }
 
 /** What an attendance list on screen needs to be current: one group, or all (`group` null). */
 export async function refreshAttendance(environment: PullEnvironment, group: string | null): Promise<FailureCode | null> {
-  const pulling = await begin(environment, null)
-  if (pulling === null) return 'unauthorized'
-  return (await pullShown(pulling, group))?.code ?? null
+  const context = await openPullContext(environment, null)
+  if (context === null) return 'unauthorized'
+  return (await pullAttendanceOnScreen(context, group))?.code ?? null
 }
 
 /**
@@ -63,13 +63,13 @@ export async function refreshAttendance(environment: PullEnvironment, group: str
  * brings rows, but takes none away.
  */
 export async function pullDay(environment: PullEnvironment, group: string, date: string): Promise<FailureCode | null> {
-  const pulling = await begin(environment, null)
-  if (pulling === null) return 'unauthorized'
-  const { database, door, token, today, pageSize, now, going } = pulling
+  const context = await openPullContext(environment, null)
+  if (context === null) return 'unauthorized'
+  const { database, client, token, today, pageSize, now, going } = context
   const query = { id_group: group, ...(date === today ? { today } : pageSize) }
   const rows = new Map<string, Attendance>()
-  const walked = await walk({
-    ask: (next) => door('attendanceList', { query }, { token, next }),
+  const pages = await followPages({
+    ask: (next) => client('attendanceList', { query }, { token, next }),
     idOf: (row) => row.id,
     now,
     going,
@@ -77,7 +77,7 @@ export async function pullDay(environment: PullEnvironment, group: string, date:
       for (const row of page.rows) if (row.attendance_date === date && row.group?.id === group) rows.set(row.id, row)
     },
   })
-  if (!walked.ok) return walked.failure.code
-  await putDay(database, group, date, [...rows.values()], walked.read, walked.seen !== null)
+  if (!pages.ok) return pages.failure.code
+  await putDay(database, group, date, [...rows.values()], pages.read, pages.seen !== null)
   return null
 }

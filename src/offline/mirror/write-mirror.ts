@@ -17,7 +17,7 @@ export type Read = { began: number }
 export async function putAttendance(database: PersonDatabase, rows: readonly Attendance[], read: Read): Promise<boolean> {
   if (rows.length === 0) return true
   return database.transaction('rw', database.attendance, async () => {
-    const put = news(rows, await fresherThan(database, read))
+    const put = keepNewer(rows, await fresherThan(database, read))
     await database.attendance.bulkPut(put)
     return put.length === rows.length
   })
@@ -28,7 +28,7 @@ export async function putDay(database: PersonDatabase, group: string, date: stri
   await database.transaction('rw', database.attendance, async () => {
     const fresher = await fresherThan(database, read)
     const known = await database.attendance.where({ 'group.id': group, attendance_date: date }).primaryKeys()
-    await database.attendance.bulkPut(news(rows, fresher).map((row) => ({ ...row, freshAt: read.began })))
+    await database.attendance.bulkPut(keepNewer(rows, fresher).map((row) => ({ ...row, freshAt: read.began })))
     if (whole) await database.attendance.bulkDelete(missing(known, new Set(rows.map((row) => row.id)), fresher))
   })
 }
@@ -57,7 +57,7 @@ async function fresherThan(database: PersonDatabase, { began }: Read): Promise<F
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function news(rows: readonly Attendance[], fresher: Fresher): Attendance[] {
+function keepNewer(rows: readonly Attendance[], fresher: Fresher): Attendance[] {
   return rows.filter((row) => {
     const known = fresher.get(row.id)
     return !known || (row.version !== null && known.version !== null && row.version >= known.version)

@@ -1,10 +1,10 @@
 /** What a person can do to the outbox and the drafts of this device; each promise resolves when it is on disk ("Guardado en este equipo"). */
 import type { AttendanceField, Option, Relation } from '../../contract'
-import { askToPersist } from '../database/persistent-storage'
+import { requestPersistentStorage } from '../database/persistent-storage'
 import type { PersonDatabase } from '../database/person-database'
-import type { News } from '../database/tab-messages'
+import type { TabMessage } from '../database/tab-messages'
 import type { ShownAttendance } from '../engine/shown-attendance'
-import type { Marks } from '../engine/slot'
+import type { FieldValues } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
 import { openStore, type StoreOptions } from './indexeddb-store'
 
@@ -19,12 +19,12 @@ export type NewAttendance = {
   beginning_of_the_cycle?: boolean
 }
 
-/** One pupil's mark in a roll call. */
+/** One student's mark in a roll call. */
 export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'>
 
 /** One field changed by a person. `seen` is what the screen showed: the base of the comparison. */
 export type AttendanceEdit = {
-  [Field in AttendanceField]: { row: ShownAttendance; field: Field; seen: Marks[Field]; value: Marks[Field] }
+  [Field in AttendanceField]: { row: ShownAttendance; field: Field; seen: FieldValues[Field]; value: FieldValues[Field] }
 }[AttendanceField]
 
 type Surroundings = {
@@ -32,7 +32,7 @@ type Surroundings = {
   /** The person whose commands these are. */
   owner: string
   now: () => number
-  tell: (news: News) => void
+  tell: (message: TabMessage) => void
   /** A change is on disk, and travels from here on. */
   recorded: () => void
   /** The person does not want to wait for a timer. */
@@ -42,7 +42,7 @@ type Surroundings = {
 export type Commands = ReturnType<typeof openCommands>
 
 export function openCommands({ database, owner, now, tell, recorded, hurry }: Surroundings) {
-  const hand = () => ({ owner, now: now() })
+  const author = () => ({ owner, now: now() })
   const store = (scope: StoreOptions['scope'] = 'outbox', draft?: string) => openStore(database, { scope, now, draft })
 
   async function record<Result>(work: Promise<Result>): Promise<Result> {
@@ -58,20 +58,20 @@ export function openCommands({ database, owner, now, tell, recorded, hurry }: Su
       const pending = local !== null || row.fields[edit.field].pending !== null
       // What waits may have been sent since it was drawn: then the edit is one of the row that the mirror has now.
       const scope = pending || row.id === null ? 'outbox and mirror' : 'outbox'
-      return record(engine.editAttendance(store(scope), hand(), { ...edit, pending, row: { ...row, local } }))
+      return record(engine.editAttendance(store(scope), author(), { ...edit, pending, row: { ...row, local } }))
     },
     /** A whole roll in one transaction; it waits ten seconds before it travels. `draft` is dropped in the same transaction. */
     async takeRoll({ group, date, marks, draft }: { group: Relation; date: string; marks: readonly Mark[]; draft?: string }): Promise<engine.RollReceipt> {
       const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
-      const receipt = await engine.takeRoll(store(draft === undefined ? 'outbox' : 'outbox and drafts', draft), hand(), roll)
-      void askToPersist(database, tell).catch(() => undefined)
+      const receipt = await engine.takeRoll(store(draft === undefined ? 'outbox' : 'outbox and drafts', draft), author(), roll)
+      void requestPersistentStorage(database, tell).catch(() => undefined)
       recorded()
       return receipt
     },
     /** Takes a roll back while it still waits; resolves with how many rows were taken out. */
     undoRoll: (receipt: engine.RollReceipt) => engine.undoRoll(store(), receipt),
     createAttendance: ({ attendance_date, student, group, ...values }: NewAttendance) =>
-      record(engine.createAttendance(store(), hand(), { attendance_date, student, group, values })),
+      record(engine.createAttendance(store(), author(), { attendance_date, student, group, values })),
 
     /** The person's choice on a conflict: mine is sent over theirs. */
     async keepMine(key: string): Promise<void> {

@@ -1,14 +1,14 @@
 /**
- * The engine's store on one person's database, written on IndexedDB itself: recording a deed costs one get and one put.
+ * The engine's store on one person's database, written on IndexedDB itself: recording a command costs one get and one put.
  * Dexie keeps the schema and the live questions, which are told afterwards what changed.
  */
 import type { Attendance } from '../../contract'
-import { emptyDesk, type Desk, type Store, type Transaction } from '../engine/store'
-import type { NaturalKey, Slot } from '../engine/slot'
+import { noChanges, type Changes } from '../database/live-query-notifier'
 import type { MirrorAttendance, PersonDatabase } from '../database/person-database'
-import { nothingTouched, type Touched } from '../database/live-query-notifier'
+import type { NaturalKey, Slot } from '../engine/slot'
+import { initialDrainState, type DrainState, type Store, type Transaction } from '../engine/store'
 
-/** Recording a deed needs the outbox alone, and so does not queue behind a page of the mirror that is being written. */
+/** Recording a command needs the outbox alone, and so does not queue behind a page of the mirror that is being written. */
 const storesOf = {
   outbox: ['slots'],
   'outbox and drafts': ['slots', 'drafts'],
@@ -34,10 +34,10 @@ export function openStore(database: PersonDatabase, { scope, now, draft, tell = 
         transaction.oncomplete = () => resolve()
         transaction.onabort = () => reject(transaction.error ?? new Error('transaction aborted'))
       })
-      const touched = { ...nothingTouched(), drafts: draft === undefined ? [] : [draft] }
+      const changes = { ...noChanges(), drafts: draft === undefined ? [] : [draft] }
       let result: Awaited<ReturnType<typeof work>>
       try {
-        result = await work(methods(transaction, touched, now()))
+        result = await work(methods(transaction, changes, now()))
       } catch (problem) {
         abort(transaction)
         await finished.catch(() => undefined)
@@ -46,7 +46,7 @@ export function openStore(database: PersonDatabase, { scope, now, draft, tell = 
       // Asking for the commit saves the browser a round trip; resolving waits for the disk (strict).
       commit(transaction)
       await finished
-      if (mode === 'write') database.touch(touched, tell)
+      if (mode === 'write') database.notifyLiveQueries(changes, tell)
       return result
     },
   }
@@ -69,7 +69,7 @@ async function begin(database: PersonDatabase, stores: readonly string[], mode: 
   }
 }
 
-function methods(transaction: IDBTransaction, touched: Touched, now: number): Transaction {
+function methods(transaction: IDBTransaction, changes: Changes, now: number): Transaction {
   const slots = () => transaction.objectStore('slots')
   const attendance = () => transaction.objectStore('attendance')
   const desk = () => transaction.objectStore('desk')
@@ -79,11 +79,11 @@ function methods(transaction: IDBTransaction, touched: Touched, now: number): Tr
     // A failed put aborts the transaction, so nobody needs to wait for each one.
     async putSlots(changed) {
       for (const slot of changed) slots().put(slot)
-      touched.slots.push(...changed.map((slot) => slot.key))
+      changes.slots.push(...changed.map((slot) => slot.key))
     },
     async deleteSlots(keys) {
       for (const key of keys) slots().delete(key)
-      touched.slots.push(...keys)
+      changes.slots.push(...keys)
     },
 
     rows: (ids) => Promise.all(ids.map(async (id) => plain(await answer<MirrorAttendance | undefined>(attendance().get(id))))),
@@ -93,15 +93,15 @@ function methods(transaction: IDBTransaction, touched: Touched, now: number): Tr
     },
     async putRows(rows) {
       for (const row of rows) attendance().put({ ...row, freshAt: now })
-      touched.rows.push(...rows)
+      changes.rows.push(...rows)
     },
     async deleteRows(ids) {
       for (const id of ids) attendance().delete(id)
-      touched.removedRows.push(...ids)
+      changes.removedRows.push(...ids)
     },
 
-    desk: async () => (await answer<Desk | undefined>(desk().get('desk'))) ?? emptyDesk,
-    async putDesk({ fence, restUntil, failures }) {
+    drainState: async () => (await answer<DrainState | undefined>(desk().get('desk'))) ?? initialDrainState,
+    async putDrainState({ fence, restUntil, failures }) {
       desk().put({ name: 'desk', fence, restUntil, failures })
     },
   }

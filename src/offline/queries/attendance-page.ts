@@ -1,38 +1,38 @@
 /** One page of attendance, newest first, with the rows that exist only here in their places. */
 import type { Attendance } from '../../contract'
-import { creationKey, naturalKey } from '../engine/slot-keys'
-import { overlay } from '../engine/overlay'
-import type { CreationSlot } from '../engine/slot'
-import type { NameBook } from './name-index'
-import type { PersonDatabase } from '../database/person-database'
-import { dayOf, slotsByKind } from './rows-and-slots'
 import { wordsOf } from '../../domain/search-key'
-import { foundIn, inOrder } from './attendance-source'
-import { rowMatcher } from './row-matcher'
+import type { PersonDatabase } from '../database/person-database'
+import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
+import type { CreationSlot } from '../engine/slot'
+import { creationKey, naturalKey } from '../engine/slot-keys'
+import { foundIn, inOrder } from './attendance-source'
+import type { NameIndex } from './name-index'
+import { rowMatcher } from './row-matcher'
+import { rowsOfDay, slotsByKind } from './rows-and-slots'
 
 /** `page` counts from 1. */
 export type AttendanceQuestion = { group?: string; search?: string; page: number; size: number }
-/** `total` null: all of the mirror's rows (which `openTotal` counts) and `extra` that exist only here. */
+/** `total` null: all of the mirror's rows (which `openRowCount` counts) and `extra` that exist only here. */
 export type AttendancePage = { rows: ShownAttendance[]; total: number | null; extra: number }
 
 /**
- * One transaction: a row is never seen without its slot, nor counted twice. Only a search asks the book; the rows bear the names
+ * One transaction: a row is never seen without its slot, nor counted twice. Only a search asks the index; the rows bear the names
  * they came with.
  */
-export function attendancePage(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
-  return database.transaction('r', database.attendance, database.slots, async () => pageOf(database, book, question))
+export function attendancePage(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion): Promise<AttendancePage> {
+  return database.transaction('r', database.attendance, database.slots, async () => pageOf(database, nameIndex, question))
 }
 
-async function pageOf(database: PersonDatabase, book: NameBook, question: AttendanceQuestion): Promise<AttendancePage> {
+async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion): Promise<AttendancePage> {
   const { group, search = '', page, size } = question
   const words = wordsOf(search)
   const start = (page - 1) * size
-  const isMatch = words.length === 0 ? null : rowMatcher(book, words)
-  const source = isMatch ? await foundIn(database, book, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
+  const isMatch = words.length === 0 ? null : rowMatcher(nameIndex, words)
+  const source = isMatch ? await foundIn(database, nameIndex, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
   // Asked together, for most pages hold no row that exists only here.
   const [{ creations, fields }, ahead, total] = await Promise.all([slotsByKind(database), source.rows(start, size), source.total()])
-  const waiting = creations.filter((slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLike(slot))))
+  const waiting = creations.filter((slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLikeOf(slot))))
   const here = await withoutRow(database, waiting)
   const places = await Promise.all(here.map(async (slot, index) => (await source.newerThan(slot.date)) + index))
   const before = places.filter((place) => place < start).length
@@ -50,7 +50,7 @@ async function withoutRow(database: PersonDatabase, creations: readonly Creation
   const days = new Map(creations.map((slot) => [`${slot.group.id}/${slot.date}`, slot]))
   const known = new Set<string>()
   for (const { group, date } of days.values()) {
-    for (const row of await dayOf(database, group.id, date)) {
+    for (const row of await rowsOfDay(database, group.id, date)) {
       const natural = naturalKey(row)
       if (natural) known.add(creationKey(natural))
     }
@@ -58,7 +58,7 @@ async function withoutRow(database: PersonDatabase, creations: readonly Creation
   return creations.filter((slot) => !known.has(slot.key)).sort((one, other) => (one.date === other.date ? other.createdAt - one.createdAt : one.date < other.date ? 1 : -1))
 }
 
-function rowLike(slot: CreationSlot): Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'> {
+function rowLikeOf(slot: CreationSlot): Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'> {
   return { attendance_date: slot.date, student: slot.student, group: slot.group, status: slot.mine.status ?? null }
 }
 

@@ -1,15 +1,15 @@
 /**
  * Where a page of attendance comes from, newest first.
  *
- * Without a search an index gives the page. A search that only pupils can answer goes by those pupils' rows; any other one reads
+ * Without a search an index gives the page. A search that only students can answer goes by those students' rows; any other one reads
  * backwards in growing windows of days until it has enough.
  */
 import { daysFrom, type Attendance } from '../../contract'
-import type { NameBook } from './name-index'
-import type { PersonDatabase } from '../database/person-database'
 import { matches } from '../../domain/search-key'
+import type { PersonDatabase } from '../database/person-database'
+import type { NameIndex } from './name-index'
 
-export type Source = {
+export type RowSource = {
   rows: (offset: number, limit: number) => Promise<Attendance[]>
   /** Of a search in a long list: what was found so far, at least a page more than asked for where there is one. null: all rows. */
   total: () => Promise<number | null>
@@ -20,7 +20,7 @@ export type Source = {
 /** The end of every date. */
 const last = '\uffff'
 
-export function inOrder({ attendance }: PersonDatabase, group: string | undefined): Source {
+export function inOrder({ attendance }: PersonDatabase, group: string | undefined): RowSource {
   const later = (date: string) =>
     group === undefined
       ? attendance.where('attendance_date').above(date)
@@ -34,8 +34,8 @@ export function inOrder({ attendance }: PersonDatabase, group: string | undefine
 
 type Search = { group: string | undefined; words: readonly string[]; isMatch: (row: Attendance) => boolean; enough: number }
 
-export async function foundIn(database: PersonDatabase, book: NameBook, search: Search): Promise<Source> {
-  const found = await find(database, book, search)
+export async function foundIn(database: PersonDatabase, nameIndex: NameIndex, search: Search): Promise<RowSource> {
+  const found = await find(database, nameIndex, search)
   return {
     rows: async (offset, limit) => found.slice(offset, offset + limit),
     total: async () => found.length,
@@ -43,13 +43,13 @@ export async function foundIn(database: PersonDatabase, book: NameBook, search: 
   }
 }
 
-/** More pupils than this have so many rows that reading backwards finds a page sooner. */
-const fewPupils = 60
+/** More students than this have so many rows that reading backwards finds a page sooner. */
+const fewStudents = 60
 
-async function find({ attendance }: PersonDatabase, book: NameBook, { group, words, isMatch, enough }: Search): Promise<Attendance[]> {
-  const pupils = pupilsOnly(book, words)
-  if (pupils && pupils.length <= fewPupils) {
-    const rows = await attendance.where('student.id').anyOf(pupils).toArray()
+async function find({ attendance }: PersonDatabase, nameIndex: NameIndex, { group, words, isMatch, enough }: Search): Promise<Attendance[]> {
+  const students = studentsOnly(nameIndex, words)
+  if (students && students.length <= fewStudents) {
+    const rows = await attendance.where('student.id').anyOf(students).toArray()
     return rows.filter((row) => (group === undefined || row.group?.id === group) && isMatch(row)).sort(newest)
   }
   if (group !== undefined) {
@@ -70,12 +70,12 @@ async function find({ attendance }: PersonDatabase, book: NameBook, { group, wor
   return rows
 }
 
-/** The ids of the pupils that can match, when some word is a pupil's and stands in no group's name, status or date. */
-function pupilsOnly(book: NameBook, words: readonly string[]): string[] | null {
-  const named = words.filter((word) => book.students.some((student) => student.searchKey.includes(word)))
-  const only = named.filter((word) => !book.otherKeys.some((key) => key.includes(word)) && !/\d/.test(word) && word.length > 2)
+/** The ids of the students that can match, when some word is a student's and stands in no group's name, status or date. */
+function studentsOnly(nameIndex: NameIndex, words: readonly string[]): string[] | null {
+  const named = words.filter((word) => nameIndex.students.some((student) => student.searchKey.includes(word)))
+  const only = named.filter((word) => !nameIndex.otherKeys.some((key) => key.includes(word)) && !/\d/.test(word) && word.length > 2)
   if (only.length === 0) return null
-  return book.students.filter((student) => matches(student.searchKey, only)).map((student) => student.id)
+  return nameIndex.students.filter((student) => matches(student.searchKey, only)).map((student) => student.id)
 }
 
 function newest(one: Attendance, other: Attendance): number {

@@ -1,11 +1,11 @@
-/** Pupils and groups in memory, kept current by whoever watches: names for sentences, and a search that never touches the disk. */
+/** Students and groups in memory, kept current by whoever watches: names for sentences, and a search that never touches the disk. */
 import type { Group, Relation } from '../../contract'
-import type { MirrorStudent, PersonDatabase } from '../database/person-database'
-import type { ShownAttendance } from '../engine/shown-attendance'
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
+import type { MirrorStudent, PersonDatabase } from '../database/person-database'
+import type { ShownAttendance } from '../engine/shown-attendance'
 
-export type NameBook = {
+export type NameIndex = {
   /** By name, accents and case aside. */
   students: readonly MirrorStudent[]
   groups: readonly Group[]
@@ -16,33 +16,33 @@ export type NameBook = {
   groupNamed: (group: Relation) => Relation
 }
 
-/** Before the book is read: relations keep the names they came with. */
-export const unreadBook: NameBook = { students: [], groups: [], otherKeys: [], studentNamed: (student) => student, groupNamed: (group) => group }
+/** Before the index is read: relations keep the names they came with. */
+export const emptyNameIndex: NameIndex = { students: [], groups: [], otherKeys: [], studentNamed: (student) => student, groupNamed: (group) => group }
 
-export async function readBook(database: PersonDatabase): Promise<NameBook> {
+export async function readNameIndex(database: PersonDatabase): Promise<NameIndex> {
   const [students, groups, statuses] = await Promise.all([database.students.toArray(), database.groups.toArray(), database.statuses.toArray()])
   const studentNames = new Map(students.map((student) => [student.id, fullName(student)]))
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
-  const named = (names: ReadonlyMap<string, string>) => (relation: Relation) =>
+  const filledIn = (names: ReadonlyMap<string, string>) => (relation: Relation) =>
     relation.name !== '' ? relation : { ...relation, name: names.get(relation.id) ?? '' }
   return {
     students: students.sort((one, other) => (one.searchKey < other.searchKey ? -1 : 1)),
     groups: groups.sort((one, other) => (searchKeyOf(one.name) < searchKeyOf(other.name) ? -1 : 1)),
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
-    studentNamed: named(studentNames),
-    groupNamed: named(groupNames),
+    studentNamed: filledIn(studentNames),
+    groupNamed: filledIn(groupNames),
   }
 }
 
 /** The row with the names that its relations came without. The same object where they brought them. */
-export function named(row: ShownAttendance, book: NameBook): ShownAttendance {
-  const student = book.studentNamed(row.student)
-  const group = row.group && book.groupNamed(row.group)
+export function withNames(row: ShownAttendance, nameIndex: NameIndex): ShownAttendance {
+  const student = nameIndex.studentNamed(row.student)
+  const group = row.group && nameIndex.groupNamed(row.group)
   return student === row.student && group === row.group ? row : { ...row, student, group }
 }
 
-/** Pupils whose name or folio has every word of `search`, by name. */
-export function searchStudents(book: NameBook, search: string): readonly MirrorStudent[] {
+/** Students whose name or folio has every word of `search`, by name. */
+export function searchStudents(nameIndex: NameIndex, search: string): readonly MirrorStudent[] {
   const words = wordsOf(search)
-  return words.length === 0 ? book.students : book.students.filter((student) => matches(student.searchKey, words))
+  return words.length === 0 ? nameIndex.students : nameIndex.students.filter((student) => matches(student.searchKey, words))
 }

@@ -1,9 +1,9 @@
 /** The outbox as a person reads it (*Por enviar*): each slot with the words its sentence needs. Pure. */
 import type { AttendanceField, FailureCode, Relation } from '../../contract'
-import { nothingSaid } from '../engine/canonical'
-import { wordsOf } from '../engine/send-slot'
-import type { Marks, Slot, SlotState } from '../engine/slot'
-import type { NameBook } from './name-index'
+import { noValues } from '../engine/canonical'
+import { errorText } from '../engine/send-slot'
+import type { FieldValues, Slot, SlotState } from '../engine/slot'
+import type { NameIndex } from './name-index'
 
 /** One line of *Por enviar*: everything its sentence needs. */
 export type OutboxItem = {
@@ -19,29 +19,29 @@ export type OutboxItem = {
   attempt: number
   /** 'unechoed': it was answered with another value than the one sent. */
   failure: { code: FailureCode | 'unechoed'; detail: string } | null
-  deed:
-    | { kind: 'creation'; mine: Marks; theirs: Marks | null }
-    | { [Field in AttendanceField]: { kind: 'field'; field: Field; base: Marks[Field]; mine: Marks[Field]; theirs: Marks[Field] | null } }[AttendanceField]
+  change:
+    | { kind: 'creation'; mine: FieldValues; theirs: FieldValues | null }
+    | { [Field in AttendanceField]: { kind: 'field'; field: Field; base: FieldValues[Field]; mine: FieldValues[Field]; theirs: FieldValues[Field] | null } }[AttendanceField]
 }
 
 /** One slot as a line of *Por enviar*. */
-export function itemOf(slot: Slot, book: NameBook): OutboxItem {
+export function outboxItemOf(slot: Slot, nameIndex: NameIndex): OutboxItem {
   return {
     key: slot.key,
     state: slot.state,
-    student: book.studentNamed(slot.student),
-    group: slot.group && book.groupNamed(slot.group),
+    student: nameIndex.studentNamed(slot.student),
+    group: slot.group && nameIndex.groupNamed(slot.group),
     date: slot.date,
     editedAt: slot.editedAt,
     nextAt: slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'unknown' ? slot.nextAt : null,
     attempt: slot.attempt,
-    failure: slot.error && { code: slot.error.code, detail: wordsOf(slot.error) },
-    deed: deedOf(slot),
+    failure: slot.error && { code: slot.error.code, detail: errorText(slot.error) },
+    change: changeOf(slot),
   }
 }
 
-function deedOf(slot: Slot): OutboxItem['deed'] {
-  if (slot.kind === 'creation') return { kind: 'creation', mine: { ...nothingSaid, ...slot.mine }, theirs: slot.theirs }
+function changeOf(slot: Slot): OutboxItem['change'] {
+  if (slot.kind === 'creation') return { kind: 'creation', mine: { ...noValues, ...slot.mine }, theirs: slot.theirs }
   const { base, mine, theirs } = slot
   switch (slot.field) {
     case 'status':

@@ -3,10 +3,10 @@
  * asked whether that session was signed out: on a slow tablet the first rows stand in the first picture.
  */
 import type { Option } from '../../contract'
-import { attendancePage, type AttendancePage, type AttendanceQuestion } from './attendance-page'
 import { personDatabaseName, type Identity } from '../database/device-database'
-import { unreadBook } from './name-index'
 import { PersonDatabase } from '../database/person-database'
+import { attendancePage, type AttendancePage, type AttendanceQuestion } from './attendance-page'
+import { emptyNameIndex } from './name-index'
 import { statusesOf } from './status-options'
 
 /** What was read before there was a screen. It is true for the first picture only: from then on screens ask for themselves. */
@@ -15,25 +15,25 @@ export type FirstAnswers = { question: AttendanceQuestion; page: AttendancePage;
 /** A device that needs longer draws its picture meanwhile. */
 const patienceMs = 800
 
-let ahead: { database: PersonDatabase; isNew: boolean; answers?: FirstAnswers } | null = null
+let preloaded: { database: PersonDatabase; isNew: boolean; answers?: FirstAnswers } | null = null
 
-/** Writes nothing; who has no database here yet leaves none behind, if `closeAhead` follows. */
-export function openAhead(person: Pick<Identity, 'provider' | 'owner'>): void {
+/** Writes nothing; who has no database here yet leaves none behind, if `closePreload` follows. */
+export function openPreload(person: Pick<Identity, 'provider' | 'owner'>): void {
   const opened = { database: new PersonDatabase(personDatabaseName(person)), isNew: false }
   opened.database.on('populate', () => {
     opened.isNew = true
   })
   open(opened.database)
-  ahead = opened
+  preloaded = opened
 }
 
 /** Resolves when the answers are there, or not soon enough, or not at all. */
-export async function readAhead(question: AttendanceQuestion): Promise<void> {
-  const opened = ahead
+export async function readPreload(question: AttendanceQuestion): Promise<void> {
+  const opened = preloaded
   if (!opened) return
   const { database } = opened
   async function read() {
-    const [page, statuses] = await Promise.all([attendancePage(database, unreadBook, question), statusesOf(database)])
+    const [page, statuses] = await Promise.all([attendancePage(database, emptyNameIndex, question), statusesOf(database)])
     // An empty page may be one that has not been downloaded yet: that is for the screen to tell.
     if (opened && page.rows.length > 0) opened.answers = { question, page, statuses }
   }
@@ -41,9 +41,9 @@ export async function readAhead(question: AttendanceQuestion): Promise<void> {
 }
 
 /** Nobody is here after all. */
-export async function closeAhead(): Promise<void> {
-  const unused = ahead
-  ahead = null
+export async function closePreload(): Promise<void> {
+  const unused = preloaded
+  preloaded = null
   if (!unused) return
   await unused.database.open().catch(() => undefined)
   if (unused.isNew) await unused.database.delete()
@@ -51,9 +51,9 @@ export async function closeAhead(): Promise<void> {
 }
 
 /** The database of this name, opened or on the way, with what was read in it; whoever asks it something hears of a failure. */
-export function takeDatabase(name: string): { database: PersonDatabase; answers: FirstAnswers | null } {
-  const taken = ahead?.database.name === name ? ahead : null
-  ahead = null
+export function takePreloaded(name: string): { database: PersonDatabase; answers: FirstAnswers | null } {
+  const taken = preloaded?.database.name === name ? preloaded : null
+  preloaded = null
   return { database: taken?.database ?? open(new PersonDatabase(name)), answers: taken?.answers ?? null }
 }
 

@@ -1,9 +1,9 @@
 /** What every question about attendance asks for: a day's rows, and what waits. */
 import type { Attendance } from '../../contract'
-import type { CreationSlot, Slot } from '../engine/slot'
 import type { PersonDatabase } from '../database/person-database'
+import type { CreationSlot, Slot } from '../engine/slot'
 
-export function dayOf(database: PersonDatabase, group: string, date: string): Promise<Attendance[]> {
+export function rowsOfDay(database: PersonDatabase, group: string, date: string): Promise<Attendance[]> {
   return database.attendance.where('[group.id+attendance_date]').equals([group, date]).toArray()
 }
 

@@ -1,13 +1,13 @@
 /** One background run for whoever is on record: sends what waits, stays a moment for what is held back, asks to be woken again otherwise. */
-import { openDoor } from '../../provider/client'
-import { syncTag } from './request-background-sync'
-import { openCapabilities } from './capabilities'
-import { openChannel } from './tab-channel'
+import { openProviderClient } from '../../provider/client'
 import { personDatabaseName } from '../database/device-database'
 import { recallIdentity } from '../database/identity'
 import { PersonDatabase } from '../database/person-database'
 import { recallSchoolClock } from '../database/school-clock'
-import { send } from './drain-outbox'
+import { openCapabilities } from './capabilities'
+import { drainOutbox } from './drain-outbox'
+import { syncTag } from './request-background-sync'
+import { openTabChannel } from './tab-channel'
 
 export { syncTag }
 
@@ -15,32 +15,32 @@ export { syncTag }
 const patienceMs = 30_000
 
 /** Rejects when something still waits for the provider: the browser then wakes the worker again later. */
-export async function replayForPersonOnRecord(): Promise<void> {
+export async function drainForPersonOnRecord(): Promise<void> {
   const identity = await recallIdentity()
   if (!identity) return
   await recallSchoolClock()
-  const door = openDoor({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
+  const client = openProviderClient({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
   const database = new PersonDatabase(personDatabaseName(identity))
-  const channel = openChannel(database.name)
+  const channel = openTabChannel(database.name)
   // Asked again before every send: a sign-out in a page counts at once.
   const present = async () => {
     const person = await recallIdentity()
     return person && person.owner === identity.owner && person.provider === identity.provider && person.expiresAt > Date.now() ? person : null
   }
-  const sending = {
+  const environment = {
     database,
-    door,
+    client,
     now: Date.now,
     random: Math.random,
     identity: present,
-    capabilities: openCapabilities(door, Date.now),
+    capabilities: openCapabilities(client, Date.now),
     going: () => true,
     tell: channel.tell,
   }
   try {
     const until = Date.now() + patienceMs
     for (;;) {
-      const { reason, nextAt } = await send(sending, false)
+      const { reason, nextAt } = await drainOutbox(environment, false)
       if (nextAt === null || reason === 'needsSignIn') return
       if (nextAt > until) throw new Error('something still waits for the provider')
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))

@@ -1,17 +1,17 @@
 /** The engine with its surroundings: the one way to drain, for the page and for the service worker. */
 import { schoolDay } from '../../contract'
-import { drain } from '../engine/drain'
-import { note } from '../database/metadata'
+import { writeMetadata } from '../database/metadata'
 import { atSchool } from '../database/school-clock'
-import { inTurn } from './web-locks'
+import { drain } from '../engine/drain'
+import type { DrainResult } from '../engine/environment'
 import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
-import type { DrainResult } from '../engine/environment'
+import { inTurn } from './web-locks'
 
-export type Sending = PullEnvironment & { random: () => number }
+export type SyncEnvironment = PullEnvironment & { random: () => number }
 
 /** Sends what waits, under the lock of this database; `force` does not respect a pause that an unreachable provider caused. */
-export async function send({ database, door, now, random, identity, capabilities, tell }: Sending, force: boolean): Promise<DrainResult> {
+export async function drainOutbox({ database, client, now, random, identity, capabilities, tell }: SyncEnvironment, force: boolean): Promise<DrainResult> {
   // Nobody is asked anything for a person who is not here.
   const announced = (await identity()) === null ? [] : await capabilities()
   let confirmed = false
@@ -20,7 +20,7 @@ export async function send({ database, door, now, random, identity, capabilities
       now,
       random,
       today: () => schoolDay(atSchool(now())),
-      door,
+      client,
       store: openStore(database, { scope: 'outbox and mirror', now, tell: 'together' }),
       identity,
       capabilities: announced,
@@ -32,6 +32,6 @@ export async function send({ database, door, now, random, identity, capabilities
     },
     { force },
   )
-  if (confirmed) await note(database, 'sentAt', now())
+  if (confirmed) await writeMetadata(database, 'sentAt', now())
   return result
 }

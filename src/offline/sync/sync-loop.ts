@@ -1,17 +1,17 @@
 /**
  * When to send and when to read; the engine and the pulls know how.
  *
- *   start · online · page visible again · a deed · a timer from the last drain · an answer after silence ──▶ send
+ *   start · online · page visible again · a command · a timer from the last drain · an answer after silence ──▶ send
  *   start · online · page visible again, and what a screen shows, every minute, in silence more often    ──▶ read
  */
 import type { FailureCode } from '../../contract'
+import { readMetadata } from '../database/metadata'
+import type { DownloadStep } from '../database/tab-messages'
+import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance } from '../mirror/pull'
+import { drainOutbox, type SyncEnvironment } from './drain-outbox'
 import { requestBackgroundSync } from './request-background-sync'
-import type { Channel } from './tab-channel'
-import { factOf } from '../database/metadata'
+import type { TabChannel } from './tab-channel'
 import { unlessBusy } from './web-locks'
-import { pullDay, pullEverything, pullLeast, pullTotals, refreshAttendance } from '../mirror/pull'
-import { send, type Sending } from './drain-outbox'
-import type { Downloaded } from '../database/tab-messages'
 
 /** How often what is on screen is read again, and how old a whole read may grow before a return to the page renews it. */
 const screenMs = 60_000
@@ -29,16 +29,16 @@ export type SyncStatus = {
   /** Nobody is signed in, or the session has ended. */
   signedOut: boolean
   sending: { done: number; total: number } | null
-  downloading: { what: Downloaded; done: number; total: number | null } | null
+  downloading: { what: DownloadStep; done: number; total: number | null } | null
 }
 
 /** Only its no is worth anything; outside a browser nobody says it. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
-export type Sync = ReturnType<typeof openSync>
+export type SyncLoop = ReturnType<typeof openSyncLoop>
 
-export function openSync(sending: Sending, channel: Channel) {
-  const { database, now } = sending
+export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) {
+  const { database, now } = environment
   // What was already true before the start counts: whoever failed to read meanwhile is told when the provider is back.
   let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, sending: null, downloading: null }
   const watchers = new Set<() => void>()
@@ -92,7 +92,7 @@ export function openSync(sending: Sending, channel: Channel) {
     while (asked.send && !stopped) {
       const { force } = asked
       asked = { send: false, force: false }
-      const { reason, nextAt } = await send(sending, force)
+      const { reason, nextAt } = await drainOutbox(environment, force)
       if (stopped) return
       if (reason === 'resting') {
         set({ reachable: false })
@@ -110,7 +110,7 @@ export function openSync(sending: Sending, channel: Channel) {
   async function readAll(): Promise<void> {
     wholeAt = now()
     const ran = await unlessBusy(`lucero-pull ${database.name}`, async () => {
-      const code = await pullEverything(sending)
+      const code = await pullEverything(environment)
       if (code !== null) wholeAt = -Infinity
       learn(code)
       return true
@@ -132,7 +132,7 @@ export function openSync(sending: Sending, channel: Channel) {
   /** During the first download a day waits for its group's members: the roll of nobody would look empty, or taken. */
   async function readDay(group: string, date: string): Promise<void> {
     const members = await database.members.where('class_group.id').equals(group).count()
-    if (members > 0 || (await factOf(database, 'downloadedAt')) !== null) learn(await pullDay(sending, group, date))
+    if (members > 0 || (await readMetadata(database, 'downloadedAt')) !== null) learn(await pullDay(environment, group, date))
   }
 
   async function read(): Promise<void> {
@@ -147,7 +147,7 @@ export function openSync(sending: Sending, channel: Channel) {
     probing = true
     try {
       if (shown.size > 0) await readShown()
-      else learn(await pullLeast(sending))
+      else learn(await probeProvider(environment))
     } finally {
       probing = false
     }
@@ -161,19 +161,19 @@ export function openSync(sending: Sending, channel: Channel) {
 
   function listen(): void {
     undo.push(
-      channel.listen((news) => {
-        switch (news.kind) {
+      channel.listen((message) => {
+        switch (message.kind) {
           case 'progress':
-            return set({ sending: news.done < news.total ? { done: news.done, total: news.total } : null })
+            return set({ sending: message.done < message.total ? { done: message.done, total: message.total } : null })
           case 'idle':
             return set({ sending: null })
           case 'confirmed':
             set({ reachable: true })
-            if (news.rows.some(({ field }) => field === 'points' || field === 'creation')) inBackground(unlessBusy(`lucero-totals ${database.name}`, () => pullTotals(sending)))
+            if (message.rows.some(({ field }) => field === 'points' || field === 'creation')) inBackground(unlessBusy(`lucero-totals ${database.name}`, () => pullStudentTotals(environment)))
             return
           case 'downloading':
-            set({ downloading: news })
-            if (news.what === 'attendance' && news.done === 0) inBackground(readShown())
+            set({ downloading: message })
+            if (message.what === 'attendance' && message.done === 0) inBackground(readShown())
             return
           case 'downloaded':
           case 'downloadStopped':
@@ -220,24 +220,24 @@ export function openSync(sending: Sending, channel: Channel) {
       undo.forEach((forget) => forget())
       undo = []
     },
-    /** A deed is on disk: it travels by itself from here on, with this page or without it. */
+    /** A change is on disk: it travels by itself from here on, with this page or without it. */
     recorded(): void {
       if (!armed) requestBackgroundSync()
       armed = true
       inBackground(sendNow())
     },
     /** As after a tap on "send now": sends and reads. */
-    hurry: () => inBackground(wake()),
+    syncNow: () => inBackground(wake()),
     sendNow,
     readAll,
-    readDay: (group: string, date: string) => pullDay(sending, group, date),
+    readDay: (group: string, date: string) => pullDay(environment, group, date),
 
     /** Reads at once and then every minute until the returned function is called; `what` is shown by any number of screens. */
-    show(what: { group: string; date: string } | { list: string | null }): () => void {
+    keepFresh(what: { group: string; date: string } | { list: string | null }): () => void {
       const key = JSON.stringify(what)
       const entry = shown.get(key) ?? {
         count: 0,
-        read: async () => ('date' in what ? readDay(what.group, what.date) : learn(await refreshAttendance(sending, what.list))),
+        read: async () => ('date' in what ? readDay(what.group, what.date) : learn(await refreshAttendance(environment, what.list))),
       }
       entry.count += 1
       shown.set(key, entry)

@@ -1,7 +1,7 @@
 /** What the chip says, from what waits and what the sync loop knows. Pure: one state at a time, the one a person should act on first. */
+import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
 import type { SyncStatus } from './sync-loop'
-import type { Downloaded } from '../database/tab-messages'
 
 /** What the sync chip says; exactly one at a time. Times in ms. */
 export type SyncState =
@@ -12,7 +12,7 @@ export type SyncState =
   | { kind: 'conflicts'; count: number }
   | { kind: 'refused'; count: number }
   | { kind: 'needsSignIn'; count: number }
-  | { kind: 'downloading'; done: number; total: number | null; what: Downloaded }
+  | { kind: 'downloading'; done: number; total: number | null; what: DownloadStep }
 
 /** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
 export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState | undefined {

@@ -12,19 +12,19 @@ export function useCaller(): Caller {
 }
 
 /** Where last answers stay for reading without a connection. Nothing here fails: what cannot be kept is only not there. */
-export type Shelf = {
+export type AnswerCache = {
   /** `at` in ms. */
-  keptAnswer: (key: string) => Promise<{ value: unknown; at: number } | null>
+  cachedAnswer: (key: string) => Promise<{ value: unknown; at: number } | null>
   /** undefined drops it. */
-  keepAnswer: (key: string, value: unknown) => Promise<void>
+  cacheAnswer: (key: string, value: unknown) => Promise<void>
   /** Reads anew what the device mirrors. */
   readAnew: () => Promise<void>
 }
 
-const noShelf: Shelf = { keptAnswer: async () => null, keepAnswer: async () => {}, readAnew: async () => {} }
+const noCache: AnswerCache = { cachedAnswer: async () => null, cacheAnswer: async () => {}, readAnew: async () => {} }
 
-export const ShelfContext = createContext<Shelf>(noShelf)
+export const AnswerCacheContext = createContext<AnswerCache>(noCache)
 
-export function useShelf(): Shelf {
-  return use(ShelfContext)
+export function useAnswerCache(): AnswerCache {
+  return use(AnswerCacheContext)
 }

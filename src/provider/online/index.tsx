@@ -6,12 +6,12 @@
  */
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../../contract'
-import { useCaller, useShelf } from './caller'
 import { readReply } from '../call'
 import { fetchFile } from '../fetch-file'
-import { door } from '../origin'
-import { onLeaving } from '../forget-person'
-import { onReturn } from '../reconnect'
+import { onForgetPerson } from '../forget-person'
+import { providerClient } from '../origin'
+import { onReconnect } from '../reconnect'
+import { useAnswerCache, useCaller } from './caller'
 
 type Online = EndpointOf<'online'>
 /** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
@@ -38,14 +38,14 @@ class CallFailed extends Error {
 }
 
 /** One cache a page, without a provider component, so that the frame does not carry it; every question names its person. */
-const client = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } },
 })
 
 /** Reads one answer and keeps it fresh while it is on screen; without a connection, what was last answered. */
 export function useOnline<Name extends Question>(name: Name, request: RequestOf<Name>, { enabled = true } = {}): Loaded<ReplyOf<Name>> {
   const { owner, token } = useCaller()
-  const shelf = useShelf()
+  const cache = useAnswerCache()
   const key = JSON.stringify([name, request])
   const query = useQuery<ReplyOf<Name>, CallFailed>(
     {
@@ -53,14 +53,14 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
       enabled,
       queryFn: async ({ signal }) => {
         // A search is asked once; keeping every letter of it would push out what people come back to.
-        const heard = isSearch(request) ? undefined : (json: unknown) => void shelf.keepAnswer(key, json)
-        const answer = await door(name, request, { token, signal, heard })
+        const heard = isSearch(request) ? undefined : (json: unknown) => void cache.cacheAnswer(key, json)
+        const answer = await providerClient(name, request, { token, signal, heard })
         if (answer.ok) return answer.value
-        if (final.includes(answer.failure.code)) void shelf.keepAnswer(key, undefined)
+        if (final.includes(answer.failure.code)) void cache.cacheAnswer(key, undefined)
         throw new CallFailed(answer.failure)
       },
     },
-    client,
+    queryClient,
   )
   const kept = useQuery(
     {
@@ -68,12 +68,12 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
       enabled: enabled && query.data === undefined,
       staleTime: Infinity,
       queryFn: async () => {
-        const answer = await shelf.keptAnswer(key)
+        const answer = await cache.cachedAnswer(key)
         const value = answer ? readReply(name, answer.value) : undefined
         return answer && value !== undefined ? { value, at: answer.at } : null
       },
     },
-    client,
+    queryClient,
   )
   const retry = () => void query.refetch()
   const failure = query.error?.failure ?? null
@@ -83,16 +83,16 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
   return failure && !kept.isPending ? { state: 'failed', failure, retry } : { state: 'loading' }
 }
 
-/** One answer when asked for, past everything that is kept: what a deed is about to rely on. */
+/** One answer when asked for, past everything that is kept: what a command is about to rely on. */
 export function useAsk<Name extends Question>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
   const { token } = useCaller()
-  return (request) => door(name, request, { token })
+  return (request) => providerClient(name, request, { token })
 }
 
-/** All pages of a list when asked for (an export, or what a deed is about to rely on), in the provider's order; nothing of it is kept. */
+/** All pages of a list when asked for (an export, or what a command is about to rely on), in the provider's order; nothing of it is kept. */
 export function useAskAll<Name extends Listed>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
   const { token } = useCaller()
-  return (request) => walk(name, request, token)
+  return (request) => followPages(name, request, token)
 }
 
 /** All pages of a list while it is on screen: the options of a select, the rows of a picture. */
@@ -103,12 +103,12 @@ export function useWhole<Name extends ListQuestion>(name: Name, request: Request
       queryKey: [owner, 'whole', name, request],
       enabled,
       queryFn: async ({ signal }) => {
-        const answer = await walk(name, request, token, signal)
+        const answer = await followPages(name, request, token, signal)
         if (answer.ok) return answer.value
         throw new CallFailed(answer.failure)
       },
     },
-    client,
+    queryClient,
   )
   const retry = () => void query.refetch()
   const failure = query.error?.failure ?? null
@@ -119,11 +119,11 @@ export function useWhole<Name extends ListQuestion>(name: Name, request: Request
 /** No school has more pages; a provider whose last page names itself as the next one must not hold us. */
 const mostPages = 500
 
-async function walk<Name extends Listed>(name: Name, request: RequestOf<Name>, token: string, signal?: AbortSignal): Promise<Answer<ReplyOf<Name>[]>> {
+async function followPages<Name extends Listed>(name: Name, request: RequestOf<Name>, token: string, signal?: AbortSignal): Promise<Answer<ReplyOf<Name>[]>> {
   const pages: ReplyOf<Name>[] = []
   let next: string | undefined
   do {
-    const answer = await door(name, request, { token, signal, next })
+    const answer = await providerClient(name, request, { token, signal, next })
     if (!answer.ok) return answer
     pages.push(answer.value)
     next = nextOf(answer.value)
@@ -143,7 +143,7 @@ export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Na
   const { token } = useCaller()
   const readAnew = useReadAnew()
   return async (request, key) => {
-    const answer = await door(name, request, { token, ...(key && { idempotencyKey: key }) })
+    const answer = await providerClient(name, request, { token, ...(key && { idempotencyKey: key }) })
     if (answer.ok || mayHaveArrived.includes(answer.failure.code)) readAnew()
     return answer
   }
@@ -152,9 +152,9 @@ export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Na
 /** Everything on screen from the provider again, as the specification's reload does (section 4), and nothing leaves the page meanwhile. */
 export function useReadAnew(): () => void {
   const { owner } = useCaller()
-  const { readAnew } = useShelf()
+  const { readAnew } = useAnswerCache()
   return () => {
-    void client.invalidateQueries({ queryKey: [owner] })
+    void queryClient.invalidateQueries({ queryKey: [owner] })
     void readAnew()
   }
 }
@@ -173,7 +173,7 @@ export function useFile(address: string): Loaded<Blob> {
         return answer.value
       },
     },
-    client,
+    queryClient,
   )
   const retry = () => void query.refetch()
   const failure = query.error?.failure ?? null
@@ -189,11 +189,11 @@ export function useFetchFile(): (address: string) => Promise<Answer<Blob>> {
 
 /** Nothing that was read for anybody stays in memory. */
 export function forgetAnswers(): void {
-  client.clear()
+  queryClient.clear()
 }
-onLeaving(forgetAnswers)
+onForgetPerson(forgetAnswers)
 
-onReturn(() => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }))
+onReconnect(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }))
 
 /** The provider has spoken: what was read earlier is no longer to be shown. */
 const final: readonly FailureCode[] = ['missing', 'forbidden']

@@ -36,7 +36,7 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
     <DeviceForm
       draft={`fix/${item.key}`}
       title={outboxTexts.fixOf(nameOf(item.student))}
-      fields={item.deed.kind === 'creation' ? attendanceFields.map((field) => definitionOf(field, options)) : [definitionOf(item.deed.field, options)]}
+      fields={item.change.kind === 'creation' ? attendanceFields.map((field) => definitionOf(field, options)) : [definitionOf(item.change.field, options)]}
       initial={{ status: status.value?.value, points: points.value, observations: observations.value, beginning_of_the_cycle: cycle.value }}
       schema={schema}
       onSubmit={(written) => onDevice(writeAll(editAttendance, row, written, options))}

@@ -41,8 +41,8 @@ export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
           {ageText(item.editedAt, now)}
         </span>
       </p>
-      {item.state === 'conflict' && item.deed.kind === 'field' && (
-        <ConflictChoice slot={item.key} label={attendanceFieldLabels[item.deed.field]} who={nameOf(item.student)} {...sidesOf(item.deed)} />
+      {item.state === 'conflict' && item.change.kind === 'field' && (
+        <ConflictChoice slot={item.key} label={attendanceFieldLabels[item.change.field]} who={nameOf(item.student)} {...sidesOf(item.change)} />
       )}
       {choices.length > 0 && (
         <div className={classes.choices}>

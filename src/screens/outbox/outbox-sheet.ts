@@ -7,10 +7,10 @@ import { reasonOf, sentenceOf, sidesOf } from './sentence'
 /** One line a change; `now` in milliseconds. */
 export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
   const rows = items.map((item) => {
-    const { mine, theirs } = sidesOf(item.deed)
+    const { mine, theirs } = sidesOf(item.change)
     return [
       sentenceOf(item, now),
-      item.deed.kind === 'creation' ? outboxTexts.newRow : attendanceFieldLabels[item.deed.field],
+      item.change.kind === 'creation' ? outboxTexts.newRow : attendanceFieldLabels[item.change.field],
       nameOf(item.student),
       item.group?.name ?? outboxTexts.noGroup,
       item.date,

@@ -4,13 +4,13 @@ import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
 import { changeTexts, dayText, failureTexts, momentText, nameOf, outboxTexts } from '../../texts'
 import { valueText } from '../../pieces/attendance/field-value'
 
-type Deed = OutboxItem['deed']
+type Deed = OutboxItem['change']
 
 /** `now` in milliseconds: the day of a roll is said only where it is not the day it was written. */
-export function sentenceOf({ deed, student, group, date, editedAt }: OutboxItem, now: number): string {
+export function sentenceOf({ change, student, group, date, editedAt }: OutboxItem, now: number): string {
   const written = schoolDay(atSchool(editedAt))
   const day = date === written ? [] : [outboxTexts.attendanceOf(dayText(date, schoolDay(atSchool(now))))]
-  return [changeOf(deed), nameOf(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(atSchool(editedAt), atSchool(now))].join(' · ')
+  return [changeOf(change), nameOf(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(atSchool(editedAt), atSchool(now))].join(' · ')
 }
 
 function changeOf(deed: Deed): string {

@@ -56,8 +56,8 @@ export async function plain(): Promise<Omit<Downloaded, 'peakHeap'>> {
 export async function ours(owner: string): Promise<Downloaded> {
   const workspace = await freshDevice(owner, 'there')
   let start = 0
-  workspace.channel.listen((news) => {
-    if (news.kind === 'downloading' && news.what === 'attendance' && start === 0) start = performance.now()
+  workspace.channel.listen((message) => {
+    if (message.kind === 'downloading' && message.what === 'attendance' && start === 0) start = performance.now()
   })
   let ms = 0
   let peakHeap = 0

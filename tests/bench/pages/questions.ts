@@ -1,9 +1,9 @@
 /** Questions to a full mirror: one group's day, the newest page, a name; each beside the same asked of IndexedDB itself. */
 import { attendancePage } from '../../../src/offline/queries/attendance-page'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
-import { searchStudents, type NameBook } from '../../../src/offline/queries/name-index'
+import { searchStudents, type NameIndex } from '../../../src/offline/queries/name-index'
 import { dayOfGroup, rosterOf } from '../../../src/offline/queries/roster'
-import { dayOf } from '../../../src/offline/queries/rows-and-slots'
+import { rowsOfDay } from '../../../src/offline/queries/rows-and-slots'
 import { bareNewest, bareRead } from './bare'
 import { freshDevice } from './device-of'
 
@@ -11,21 +11,21 @@ const size = 10
 /** Typed without its accents; one pupil in nineteen is a Núñez. */
 const word = 'nunez'
 
-let device: { workspace: OpenWorkspace; book: NameBook } | null = null
+let device: { workspace: OpenWorkspace; nameIndex: NameIndex } | null = null
 
 /** Downloads the whole school; resolves with the rows that are here. */
 export async function fill(): Promise<number> {
   const workspace = await freshDevice('questions', 'there')
   await workspace.start()
-  const book = await new Promise<NameBook>((resolve) => {
+  const nameIndex = await new Promise<NameIndex>((resolve) => {
     const look = () => {
-      const value = workspace.names.value()
+      const value = workspace.nameIndex.value()
       if (value && value.students.length > 0) resolve(value)
     }
-    workspace.names.watch(look)
+    workspace.nameIndex.watch(look)
     look()
   })
-  device = { workspace, book }
+  device = { workspace, nameIndex }
   return workspace.database.attendance.count()
 }
 
@@ -34,21 +34,21 @@ export type Asked = Record<'day' | 'roster' | 'bareDay' | 'newest' | 'bareNewest
 /** Every question `times` times by turns, in milliseconds; each time of another group. */
 export async function round(times: number, date: string): Promise<Asked> {
   if (!device) throw new Error('not filled')
-  const { workspace, book } = device
+  const { workspace, nameIndex } = device
   const { database } = workspace
   const bare = database.backendDB()
   const asked: Asked = { day: [], roster: [], bareDay: [], newest: [], bareNewest: [], search: [], bareSearch: [], rowSearch: [] }
   for (let index = 0; index < times; index += 1) {
     const group = String(((index * 37) % 250) + 1)
     const questions = {
-      day: () => dayOf(database, group, date),
-      roster: async () => rosterOf(await dayOfGroup(database, group, date), book, group, date),
+      day: () => rowsOfDay(database, group, date),
+      roster: async () => rosterOf(await dayOfGroup(database, group, date), nameIndex, group, date),
       bareDay: () => bareRead(bare, 'attendance', (store) => store.index('[group.id+attendance_date]').getAll([group, date])),
-      newest: () => attendancePage(database, book, { page: 1, size }),
+      newest: () => attendancePage(database, nameIndex, { page: 1, size }),
       bareNewest: () => bareNewest(bare, 'attendance', 'attendance_date', size),
-      search: async () => searchStudents(book, word),
+      search: async () => searchStudents(nameIndex, word),
       bareSearch: () => searchBare(bare),
-      rowSearch: () => attendancePage(database, book, { search: word, page: 1, size }),
+      rowSearch: () => attendancePage(database, nameIndex, { search: word, page: 1, size }),
     }
     for (const name of ['day', 'bareDay', 'roster', 'newest', 'bareNewest', 'search', 'bareSearch', 'rowSearch'] as const) {
       const start = performance.now()

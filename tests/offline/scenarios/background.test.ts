@@ -19,8 +19,8 @@ async function wakeWorker(): Promise<Network> {
   vi.stubGlobal('fetch', through(network, day.provider))
   vi.useFakeTimers({ toFake: ['Date'], now: day.clock.now })
   vi.resetModules()
-  const { replayForPersonOnRecord } = await import('../../../src/offline/sync/background-drain')
-  await replayForPersonOnRecord()
+  const { drainForPersonOnRecord } = await import('../../../src/offline/sync/background-drain')
+  await drainForPersonOnRecord()
   return network
 }
 

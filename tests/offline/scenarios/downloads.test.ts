@@ -1,7 +1,7 @@
 /** What a device keeps: the first download, what it leaves out, and what later reads may and may not change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, gate, groups, openSchoolDay, today, yesterday, type Browser, type SchoolDay } from './school-day'
-import type { Message } from '../../../src/offline/database/tab-messages'
+import type { ChannelMessage } from '../../../src/offline/database/tab-messages'
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => day.close())
 
 test('the first download says how far it is, and afterwards everything works without a signal', async () => {
   const tablet = await day.open('teacher')
-  const heard: Message[] = []
+  const heard: ChannelMessage[] = []
   tablet.workspace.channel.listen((message) => void heard.push(message))
   await tablet.start()
   expect(heard).toContainEqual({ kind: 'downloading', what: 'attendance', done: 40, total: 40 })
@@ -92,7 +92,7 @@ test('a group that is gone at the provider leaves the mirror; the work for it st
     expect((await again.database.groups.toArray()).map(({ name }) => name)).toEqual(['Kids 1'])
     expect(await again.database.members.where('class_group.id').equals('1').count()).toBe(0)
     const waiting = await again.outbox()
-    expect(waiting).toMatchObject([{ student: { id: '2' }, group: { id: '1', name: 'Kids 2' }, deed: { mine: absent } }])
+    expect(waiting).toMatchObject([{ student: { id: '2' }, group: { id: '1', name: 'Kids 2' }, change: { mine: absent } }])
     expect(waiting[0]?.state).toBe('gone')
     expect((await day.row(2, yesterday))?.status).toBe('asistencia')
   } finally {

@@ -1,4 +1,4 @@
-/** What screens watch: they hear of every deed and every answer, never of half of one. */
+/** What screens watch: they hear of every command and every answer, never of half of one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, openSchoolDay, today, watch, yesterday, type Browser, type SchoolDay } from './school-day'
 
@@ -15,7 +15,7 @@ async function started(): Promise<Browser> {
   return tablet
 }
 
-test('a roster that is watched shows a deed at once and its answer without a gap', async () => {
+test('a roster that is watched shows a command at once and its answer without a gap', async () => {
   const tablet = await started()
   const { seen, end } = watch(async () => (await tablet.roster('kids2', today)).entries.find(({ student }) => student.id === '3')?.row ?? null)
   await expect.poll(() => seen.length).toBe(1)
@@ -59,7 +59,7 @@ test('pages follow each other without a row twice or missing, new rows included'
   expect(rows[0]?.student.name).not.toBe('')
 })
 
-test('a search finds pupils without their accents, groups, states and dates; what nobody has finds nothing', async () => {
+test('a search finds students without their accents, groups, states and dates; what nobody has finds nothing', async () => {
   const tablet = await started()
   const total = async (search: string) => (await tablet.page({ search, page: 1, size: 30 })).total
   expect(await total('INIGO')).toBe(2)
@@ -88,7 +88,7 @@ test('a tab that did not drain hears what was sent', async () => {
   expect(await other.outbox()).toEqual([])
 })
 
-test('a watched search, by a pupil’s name or by a state, hears of what a read brought', async () => {
+test('a watched search, by a student’s name or by a state, hears of what a read brought', async () => {
   const tablet = await started()
   const byName = watch(() => tablet.page({ search: 'inigo', page: 1, size: 10 }))
   const byState = watch(() => tablet.page({ search: 'retardo', page: 1, size: 10 }))

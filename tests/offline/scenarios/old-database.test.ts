@@ -36,7 +36,7 @@ test('the first release’s outbox and drafts are read and sent by this one', as
   old.close()
 
   const tablet = await day.open('teacher')
-  expect(await tablet.outbox()).toMatchObject([{ state: 'queued', student: { name: 'Zoé Peña' }, deed: { field: 'status' } }])
+  expect(await tablet.outbox()).toMatchObject([{ state: 'queued', student: { name: 'Zoé Peña' }, change: { field: 'status' } }])
   await tablet.start()
   expect(await tablet.outbox()).toEqual([])
   expect((await day.row(2, yesterday))?.status).toBe('falta')

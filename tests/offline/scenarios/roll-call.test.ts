@@ -80,7 +80,7 @@ test('a browser killed during the ten seconds sends the roll at the next opening
   expect((await day.row(3, today))?.status).toBe('falta')
 })
 
-test('a browser killed while the roll travels looks before it sends again: no pupil twice, no pupil forgotten', async () => {
+test('a browser killed while the roll travels looks before it sends again: no student twice, no student forgotten', async () => {
   const killed = await day.open('teacher')
   await killed.start()
   await killed.takeRoll('kids2', today, [3])

@@ -71,7 +71,7 @@ export type SchoolDay = {
   clock: { now: number }
   /** A browser of `who`, signed in, with nothing downloaded yet. `device` names the machine: another one has other storage. */
   open: (who: Who, options?: { device?: string; network?: Network; identity?: Identity }) => Promise<Browser>
-  /** What the provider has for one pupil on one day. */
+  /** What the provider has for one student on one day. */
   row: (student: number, date: string) => Promise<{ id: number; status: string; points: number; observations: string } | undefined>
   /** The desk changes a row behind everybody's back. */
   change: (student: number, date: string, change: { status?: string; points?: number; observations?: string }) => Promise<void>
@@ -152,8 +152,8 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   const { openWorkspace } = await import('../../../src/offline/open-workspace')
   const { dayOfGroup, rosterOf } = await import('../../../src/offline/queries/roster')
   const { attendancePage } = await import('../../../src/offline/queries/attendance-page')
-  const { named, readBook } = await import('../../../src/offline/queries/name-index')
-  const { itemOf } = await import('../../../src/offline/queries/outbox-items')
+  const { withNames, readNameIndex } = await import('../../../src/offline/queries/name-index')
+  const { outboxItemOf } = await import('../../../src/offline/queries/outbox-items')
   const device = await import('../../../src/offline/database/identity')
   const leaving = await import('../../../src/offline/database/clear-device')
   await device.rememberIdentity(identity)
@@ -162,14 +162,14 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
 
   async function roster(group: keyof typeof groups, date: string) {
     const id = String(groups[group].id)
-    return rosterOf(await dayOfGroup(database, id, date), await readBook(database), id, date)
+    return rosterOf(await dayOfGroup(database, id, date), await readNameIndex(database), id, date)
   }
   async function rowOf(student: number, date: string): Promise<ShownAttendance> {
     for (const group of ['kids2', 'teens1', 'kids1'] as const) {
       const row = (await roster(group, date)).entries.find((entry) => entry.student.id === String(student))?.row
       if (row) return row
     }
-    throw new Error(`pupil ${student} has no row on ${date} here`)
+    throw new Error(`student ${student} has no row on ${date} here`)
   }
 
   return {
@@ -183,21 +183,21 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     roster,
     rowOf,
     async page(question: Parameters<typeof attendancePage>[2]) {
-      const book = await readBook(database)
-      const { rows, total, extra } = await attendancePage(database, book, question)
-      return { rows: rows.map((row) => named(row, book)), total: total ?? (await database.attendance.count()) + extra }
+      const nameIndex = await readNameIndex(database)
+      const { rows, total, extra } = await attendancePage(database, nameIndex, question)
+      return { rows: rows.map((row) => withNames(row, nameIndex)), total: total ?? (await database.attendance.count()) + extra }
     },
     /** *Por enviar*, oldest first. */
     async outbox() {
-      const book = await readBook(database)
+      const nameIndex = await readNameIndex(database)
       const slots = await database.slots.toArray()
-      return slots.sort((one, other) => one.createdAt - other.createdAt).map((slot) => itemOf(slot, book))
+      return slots.sort((one, other) => one.createdAt - other.createdAt).map((slot) => outboxItemOf(slot, nameIndex))
     },
     /** Downloads what the role keeps and sends what waits. */
     start: () => workspace.start(),
     /** As after a tap on the chip: sends what can be sent. */
     send: () => sync.sendNow(true),
-    /** Changes one field of one pupil's row, as the attendance list does. */
+    /** Changes one field of one student's row, as the attendance list does. */
     async edit(student: number, date: string, change: { status: Option } | { points: number } | { observations: string }) {
       const row = await rowOf(student, date)
       return commands.editAttendance(editOf(row, change))

@@ -29,14 +29,14 @@ test('what the desk changed meanwhile is not overwritten: the row shows both val
   expect(row.fields.status).toMatchObject({ value: absent, pending: { state: 'conflict', theirs: late } })
   expect(row.fields.points).toMatchObject({ value: 9, pending: null })
   expect(await day.row(2, yesterday)).toMatchObject({ status: 'retardo', points: 9 })
-  expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', deed: { base: { value: 'asistencia' }, mine: absent, theirs: late } }])
+  expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', change: { base: { value: 'asistencia' }, mine: absent, theirs: late } }])
 })
 
 test('a conflict outlives a kill', async () => {
   await conflict()
   const tablet = await day.open('teacher')
   await tablet.start()
-  expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', deed: { mine: absent, theirs: late } }])
+  expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', change: { mine: absent, theirs: late } }])
   expect((await day.row(2, yesterday))?.status).toBe('retardo')
 })
 
@@ -93,7 +93,7 @@ test('a refusal keeps the entered value, with the provider’s own words, and bl
   await tablet.send()
 
   const [refused, ...others] = await tablet.outbox()
-  expect(refused).toMatchObject({ state: 'rejected', student: { id: '2' }, deed: { mine: 5000 } })
+  expect(refused).toMatchObject({ state: 'rejected', student: { id: '2' }, change: { mine: 5000 } })
   expect(refused?.failure?.detail ?? '').not.toBe('')
   expect(others).toEqual([])
   expect((await day.row(4, yesterday))?.points).toBe(4)
@@ -102,7 +102,7 @@ test('a refusal keeps the entered value, with the provider’s own words, and bl
   expect((await tablet.rowOf(2, yesterday)).fields.points).toEqual({ value: 2, pending: null })
 })
 
-test('points that arrive move the pupil’s total, which is read again and never computed here', async () => {
+test('points that arrive move the student’s total, which is read again and never computed here', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   const before = (await tablet.database.students.get('2'))?.total_points ?? 0

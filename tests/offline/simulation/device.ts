@@ -3,9 +3,9 @@ import type { Capability } from '../../../src/contract'
 import { drain } from '../../../src/offline/engine/drain'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
 import type { MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/slot'
-// Behind the door, loaded by now: a world's clock waits for no file.
+// Behind the client, loaded by now: a world's clock waits for no file.
 import '../../../src/provider/call'
-import { openDoor } from '../../../src/provider/client'
+import { openProviderClient } from '../../../src/provider/client'
 import type { Clock, Dice } from './clock'
 import type { Disk } from './memory-store'
 import type { Network, Traffic } from './network'
@@ -186,7 +186,7 @@ export class Tab {
     const { device } = this
     const { network, dice, capabilities, today, observer } = device.setting
     const traffic = observer.traffic(device)
-    const door = openDoor({ origin: '', timeoutMs: 20_000, now: () => device.now(), fetch: async (url, init) => {
+    const client = openProviderClient({ origin: '', timeoutMs: 20_000, now: () => device.now(), fetch: async (url, init) => {
       const { response, list } = await network.fetch(traffic, url, init)
       await this.#point('at an answer')
       if (list) traffic.onList(list)
@@ -196,7 +196,7 @@ export class Tab {
       now: () => device.now(),
       random: () => dice.roll(),
       today: () => today,
-      door,
+      client,
       store: this.store(person),
       identity: async () => {
         await this.#point('before a send')

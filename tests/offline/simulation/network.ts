@@ -148,7 +148,7 @@ function spoil(reply: Reply, change: (rows: unknown[]) => unknown[]): Reply {
   return reply
 }
 
-/** What the door reads of a Response; a real one is fifty times dearer and cannot say that it was redirected. */
+/** What the client reads of a Response; a real one is fifty times dearer and cannot say that it was redirected. */
 function response(status: number, raw: string, headers: Record<string, string> = {}, redirected = false): Response {
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const parts = { status, ok: status >= 200 && status < 300, redirected, headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null }, text: () => Promise.resolve(raw) }

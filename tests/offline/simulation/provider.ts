@@ -13,7 +13,7 @@ export type Write = { at: number; cell: string; value: Plain; before: Plain | un
 export type Flavour = {
   rowVersions: boolean
   idempotencyKey: boolean
-  /** Refuses a second row of the same pupil, group and day. */
+  /** Refuses a second row of the same student, group and day. */
   unique: boolean
   /** Rows a page; 0 answers bare arrays. */
   pageSize: number

@@ -6,13 +6,13 @@ import type { Environment } from '../../../src/offline/engine/environment'
 export function pullInTurn<Read>({ lock, store }: Environment, read: () => Promise<Read>, write: (transaction: Transaction, read: Read) => Promise<void>): Promise<void> {
   return lock(async () => {
     const fence = await store.transaction('write', async (transaction) => {
-      const desk = await transaction.desk()
-      await transaction.putDesk({ ...desk, fence: desk.fence + 1 })
-      return desk.fence + 1
+      const drainState = await transaction.drainState()
+      await transaction.putDrainState({ ...drainState, fence: drainState.fence + 1 })
+      return drainState.fence + 1
     })
     const found = await read()
     await store.transaction('write', async (transaction) => {
-      if ((await transaction.desk()).fence === fence) await write(transaction, found)
+      if ((await transaction.drainState()).fence === fence) await write(transaction, found)
     })
   })
 }

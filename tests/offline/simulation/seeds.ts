@@ -24,7 +24,7 @@ export const happenings = [
   ...writes.map((fate) => `fate ${fate} of PATCH`),
   ...writes.filter((fate) => fate !== 'unechoed').map((fate) => `fate ${fate} of POST`),
   ...['before a transaction', 'after a commit', 'before a send', 'before the lock', 'at an answer', 'at a reload'].map((point) => `crash ${point}`),
-  ...['edit', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'crash', 'freeze', 'clock', 'expire', 'leave', 'handOver', 'online', 'reload'].map((deed) => `deed ${deed}`),
+  ...['edit', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'crash', 'freeze', 'clock', 'expire', 'leave', 'handOver', 'online', 'reload'].map((act) => `act ${act}`),
   'desk removes',
   ...[
     'none to queued', 'none to conflict', 'queued to sending', 'queued to conflict', 'queued to rejected', 'queued to gone', 'queued to waiting', 'queued to needsSignIn',

@@ -3,7 +3,7 @@
  * everything must come to rest. `runSeed` returns what went wrong, if anything did, with the trace that led there.
  */
 import { attendance, type Capability, type Relation } from '../../../src/contract'
-import { only } from '../../../src/offline/engine/canonical'
+import { onlyField } from '../../../src/offline/engine/canonical'
 import { createAttendance, discard, editAttendance, keepMine, retry, takeRoll, takeTheirs, undoRoll, type RollReceipt } from '../../../src/offline/engine/slot-commands'
 import type { Edit } from '../../../src/offline/engine/edit-slot'
 import { overlay, type OverlaidRow } from '../../../src/offline/engine/overlay'
@@ -182,16 +182,16 @@ class World {
     const row = hot ?? dice.maybe(all)
     if (row) {
       const field = hot && this.#hot && this.#hot.field !== 'beginning_of_the_cycle' ? this.#hot.field : dice.pick(fields.slice(0, 3))
-      const deed = dice.weighted({ write: 20, remove: 0.6, create: this.#flavour.unique ? 4 : 0 })
-      if (deed === 'write') this.#provider.write(row.id, field, this.#fresh(field, 'desk'))
-      else if (deed === 'remove') {
+      const act = dice.weighted({ write: 20, remove: 0.6, create: this.#flavour.unique ? 4 : 0 })
+      if (act === 'write') this.#provider.write(row.id, field, this.#fresh(field, 'desk'))
+      else if (act === 'remove') {
         this.count('desk removes')
         this.#provider.remove(row.id)
       } else {
         const place = { date: dice.pick(dates), group: dice.pick(groups), student: dice.pick(students) }
         if (this.#provider.find(place).length === 0) this.#provider.create(place, { status: this.#fresh('status', 'desk') }, 'desk', null)
       }
-      this.#note(`desk ${deed} ${row.id} ${field}`)
+      this.#note(`desk ${act} ${row.id} ${field}`)
     }
     this.clock.after(dice.between(200, 9_000), () => this.#desk())
   }
@@ -211,7 +211,7 @@ class World {
     device.revive()
     const dice = this.#dice
     const tab = dice.maybe(device.tabs.filter(({ usable }) => usable))
-    if (tab && device.identity) void this.#deed(device, tab, device.identity.owner).catch((error: unknown) => this.judge.accuse(`a deed threw ${String(error)}`))
+    if (tab && device.identity) void this.#perform(device, tab, device.identity.owner).catch((error: unknown) => this.judge.accuse(`an act threw ${String(error)}`))
     else if (!device.identity && dice.chance(0.4)) void this.#signIn(device, this.#someone(device))
     this.clock.after(dice.between(50, 2_500), () => this.#act(device))
   }
@@ -220,11 +220,11 @@ class World {
     return device === this.#devices[0] && this.#dice.chance(0.3) ? 'benito' : 'lupe'
   }
 
-  async #deed(device: Device, tab: Tab, person: string): Promise<void> {
+  async #perform(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
-    const deed = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 5, clock: 1.5, expire: 2, leave: 2, handOver: 2, online: 6, reload: 2 })
-    this.count(`deed ${deed}`)
-    switch (deed) {
+    const act = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 5, clock: 1.5, expire: 2, leave: 2, handOver: 2, online: 6, reload: 2 })
+    this.count(`act ${act}`)
+    switch (act) {
       case 'edit': return this.#edit(device, tab, person)
       case 'back': return this.#back(device, tab, person)
       case 'roll': return this.#roll(device, tab, person)
@@ -277,9 +277,9 @@ class World {
     return { rows: overlay([...rows.values()], [...slots.values()]), slots: [...slots.values()] }
   }
 
-  async #commit<Result>(tab: Tab, person: string, deed: (store: Store) => Promise<Result>, onCommit: (deleted: string[], put: number) => void): Promise<Result> {
+  async #commit<Result>(tab: Tab, person: string, command: (store: Store) => Promise<Result>, onCommit: (deleted: string[], put: number) => void): Promise<Result> {
     let committed = false
-    const result = await deed(
+    const result = await command(
       this.#alterStore(
         tab.store(person, {
           onCommit: (deleted, put) => {
@@ -289,7 +289,7 @@ class World {
         }),
       ),
     )
-    if (!committed) this.judge.accuse('a deed was acknowledged before it was on disk')
+    if (!committed) this.judge.accuse('a command was acknowledged before it was on disk')
     tab.kick(false)
     return result
   }
@@ -316,7 +316,7 @@ class World {
   async #enter(device: Device, tab: Tab, person: string, row: OverlaidRow, field: Field, value: Plain): Promise<void> {
     const edit = editOf(row, field, value)
     if (row.id) this.#hot = { id: row.id, field }
-    const seen = plain(only(field, { [field]: row.cells[field].value }))[field]
+    const seen = plain(onlyField(field, { [field]: row.cells[field].value }))[field]
     this.#note(`${tab.name}/${person} edits ${row.id ?? row.local} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`)
     await this.#commit(
       tab,
@@ -432,7 +432,7 @@ class World {
       for (;;) {
         const identity = await environment.identity()
         if (identity?.owner !== person) return null
-        const answer = await environment.door('attendanceList', { query: { id_group: group, ...(date === today && { today }) } }, { token: identity.token, next })
+        const answer = await environment.client('attendanceList', { query: { id_group: group, ...(date === today && { today }) } }, { token: identity.token, next })
         if (!answer.ok || answer.value.unreadable > 0) return null
         for (const row of answer.value.rows) rows.set(row.id, row)
         if (answer.value.next !== null) {
