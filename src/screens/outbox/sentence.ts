@@ -1,8 +1,8 @@
 /** One waiting change as a sentence a teacher understands: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
 import { schoolDay } from '../../contract'
 import type { FieldValues, OutboxItem } from '../../offline'
-import { changeTexts, dayText, failureTexts, momentText, nameOf, outboxTexts } from '../../texts'
 import { valueText } from '../../pieces/attendance/field-value'
+import { changeTexts, dayText, failureTexts, momentText, outboxTexts, studentName } from '../../texts'
 
 type Deed = OutboxItem['deed']
 
@@ -10,7 +10,7 @@ type Deed = OutboxItem['deed']
 export function sentenceOf({ deed, student, group, date, editedAt }: OutboxItem, now: number): string {
   const written = schoolDay(editedAt)
   const day = date === written ? [] : [outboxTexts.attendanceOf(dayText(date, schoolDay(now)))]
-  return [changeOf(deed), nameOf(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(editedAt, now)].join(' · ')
+  return [changeOf(deed), studentName(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(editedAt, now)].join(' · ')
 }
 
 function changeOf(deed: Deed): string {
