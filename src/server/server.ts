@@ -20,6 +20,7 @@ import { registerPasswordReset } from './routes/password-reset'
 import { registerRegistration } from './routes/registration'
 import { registerBearer } from './security/bearer'
 import { registerHeaders } from './security/headers'
+import type { Verify } from './security/passwords'
 import { openPersons } from './security/person'
 import { openSessions } from './security/tokens'
 import { registerSite, type Site } from './site'
@@ -30,6 +31,7 @@ export type ServerSettings = {
   clock: Clock
   /** Announced where it is another one. */
   schoolClock?: Clock
+  verifyHash?: Verify
   /** Signs tokens; the same in every process over one database. */
   secret: string
   mail: Mail
@@ -45,7 +47,7 @@ export type ServerSettings = {
 }
 
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
-  const { database, clock, schoolClock = clock, secret, mail, files, publicUrl, site } = settings
+  const { database, clock, schoolClock = clock, verifyHash, secret, mail, files, publicUrl, site } = settings
   const capable = settings.capabilities === 'all'
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: loggedRequest } },
@@ -85,7 +87,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   const persons = openPersons(database, clock)
   const sessions = openSessions(secret, clock)
   const bearer = await registerBearer(app, secret, clock, persons)
-  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, schoolClock, sessions, persons, files, capable, sign: bearer.sign }) })
+  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, schoolClock, verifyHash, sessions, persons, files, capable, sign: bearer.sign }) })
   registerFiles(app, { database, files, identify: bearer.identify })
   registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? ownOrigin(app) })
   registerRegistration(app, { database, clock, schoolClock, mail })
