@@ -216,8 +216,12 @@ function isSearch(request: { query?: unknown }): boolean {
 
 function retried(count: number, error: Error): boolean {
   // A device that knows it is offline has nothing to wait for; it reads again when the provider is back.
-  return navigator.onLine && count < 2 && error instanceof CallFailed && passing.includes(error.failure.code)
+  if (!navigator.onLine || count >= 2 || !(error instanceof CallFailed)) return false
+  return passing.includes(error.failure.code) && (error.failure.retryAfterMs ?? 0) <= longestPauseMs
 }
+
+/** Who is asked for a longer pause is told so instead; and a timer of weeks would not wait at all: browsers let it fire at once. */
+const longestPauseMs = 60_000
 
 function retryDelay(count: number, error: Error): number {
   const asked = error instanceof CallFailed ? error.failure.retryAfterMs : null
