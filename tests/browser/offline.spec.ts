@@ -35,11 +35,7 @@ for (const role of roles) {
     await installed(page)
     await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
     const mine = placeNames.filter((name) => places[name].opensFor.includes(role))
-    for (const name of mine) {
-      await show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) })
-      // What a screen was told is written down right after it is shown; no person leaves within that moment.
-      await page.waitForTimeout(300)
-    }
+    for (const name of mine) await show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) })
 
     await context.setOffline(true)
     for (const name of mine) {

@@ -6,7 +6,7 @@ import type { TabMessage } from '../database/tab-messages'
 import type { ShownAttendance } from '../engine/shown-attendance'
 import type { FieldValues } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
-import { openStore, type StoreOptions } from './indexeddb-store'
+import { openStore, putDraft, type StoreOptions } from './indexeddb-store'
 
 /** A new row as a screen hands it over; the relation names are for sentences, the ids travel. */
 export type NewAttendance = {
@@ -93,7 +93,7 @@ export function openCommands({ database, owner, now, tell, recorded, hurry }: Su
 
     /** `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a sign-out. */
     async saveDraft(key: string, value: unknown, { work = true }: { work?: boolean } = {}): Promise<void> {
-      await database.drafts.put({ key, value, work, savedAt: now() })
+      await putDraft(database, { key, value, work, savedAt: now() })
     },
     async dropDraft(key: string): Promise<void> {
       await database.drafts.delete(key)

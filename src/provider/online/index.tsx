@@ -52,11 +52,13 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
       queryKey: [owner, name, request],
       enabled,
       queryFn: async ({ signal }) => {
+        let said: unknown
+        const answer = await providerClient(name, request, { token, signal, heard: (json) => void (said = json) })
         // A search is asked once; keeping every letter of it would push out what people come back to.
-        const heard = isSearch(request) ? undefined : (json: unknown) => void cache.cacheAnswer(key, json)
-        const answer = await providerClient(name, request, { token, signal, heard })
+        const keeps = answer.ok ? !isSearch(request) : final.includes(answer.failure.code)
+        // Before it is shown: whoever leaves in the same moment has it without a connection.
+        if (keeps) await within(keepMs, cache.cacheAnswer(key, said))
         if (answer.ok) return answer.value
-        if (final.includes(answer.failure.code)) void cache.cacheAnswer(key, undefined)
         throw new CallFailed(answer.failure)
       },
     },
@@ -199,6 +201,14 @@ onReconnect(() => void queryClient.refetchQueries({ type: 'active', predicate: (
 const final: readonly FailureCode[] = ['missing', 'forbidden']
 const passing: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
 
+/** What writing an answer down may cost before it is shown without: a millisecond or three, unless the device is at its limits. */
+const keepMs = 300
+
+/** Waits for `work`, but not longer. */
+function within(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
+}
+
 function isSearch(request: { query?: unknown }): boolean {
   const { query } = request
   return typeof query === 'object' && query !== null && 'search' in query && Boolean(query.search)
@@ -206,8 +216,12 @@ function isSearch(request: { query?: unknown }): boolean {
 
 function retried(count: number, error: Error): boolean {
   // A device that knows it is offline has nothing to wait for; it reads again when the provider is back.
-  return navigator.onLine && count < 2 && error instanceof CallFailed && passing.includes(error.failure.code)
+  if (!navigator.onLine || count >= 2 || !(error instanceof CallFailed)) return false
+  return passing.includes(error.failure.code) && (error.failure.retryAfterMs ?? 0) <= longestPauseMs
 }
+
+/** Who is asked for a longer pause is told so instead; and a timer of weeks would not wait at all: browsers let it fire at once. */
+const longestPauseMs = 60_000
 
 function retryDelay(count: number, error: Error): number {
   const asked = error instanceof CallFailed ? error.failure.retryAfterMs : null
