@@ -6,6 +6,7 @@ import { openChannel } from './channel'
 import { personDatabaseName } from './device'
 import { recallIdentity } from './identity'
 import { PersonDatabase } from './person'
+import { recallSchoolClock } from './school-clock'
 import { send } from './sending'
 
 export { syncTag }
@@ -17,6 +18,7 @@ const patienceMs = 30_000
 export async function replayForPersonOnRecord(): Promise<void> {
   const identity = await recallIdentity()
   if (!identity) return
+  await recallSchoolClock()
   const door = openDoor({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
   const database = new PersonDatabase(personDatabaseName(identity))
   const channel = openChannel(database.name)

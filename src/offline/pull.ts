@@ -6,6 +6,7 @@ import { putDay } from './mirror'
 import type { News } from './news'
 import type { PersonDatabase } from './person'
 import { pullAttendance, pullShown } from './pull-attendance'
+import { atSchool } from './school-clock'
 import type { Sending } from './sending'
 import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 import type { Downloaded } from './views'
@@ -116,7 +117,7 @@ async function begin({ database, door, now, going, identity, capabilities }: Pul
     door,
     now,
     going,
-    today: schoolDay(now()),
+    today: schoolDay(atSchool(now())),
     token: person.token,
     role: person.role,
     email: person.email,

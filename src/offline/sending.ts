@@ -8,6 +8,7 @@ import { note } from './facts'
 import { inTurn } from './locks'
 import type { News } from './news'
 import type { PersonDatabase } from './person'
+import { atSchool } from './school-clock'
 import { openStore } from './store'
 
 export type Sending = {
@@ -32,7 +33,7 @@ export async function send({ database, door, now, random, identity, capabilities
     {
       now,
       random,
-      today: () => schoolDay(now()),
+      today: () => schoolDay(atSchool(now())),
       door,
       store: openStore(database, { scope: 'outbox and mirror', now, tell: 'together' }),
       identity,

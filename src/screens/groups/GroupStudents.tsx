@@ -1,7 +1,7 @@
 /** The students of a group, from the device: who is in it, and for the desk the flag of each membership. */
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
-import { useMembers, useStudents } from '../../offline'
+import { schoolNow, useMembers, useStudents } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, groupTexts as texts, shared, studentTexts } from '../../texts'
@@ -39,7 +39,7 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
         search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
         tools={
           may('student.identity') && pupils && pupils.length > 0 ? (
-            <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(name, pupils), Date.now())}>
+            <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(name, pupils), schoolNow())}>
               {shared.exportCsv}
             </Button>
           ) : null

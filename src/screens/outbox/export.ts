@@ -1,6 +1,6 @@
 /** Everything that waits, as a file a person can read in any spreadsheet. */
 import { schoolDay } from '../../contract'
-import type { OutboxItem } from '../../offline'
+import { atSchool, type OutboxItem } from '../../offline'
 import { attendanceFieldLabels, dateText, outboxTexts } from '../../texts'
 import { nameOf } from '../attendance/name'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
@@ -15,7 +15,7 @@ export function csvOf(items: readonly OutboxItem[], now: number): string {
       nameOf(item.student),
       item.group?.name ?? outboxTexts.noGroup,
       item.date,
-      dateText(new Date(item.editedAt).toISOString()),
+      dateText(new Date(atSchool(item.editedAt)).toISOString()),
       outboxTexts.states[item.state],
       reasonOf(item, now),
       mine,
@@ -36,7 +36,7 @@ export function download(items: readonly OutboxItem[], now: number): void {
   const address = URL.createObjectURL(new Blob(['\uFEFF', csvOf(items, now)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = outboxTexts.fileName(schoolDay(now))
+  link.download = outboxTexts.fileName(schoolDay(atSchool(now)))
   link.click()
   // The browser has taken the address by the next turn, not before.
   setTimeout(() => URL.revokeObjectURL(address), 0)
