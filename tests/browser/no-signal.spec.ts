@@ -7,8 +7,8 @@ import { chipOn, expect, installed, open, people, signIn, test, type Device } fr
 const shiftClock = ({ context }: Device, seconds: number) => context.clock.install({ time: Date.now() + seconds * 1000 })
 
 test('a killed browser opens by a deep link without a network, shows what waits, and sends it once', async ({ device, provider }) => {
-  // Nothing but a page an hour later may send what this one holds back.
-  await shiftClock(device, 3600)
+  // Nothing but a page of fifty minutes later may send what this one holds back.
+  await shiftClock(device, 3000)
   await signIn(device.page, people.teacher)
   await installed(device.page)
   await expect(rollOn(device.page).tiles).toHaveCount(20)
@@ -20,7 +20,7 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   await device.kill()
   await device.reopen()
   await device.context.setOffline(true)
-  await shiftClock(device, 3660)
+  await shiftClock(device, 3060)
   await open(device.page, '/dashboard/por-enviar')
 
   await expect(chipOn(device.page)).toHaveText(/20 guardados aquí/)
