@@ -15,7 +15,7 @@ import type { Slot } from './engine/types'
 import { askToPersist } from './persistence'
 import type { PersonDatabase } from './person'
 import type { Sending } from './sending'
-import { openStore, type StoreOptions } from './store'
+import { openStore, putDraft, type StoreOptions } from './store'
 import { openSync, type Sync } from './sync'
 import { openTotal } from './total'
 
@@ -123,7 +123,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     },
 
     async saveDraft(key, value, { work = true } = {}) {
-      await database.drafts.put({ key, value, work, savedAt: now() })
+      await putDraft(database, { key, value, work, savedAt: now() })
     },
     async dropDraft(key) {
       await database.drafts.delete(key)

@@ -5,7 +5,7 @@
 import type { Attendance } from '../contract'
 import { emptyDesk, type Desk, type Store, type Transaction } from './engine/store'
 import type { NaturalKey, Slot } from './engine/types'
-import type { MirrorAttendance, PersonDatabase } from './person'
+import type { Draft, MirrorAttendance, PersonDatabase } from './person'
 import { nothingTouched, type Touched } from './touched'
 
 /** Recording a deed needs the outbox alone, and so does not queue behind a page of the mirror that is being written. */
@@ -30,10 +30,7 @@ export function openStore(database: PersonDatabase, { scope, now, draft, tell = 
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
       if (draft !== undefined) transaction.objectStore('drafts').delete(draft)
-      const finished = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve()
-        transaction.onabort = () => reject(transaction.error ?? new Error('transaction aborted'))
-      })
+      const finished = endOf(transaction)
       const touched = { ...nothingTouched(), drafts: draft === undefined ? [] : [draft] }
       let result: Awaited<ReturnType<typeof work>>
       try {
@@ -52,11 +49,24 @@ export function openStore(database: PersonDatabase, { scope, now, draft, tell = 
   }
 }
 
-async function begin(database: PersonDatabase, stores: readonly string[], mode: 'read' | 'write'): Promise<IDBTransaction> {
+/**
+ * Writes a draft in the event that made it. Its commit is asked for at once, because a page that goes in the next
+ * moment takes with it what nobody had asked to commit. Relaxed, for a form writes with every letter.
+ */
+export async function putDraft(database: PersonDatabase, draft: Draft): Promise<void> {
+  const transaction = await begin(database, ['drafts'], 'write', 'relaxed')
+  const finished = endOf(transaction)
+  transaction.objectStore('drafts').put(draft)
+  commit(transaction)
+  await finished
+  database.touch({ ...nothingTouched(), drafts: [draft.key] }, 'now')
+}
+
+async function begin(database: PersonDatabase, stores: readonly string[], mode: 'read' | 'write', durability: 'strict' | 'relaxed' = 'strict'): Promise<IDBTransaction> {
   const start = () =>
     mode === 'read'
       ? database.backendDB().transaction(stores, 'readonly')
-      : database.backendDB().transaction(stores, 'readwrite', { durability: 'strict' })
+      : database.backendDB().transaction(stores, 'readwrite', { durability })
   // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does not).
   await database.open()
   try {
@@ -67,6 +77,13 @@ async function begin(database: PersonDatabase, stores: readonly string[], mode: 
     await database.open()
     return start()
   }
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('transaction aborted'))
+  })
 }
 
 function methods(transaction: IDBTransaction, touched: Touched, now: number): Transaction {

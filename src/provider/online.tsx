@@ -52,11 +52,13 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
       queryKey: [owner, name, request],
       enabled,
       queryFn: async ({ signal }) => {
+        let said: unknown
+        const answer = await door(name, request, { token, signal, heard: (json) => void (said = json) })
         // A search is asked once; keeping every letter of it would push out what people come back to.
-        const heard = isSearch(request) ? undefined : (json: unknown) => void shelf.keepAnswer(key, json)
-        const answer = await door(name, request, { token, signal, heard })
+        const keeps = answer.ok ? !isSearch(request) : final.includes(answer.failure.code)
+        // Before it is shown: whoever leaves in the same moment has it without a connection.
+        if (keeps) await within(keepMs, shelf.keepAnswer(key, said))
         if (answer.ok) return answer.value
-        if (final.includes(answer.failure.code)) void shelf.keepAnswer(key, undefined)
         throw new CallFailed(answer.failure)
       },
     },
@@ -198,6 +200,14 @@ onReturn(() => void client.refetchQueries({ type: 'active', predicate: ({ state 
 /** The provider has spoken: what was read earlier is no longer to be shown. */
 const final: readonly FailureCode[] = ['missing', 'forbidden']
 const passing: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
+
+/** What writing an answer down may cost before it is shown without: a millisecond or three, unless the device is at its limits. */
+const keepMs = 300
+
+/** Waits for `work`, but not longer. */
+function within(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
+}
 
 function isSearch(request: { query?: unknown }): boolean {
   const { query } = request

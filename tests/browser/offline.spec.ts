@@ -36,9 +36,7 @@ for (const role of roles) {
     await installed(page)
     await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
     const mine = placeNames.filter((name) => places[name].opensFor.includes(role))
-    for (const name of mine) {
-      await show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) })
-    }
+    for (const name of mine) await show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) })
 
     await context.setOffline(true)
     for (const name of mine) {

@@ -91,8 +91,10 @@ async function openForm({ screen: page, at, button, title, pick }: Story): Promi
   await waitFor(() => expect(opener).toHaveProperty('disabled', false), patiently)
   await person.click(opener)
   await pick?.()
-  const found = await screen.findByRole('dialog', { name: title }, patiently)
-  await within(found).findByRole('button', { name: 'Guardar' }, patiently)
+  // A window that is still reading gives way to the one with the form.
+  const save = await screen.findByRole('button', { name: 'Guardar' }, patiently)
+  const found = screen.getByRole('dialog', { name: title })
+  expect(found.contains(save)).toBe(true)
   return { ...within(found), leave }
 }
 

@@ -1,0 +1,134 @@
+/** What a screen was told is on this device before it is shown, and what was tapped before the page can go. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetAnswers } from '../../src/provider/online'
+import Payment from '../../src/screens/payments/PaymentDetail'
+import RollCallScreen from '../../src/screens/roll-call'
+import { openStories, patiently, renderOnDevice, setClock } from './device'
+
+const stories = openStories()
+
+let letGo = () => {}
+afterEach(() => letGo())
+
+/** The desk's device, which knows nobody's payment yet. */
+async function desksDevice(): Promise<void> {
+  const { leave } = await renderOnDevice({ school: stories.school, who: 'desk', screen: <p>escritorio</p> })
+  await screen.findByText('escritorio')
+  leave()
+}
+
+const renderPayment = () => renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
+const payment = () => screen.queryByRole('region', { name: 'Pago 2' })
+
+function fail(why: string): never {
+  throw new Error(why)
+}
+
+/** Somebody else writes to the kept answers, and has not ended until told to. */
+async function holdKept(): Promise<void> {
+  const name = await waitFor(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    return names.find((name) => name.startsWith('lucero-person')) ?? fail('no database yet')
+  }, patiently)
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const kept = database.transaction('kept', 'readwrite').objectStore('kept')
+  let held = true
+  const stay = () => void (held && (kept.count().onsuccess = stay))
+  stay()
+  letGo = () => {
+    held = false
+    database.close()
+  }
+}
+
+/** The payment's answer comes and has every turn it needs to be drawn; for timers hardly any time passes, however slow the machine. */
+async function answered(): Promise<void> {
+  let came = false
+  stories.school.losing((url) => {
+    came ||= url.includes('/receipt/2/')
+    return false
+  })
+  for (let turns = 0; turns < 20; turns += came ? 1 : 0) {
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(1)
+      await pause(0)
+    })
+  }
+}
+
+test('an answer is on the device before it is shown: whoever leaves at once has it without a connection', async () => {
+  await desksDevice()
+  await holdKept()
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+  const { leave } = await renderPayment()
+  await answered()
+  expect(payment()).toBeNull()
+
+  setClock(stories.school, Date.now())
+  letGo()
+  await waitFor(() => expect(payment()).toBeTruthy(), { ...patiently, interval: 1 })
+  stories.school.cut()
+  leave()
+  forgetAnswers()
+  await renderPayment()
+  expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
+  expect(await screen.findByText(/^Datos de hace /, undefined, patiently)).toBeTruthy()
+})
+
+test('a device that never comes to writing it down shows it all the same', async () => {
+  await desksDevice()
+  await holdKept()
+  await renderPayment()
+  expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
+  expect(screen.queryByText(/^Datos de hace /)).toBeNull()
+})
+
+test('a device without room for it shows it all the same', async () => {
+  const { put } = IDBObjectStore.prototype
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+    if (this.name === 'kept') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    return Reflect.apply(put, this, key === undefined ? [value] : [value, key])
+  })
+  await renderPayment()
+  expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
+  await waitFor(() => expect(full.mock.contexts.some((store) => store instanceof IDBObjectStore && store.name === 'kept')).toBe(true))
+  expect(screen.queryByText(/^Error al cargar/)).toBeNull()
+})
+
+test('a roll that is left right after a tap has that tap', async () => {
+  const screenOfRoll = { school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' } as const
+  const begun: IDBTransaction[] = []
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
+    const one = Reflect.apply(transaction, this, asked)
+    begun.push(one)
+    return one
+  })
+  const { leave } = await renderOnDevice(screenOfRoll)
+  const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
+  fireEvent.click(await roll.findByRole('button', { name: 'Íñigo Peña: Asistencia' }, patiently))
+  expect(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
+
+  fireEvent.click(roll.getByRole('button', { name: 'Ángel Cárdenas: Asistencia' }))
+  expect(roll.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeTruthy()
+  // The page goes: what has not asked for its commit by then goes with it. Nothing but the tap's own event has run.
+  for (let step = 0; step < 100; step += 1) await null
+  for (const one of begun.filter((one) => [...one.objectStoreNames].includes('drafts'))) abort(one)
+  leave()
+
+  await renderOnDevice(screenOfRoll)
+  expect(await screen.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently)).toBeTruthy()
+})
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It is committed, or about to be.
+  }
+}
