@@ -1,14 +1,19 @@
 /** How the client is built and how everything is tested; the server's bundle is one esbuild line in package.json. */
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { byteBudget } from './.config/build/budget.ts'
 import { landing } from './.config/build/landing.ts'
 import { manifest } from './.config/build/manifest.ts'
 import { shells } from './.config/build/shells.ts'
+import { folderOf, plan, type Plan } from './.config/reports.ts'
 import { school } from './src/school.ts'
 
 const underTest = process.env.VITEST !== undefined
+
+/** What the server promises because of its database: in every run on PostgreSQL too, all else only in the long one. */
+const onBothDatabases = ['attendance', 'changes', 'concurrency', 'creations', 'durability', 'startup'].map((name) => `tests/server/${name}.test.ts`)
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -69,15 +74,30 @@ export default defineConfig({
     },
   },
   test: {
-    reporters: ['default', ['json', { outputFile: '.artifacts/reports/units.json' }]],
-    projects: [
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
-      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.ts'], environment: 'node', hookTimeout: 60_000 } },
-      { extends: true, test: { name: 'offline', include: ['tests/offline/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
-      // Real timers and a real provider behind them: on a shared machine a story may be told twice, as in the browser.
-      { extends: true, test: { name: 'screens', retry: process.env.CI === undefined ? 0 : 1, include: ['tests/screens/**/*.test.tsx'], environment: './tests/screens/page-and-provider.ts', testTimeout: 90_000, hookTimeout: 60_000 } },
-      { extends: true, test: { name: 'pglite', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'pglite' }, testTimeout: 60_000, hookTimeout: 60_000 } },
-      { extends: true, test: { name: 'postgres', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
-    ],
+    // One worker a core: even on two, where vitest would keep one for itself.
+    maxWorkers: Math.max(2, availableParallelism()),
+    reporters: ['default', ['json', { outputFile: `${folderOf(plan)}/units.json` }]],
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    projects: projectsOf(plan),
   },
 })
+
+function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
+  const onPostgres = { name: 'postgres', environment: 'node', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
+  const suites: TestProjectInlineConfiguration['test'][] =
+    plan === 'long'
+      ? [
+          { name: 'offline', include: ['tests/offline/**/*.long.test.ts'], environment: 'node' },
+          { ...onPostgres, include: ['tests/{server,domain}/**/*.test.ts'], exclude: onBothDatabases },
+        ]
+      : [
+          { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' },
+          { name: 'domain', include: ['tests/domain/**/*.test.ts'], environment: 'node' },
+          { name: 'offline', include: ['tests/offline/**/*.test.ts'], exclude: ['**/*.long.test.ts'], environment: 'node' },
+          { name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: './tests/screens/page-and-provider.ts' },
+          { name: 'pglite', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'pglite' } },
+          { ...onPostgres, include: onBothDatabases },
+        ]
+  return suites.map((test) => ({ extends: true, test }))
+}

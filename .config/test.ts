@@ -1,15 +1,46 @@
-/** `npm test`: every check there is, one after the other and each to its end, so that one failure does not hide another. */
-import { spawnSync } from 'node:child_process'
+/**
+ * `npm test`: every check a change must pass, in ten minutes; `npm run test:long`: the rest of the proof. Each step goes to its
+ * end, so that one failure does not hide another; at last stand each step's time and the ten slowest stories.
+ */
+import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { folderOf, readReports } from './reports.ts'
 
-const steps = ['check', 'build', 'test:units', 'browser', 'test:browser']
+/** Steps of one stage run side by side; a stage begins when the one before has ended. */
+const plans = {
+  test: [['check:types', 'check:lint', 'build', 'browser'], ['test:units'], ['test:browser']],
+  long: [['build', 'browser'], ['test:units'], ['test:browser']],
+}
 
-rmSync('.artifacts/reports', { recursive: true, force: true })
-const failed = steps.filter((step) => {
-  console.log(`\n── npm run ${step}`)
-  return spawnSync('npm', ['run', '--silent', step], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0
-})
-if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.join(', ')}`)
-  process.exit(1)
+type Ended = { step: string; seconds: number; passed: boolean }
+
+const plan = process.argv[2] === 'long' ? 'long' : 'test'
+rmSync(folderOf(plan), { recursive: true, force: true })
+const began = performance.now()
+const ended: Ended[] = []
+for (const stage of plans[plan]) ended.push(...(await Promise.all(stage.map((step) => run(step, stage.length > 1)))))
+
+const slowest = readReports(plan).flatMap(({ stories }) => stories).sort((one, other) => other.ms - one.ms).slice(0, 10)
+console.log('\n── The ten slowest stories')
+for (const { name, ms } of slowest) console.log(`${seconds(ms)}  ${name}`)
+console.log('\n── Time of each step')
+for (const step of ended) console.log(`${seconds(step.seconds * 1000)}  ${step.step}${step.passed ? '' : ': failed'}`)
+console.log(`${seconds(performance.now() - began)}  altogether`)
+process.exit(ended.every(({ passed }) => passed) ? 0 : 1)
+
+/** `beside`: others write at the same time, so what this one says waits until it has ended. */
+async function run(step: string, beside: boolean): Promise<Ended> {
+  const start = performance.now()
+  if (!beside) console.log(`\n── npm run ${step}`)
+  const child = spawn('npm', ['run', '--silent', step], { stdio: ['ignore', beside ? 'pipe' : 'inherit', beside ? 'pipe' : 'inherit'], env: { ...process.env, PLAN: plan } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
+  const passed = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))
+  if (beside) console.log(`\n── npm run ${step}\n${said.trimEnd()}`)
+  return { step, seconds: (performance.now() - start) / 1000, passed }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1).padStart(7)} s`
 }

@@ -1,4 +1,4 @@
-/** The demo school grown to 5,000 pupils and 20,000 receipts, on either database. */
+/** The demo school grown to 5,000 students and 20,000 receipts, on either database. */
 import type { Queryable } from '../../src/server/database/database'
 
 export const crowd = { students: 5_000, receipts: 20_000 } as const
@@ -13,16 +13,16 @@ export async function grow(database: Queryable): Promise<void> {
     select first[1 + n % 13], last[1 + n % 17] || ' ' || last[1 + n / 13 % 17], date '2014-01-01' + n % 2500, next_folio('LUC'), n % 9, n % 90, ids[1 + n % cardinality(ids)], now()
     from names, tutors, generate_series(1, ${crowd.students} - (select count(*)::int from student)) n;
 
-    with pupils as (select folio, tutor_id, row_number() over (order by id) - 1 as place from student)
+    with students as (select folio, tutor_id, row_number() over (order by id) - 1 as place from student)
     insert into receipt (tutor_id, payment_period, payment_date, student_folio, group_id, amount_expected, abono, payment_total, status, type_payment)
     select tutor_id, (date '2026-01-01' - make_interval(months => n % 36))::date, date '2026-01-05' - n % 1000, folio, 1 + n % 12, 950, case n % 3 when 0 then 950 when 1 then 475 else 0 end, 950,
            (array['pagado', 'parcial', 'pendiente'])[1 + n % 3], case n % 3 when 2 then null else 'transferencia' end
-    from generate_series(1, ${crowd.receipts} - (select count(*)::int from receipt)) n join pupils on place = (n * 7) % ${crowd.students};
+    from generate_series(1, ${crowd.receipts} - (select count(*)::int from receipt)) n join students on place = (n * 7) % ${crowd.students};
 
     analyze;
   `)
   const [{ students, receipts } = { students: 0, receipts: 0 }] = await database.query<{ students: number; receipts: number }>(
     'select (select count(*)::int from student) as students, (select count(*)::int from receipt) as receipts',
   )
-  if (students !== crowd.students || receipts !== crowd.receipts) throw new Error(`the school has ${students} pupils and ${receipts} receipts`)
+  if (students !== crowd.students || receipts !== crowd.receipts) throw new Error(`the school has ${students} students and ${receipts} receipts`)
 }

@@ -5,7 +5,7 @@ import { heldHeap, withBrowser } from './chromium.ts'
 import type { Figure } from './figures.ts'
 import { makeSchool, type School } from './school.ts'
 
-/** 250 groups of 20 pupils on ten days: 5,000 pupils, 50,000 rows. */
+/** 250 groups of 20 students on ten days: 5,000 students, 50,000 rows. */
 export function bigSchool(): School {
   const today = schoolDay(Date.now())
   return makeSchool(250, Array.from({ length: 10 }, (_, day) => daysFrom(today, -day)))
@@ -48,7 +48,7 @@ export async function download({ rounds, standIn }: Bench): Promise<Figure[]> {
       limit: { name: 'plain Dexie bulkPut of the same pages', values: seen.plain },
       promise: { kind: 'ratio', atMost: 1.1 },
     },
-    { what: 'Longest task in it (with pupils, groups and members)', unit: 'ms', values: seen.longest, limit: { name: 'in the plain one', values: seen.plainLongest }, promise: { kind: 'value', atMost: 100 } },
+    { what: 'Longest task in it (with students, groups and members)', unit: 'ms', values: seen.longest, limit: { name: 'in the plain one', values: seen.plainLongest }, promise: { kind: 'value', atMost: 100 } },
     { what: 'Script heap that it leaves behind', unit: 'MB', values: seen.held, promise: { kind: 'value', atMost: 50 } },
     { what: 'Highest script heap on the way, garbage included', unit: 'MB', values: seen.peak, promise: { kind: 'value', atMost: 50 } },
   ]

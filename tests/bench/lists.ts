@@ -1,5 +1,5 @@
 /**
- * Lists of a big school: the desk finds its way through 5,000 pupils and 20,000 receipts on a slow device, and the provider
+ * Lists of a big school: the desk finds its way through 5,000 students and 20,000 receipts on a slow device, and the provider
  * answers their pages; beside each answer the same one of the demo school, twenty to forty times smaller, in the same run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,8 +31,8 @@ export async function lists({ rounds }: Bench): Promise<Figure[]> {
 type Walk = { first: number; box: number[]; list: number[]; found: number; next: number; bytes: number }
 
 const screens = [
-  // The pupils are searched on the device: the list follows every letter.
-  { name: 'Estudiantes', what: 'pupils', online: false },
+  // The students are searched on the device: the list follows every letter.
+  { name: 'Estudiantes', what: 'students', online: false },
   // The receipts are asked for once typing rests.
   { name: 'Historial de Pagos', what: 'receipts', online: true },
 ]
@@ -118,7 +118,7 @@ async function painted(page: Page, event: string, deed: () => Promise<void>): Pr
 function figuresOf(what: string, online: boolean, walks: readonly Walk[], read: number): Figure[] {
   if (online && read === 0) throw new Error(`nothing was read to show ${what}`)
   const slow = `processor ${slowness} × slower`
-  const many = what === 'pupils' ? '5,000 pupils' : '20,000 receipts'
+  const many = what === 'students' ? '5,000 students' : '20,000 receipts'
   const limit = { kind: 'value', atMost: 100 } as const
   return [
     { what: `Of ${many}: the first page from a click in the menu until it is painted, ${slow}`, unit: 'ms', values: walks.map(({ first }) => first), promise: { kind: 'none' } },
@@ -132,8 +132,8 @@ function figuresOf(what: string, online: boolean, walks: readonly Walk[], read: 
 }
 
 const asked = [
-  { what: 'the first page of pupils', address: '/api/users/student/?page=1&page_size=10' },
-  { what: 'pupils by name', address: '/api/users/student/?page=1&page_size=10&search=nunez' },
+  { what: 'the first page of students', address: '/api/users/student/?page=1&page_size=10' },
+  { what: 'students by name', address: '/api/users/student/?page=1&page_size=10&search=nunez' },
   { what: 'the first page of receipts', address: '/api/payments/receipt/?page=1&page_size=10' },
   { what: 'a page of receipts in the middle', address: '/api/payments/receipt/?page=20&page_size=10' },
   { what: "receipts by the child's name", address: '/api/payments/receipt/?page=1&page_size=10&search=nunez' },
@@ -164,7 +164,7 @@ async function answers(database: 'PGlite' | 'PostgreSQL', rounds: number): Promi
           if (round > 0) times[place]?.push(ms)
         }
       }
-      figures.push({ what: `Provider on ${database}, of 5,000 pupils and 20,000 receipts: ${what}`, unit: 'ms', values: times[1] ?? [], limit: { name: '240 pupils, 450 receipts', values: times[0] ?? [] }, promise: { kind: 'none' } })
+      figures.push({ what: `Provider on ${database}, of 5,000 students and 20,000 receipts: ${what}`, unit: 'ms', values: times[1] ?? [], limit: { name: '240 students, 450 receipts', values: times[0] ?? [] }, promise: { kind: 'none' } })
     }
     return figures
   } finally {

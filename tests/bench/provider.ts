@@ -89,7 +89,7 @@ async function prepare(origin: string): Promise<Load[]> {
   let turn = 0
   return [
     {
-      name: `list of one group (${members.length} pupils)`,
+      name: `list of one group (${members.length} students)`,
       promised: 600,
       requests: [{ method: 'GET', path: `${base}?id_group=1&today=${today}`, headers }],
     },

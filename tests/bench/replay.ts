@@ -5,7 +5,7 @@ import { heldHeap, withBrowser } from './chromium.ts'
 import type { Figure } from './figures.ts'
 import { makeSchool } from './school.ts'
 
-/** Fifty groups of twenty pupils: a thousand rows of today. */
+/** Fifty groups of twenty students: a thousand rows of today. */
 const groups = 50
 const delayMs = 50
 

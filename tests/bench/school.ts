@@ -28,9 +28,9 @@ export const statuses = [
 
 const firstNames = ['Sofía', 'Íñigo', 'Ximena', 'Mateo', 'Renata', 'José', 'Begoña', 'Emiliano', 'Ángela', 'Nicolás', 'Zoé', 'Andrés', 'Lucía', 'Raúl', 'Inés', 'Tomás', 'Begonia']
 const lastNames = ['Núñez', 'Peña', 'Hernández', 'Castañeda', 'Ibáñez', 'López', 'Muñoz', 'García', 'Ordóñez', 'Güemes', 'Vázquez', 'Treviño', 'Ríos', 'Quiñones', 'Solís', 'Zúñiga', 'Ávila', 'Cortés', 'Yáñez']
-const pupilsInGroup = 20
+const studentsInGroup = 20
 
-/** `dates` newest first; every pupil belongs to one group and has one row on every date. */
+/** `dates` newest first; every student belongs to one group and has one row on every date. */
 export function makeSchool(groupCount: number, dates: readonly string[]): School {
   const groups = Array.from({ length: groupCount }, (_, index) => ({
     id: index + 1,
@@ -40,7 +40,7 @@ export function makeSchool(groupCount: number, dates: readonly string[]): School
     start_time: '16:00',
     final_time: '17:00',
   }))
-  const students = Array.from({ length: groupCount * pupilsInGroup }, (_, index) => ({
+  const students = Array.from({ length: groupCount * studentsInGroup }, (_, index) => ({
     id: index + 1,
     first_name: pick(firstNames, index),
     last_name: `${pick(lastNames, index * 7 + 3)} ${pick(lastNames, Math.floor(index / lastNames.length))}`,
@@ -50,7 +50,7 @@ export function makeSchool(groupCount: number, dates: readonly string[]): School
     is_active: true,
   }))
   const enrolled = students.flatMap(({ id, first_name, last_name }, index) => {
-    const group = groups[Math.floor(index / pupilsInGroup)]
+    const group = groups[Math.floor(index / studentsInGroup)]
     return group ? [{ student: { id, first_name, last_name }, group: { id: group.id, name: group.name } }] : []
   })
   const attendance = dates.flatMap((attendance_date, day) =>

@@ -4,7 +4,7 @@ import { weighed, type Weight } from '../../.config/build/budget.ts'
 import { places } from './screens'
 import { expect, open, people, signIn, test } from './story'
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', writes: false })
 
 test('the attendance list stands with the files of the byte budget alone', async ({ page, context }) => {
   const { files }: Weight = JSON.parse(readFileSync(weighed, 'utf8'))

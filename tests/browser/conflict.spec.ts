@@ -1,13 +1,15 @@
 /** The desk changed the same row meanwhile: nothing is overwritten, both values are shown, a person chooses. */
 import type { Page } from '@playwright/test'
-import { groupOn, nameOn, rollOn, takeRoll } from './roll'
+import { groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
 import type { Provider } from './provider'
 import { chipOn, expect, open, people, reload, signIn, test } from './story'
 
-/** A teacher without a signal marks a pupil absent whom the desk, at the same time, excuses. */
+/** A teacher without a signal marks a student absent whom the desk, at the same time, excuses. */
 async function disagree(page: Page, provider: Provider) {
+  await page.clock.install()
   await signIn(page, people.teacher)
   await takeRoll(page)
+  await undoPasses(page)
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   const desk = await groupOn(page, provider)
   const tile = rollOn(page).tile(8)

@@ -106,8 +106,21 @@ test('the chat stays at the bottom right, over every section', async ({ page }) 
   expect(await corner()).toEqual(before)
 })
 
-for (const { width, count } of [{ width: 390, count: 1 }, { width: 639, count: 1 }, { width: 640, count: 2 }, { width: 767, count: 2 }, { width: 768, count: 3 }, { width: 1023, count: 3 }, { width: 1024, count: 4 }, { width: 1920, count: 4 }]) {
-  test(`${count} of nine testimonials at a time at ${width} px`, async ({ page }) => {
+const atATime = [{ width: 390, count: 1 }, { width: 639, count: 1 }, { width: 640, count: 2 }, { width: 767, count: 2 }, { width: 768, count: 3 }, { width: 1023, count: 3 }, { width: 1024, count: 4 }, { width: 1920, count: 4 }]
+
+test('as many of nine testimonials at a time as a width has room for, also when it changes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAwake(page)
+  for (const { width, count } of atATime) {
+    await page.setViewportSize({ width, height: 900 })
+    await families(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => shown(page), { message: `at ${width} px` }).toHaveLength(count)
+    await expect(families(page).getByRole('img', { name: 'Cinco de cinco estrellas' })).toHaveCount(9)
+  }
+})
+
+for (const { width, count } of atATime) {
+  test(`${count} of nine testimonials at a time on a page opened at ${width} px`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAwake(page)

@@ -8,14 +8,14 @@ import type { PlaceName, Role } from './screens'
 
 export type Matter = { place: PlaceName; what: string; seenBy: readonly Role[]; find: (page: Page) => Locator }
 
-const everybody = ['admin', 'desk', 'teacher', 'tutor', 'pupil'] as const
+const everybody = ['admin', 'desk', 'teacher', 'tutor', 'student'] as const
 const admin = ['admin'] as const
 const staff = ['admin', 'desk'] as const
 const classroom = ['admin', 'desk', 'teacher'] as const
-const family = ['tutor', 'pupil'] as const
+const family = ['tutor', 'student'] as const
 /** Staff and the family's own tutor. */
 const guardians = ['admin', 'desk', 'tutor'] as const
-const allButTeacher = ['admin', 'desk', 'tutor', 'pupil'] as const
+const allButTeacher = ['admin', 'desk', 'tutor', 'student'] as const
 
 const main = (page: Page) => page.getByRole('main')
 const button = (name: string | RegExp) => (page: Page) => main(page).getByRole('button', { name, exact: typeof name === 'string' })
@@ -170,7 +170,7 @@ export function marksOf(role: Role): { what: string; mark: string | RegExp }[] {
       return [internal, amounts, phones, accounts]
     case 'tutor':
       return [internal]
-    case 'pupil':
+    case 'student':
       return [internal, amounts, accounts]
   }
 }
@@ -184,5 +184,5 @@ export const wires: Record<Role, readonly string[]> = {
   desk: [],
   teacher: [...kept, ...money, 'phone', 'birthdate', 'comment', 'number_of_classes_that_must', 'emergency_contact', 'quota_limit', 'age_range'],
   tutor: [...kept, 'quota_limit', 'age_range', 'amount'],
-  pupil: [...kept, ...money, 'quota_limit', 'age_range'],
+  student: [...kept, ...money, 'quota_limit', 'age_range'],
 }

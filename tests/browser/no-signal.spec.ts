@@ -1,9 +1,14 @@
 /** The Wi-Fi goes, the tablet dies, and nothing that a teacher saved is lost or sent twice. */
 import { wakeWorker } from './background'
-import { groupOn, rollOn, takeRoll } from './roll'
-import { chipOn, expect, installed, open, people, signIn, test } from './story'
+import { groupOn, rollOn, takeRoll, undoPasses } from './roll'
+import { chipOn, expect, installed, open, people, signIn, test, type Device } from './story'
+
+/** How far the clock of the device's pages is from its worker's: what one of them holds back for Deshacer is over for the other, or not for a long time. */
+const shiftClock = ({ context }: Device, seconds: number) => context.clock.install({ time: Date.now() + seconds * 1000 })
 
 test('a killed browser opens by a deep link without a network, shows what waits, and sends it once', async ({ device, provider }) => {
+  // Nothing but a page of fifty minutes later may send what this one holds back.
+  await shiftClock(device, 3000)
   await signIn(device.page, people.teacher)
   await installed(device.page)
   await expect(rollOn(device.page).tiles).toHaveCount(20)
@@ -15,6 +20,7 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   await device.kill()
   await device.reopen()
   await device.context.setOffline(true)
+  await shiftClock(device, 3060)
   await open(device.page, '/dashboard/por-enviar')
 
   await expect(chipOn(device.page)).toHaveText(/20 guardados aquí/)
@@ -30,16 +36,15 @@ test('a killed browser opens by a deep link without a network, shows what waits,
 })
 
 test('with the app closed, Background Sync sends what waits', async ({ device, provider }) => {
+  await shiftClock(device, -11)
   await signIn(device.page, people.teacher)
   await installed(device.page)
   await expect(rollOn(device.page).tiles).toHaveCount(20)
   const { rows } = await groupOn(device.page, provider)
   await device.context.setOffline(true)
   await takeRoll(device.page)
-  const elsewhere = await device.context.newPage()
+  await device.context.newPage()
   await device.page.close()
-  // The ten seconds of undo pass while nobody looks.
-  await elsewhere.waitForTimeout(11_000)
   expect(await rows()).toEqual([])
 
   await device.context.setOffline(false)
@@ -49,16 +54,26 @@ test('with the app closed, Background Sync sends what waits', async ({ device, p
 })
 
 test('the provider goes and comes back while the Wi-Fi stays: no browser says so, and the roll is sent all the same', async ({ page, provider }) => {
+  let unanswered = 0
+  page.on('requestfailed', () => (unanswered += 1))
+  await page.clock.install()
   await signIn(page, people.teacher)
   await expect(rollOn(page).tiles).toHaveCount(20)
   const { rows } = await groupOn(page, provider)
   await provider.kill()
   await takeRoll(page)
-  // Long enough for the engine to rest for minutes.
+  await undoPasses(page)
   await expect(chipOn(page)).toHaveText(/Sin conexión.*20 guardados aquí/, { timeout: 40_000 })
-  await page.waitForTimeout(45_000)
+  // Long enough for the engine to rest for minutes.
+  for (let round = 0; round < 6; round += 1) {
+    const before = unanswered
+    await page.clock.fastForward(20_000)
+    await expect.poll(() => unanswered).toBeGreaterThan(before)
+  }
 
   await provider.start()
+  // It is tried every few seconds whether it is back.
+  await page.clock.fastForward(11_000)
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 30_000 })
   expect(await rows()).toHaveLength(20)
 })

@@ -8,13 +8,14 @@ import { chipOn, expect, installed, open, people, signIn, test } from './story'
 
 /** Two rounds through a dozen screens; without a network each waits for its second try. */
 test.setTimeout(600_000)
+test.use({ writes: false })
 
 /** What a person does there is the device's own, and the chip says what became of it. */
 const ownWork: readonly PlaceName[] = ['outbox', 'rollCall']
 const classroom: readonly Role[] = ['admin', 'desk', 'teacher']
 
 /** A row that this person may open and never opened while there was a network, and what its page says of that. */
-const unread: Record<Exclude<Role, 'pupil'>, { address: string; says: string }> = {
+const unread: Record<Exclude<Role, 'student'>, { address: string; says: string }> = {
   admin: { address: '/dashboard/tutor/9', says: 'Error al cargar los detalles' },
   desk: { address: '/dashboard/pagos/400', says: 'Error al cargar los detalles' },
   teacher: { address: '/dashboard/student/12', says: 'Sin conexión: datos guardados en este equipo.' },
@@ -53,7 +54,7 @@ for (const role of roles) {
       await expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible()
     }
 
-    if (role === 'pupil') await open(page, places.student.address)
+    if (role === 'student') await open(page, places.student.address)
     else {
       const { address, says } = unread[role]
       await open(page, address)

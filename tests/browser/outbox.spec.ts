@@ -1,6 +1,6 @@
 /** Por enviar: everything that waits or was refused, in a teacher's words, with what can be done about it. */
 import { readFile } from 'node:fs/promises'
-import { groupOn, nameOn, rollOn, takeRoll } from './roll'
+import { groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, installed, people, signIn, test } from './story'
 
 test('what waits is told as sentences and can be taken along as a file', async ({ page, context }) => {
@@ -20,8 +20,10 @@ test('what waits is told as sentences and can be taken along as a file', async (
 })
 
 test('a refused change shows the provider\'s own words, blocks nothing else, and can be given up', async ({ page, provider }) => {
+  await page.clock.install()
   await signIn(page, people.teacher)
   await takeRoll(page)
+  await undoPasses(page)
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   const desk = await groupOn(page, provider)
   const [first, second] = [rollOn(page).tile(1), rollOn(page).tile(2)]

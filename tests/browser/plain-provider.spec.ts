@@ -1,7 +1,7 @@
 /** Lucero before a provider that is not ours: another origin, strict CORS, nothing announced, and the same promises. */
 import { chipOn, installed, open, people, reload, signIn } from './story'
 import { expect, test } from './plain'
-import { groupOn, rollOn, takeRoll } from './roll'
+import { groupOn, rollOn, takeRoll, undoPasses } from './roll'
 
 test('the roll travels with no header but Authorization and Content-Type', async ({ page, provider }) => {
   const headers = new Set<string>()
@@ -12,6 +12,7 @@ test('the roll travels with no header but Authorization and Content-Type', async
   })
   await signIn(page, people.teacher)
   await takeRoll(page)
+  await undoPasses(page)
 
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
@@ -30,6 +31,7 @@ test('and waits for it while the provider is away', async ({ page, provider }) =
   await expect(chipOn(page)).toHaveText(/20 (por enviar|guardados aquí)/)
 
   await provider.start()
+  await undoPasses(page)
   await open(page, '/dashboard/por-enviar')
   await page.getByRole('button', { name: 'Enviar ahora' }).click()
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })

@@ -1,7 +1,6 @@
 /** What comes out of the printer: a receipt, in full and in part, and a group's roll; nothing of the frame, and no page too many. */
 import type { Page } from '@playwright/test'
 import { rows } from './screens'
-import { today } from './school'
 import { expect, open, people, signIn, test } from './story'
 
 /** No printer here: what would be printed is looked at instead. */
@@ -53,7 +52,7 @@ test('a receipt paid in full owes nothing, and one that was deactivated says tha
   expect(await sheetsOf(page, 'receipt-inactive')).toMatchObject({ pages: 1 })
 })
 
-test("a group's roll: every pupil with a box for each class of the month, lying on one sheet", async ({ page }) => {
+test("a group's roll: every student with a box for each class of the month, lying on one sheet", async ({ page, provider }) => {
   await signIn(page, people.teacher)
   await open(page, `/dashboard/group/${rows.group.id}`)
   await page.getByRole('button', { name: 'Imprimir lista' }).click()
@@ -62,7 +61,7 @@ test("a group's roll: every pupil with a box for each class of the month, lying 
   const roll = page.getByRole('table', { name: 'Lista de asistencia' })
   await expect(roll.getByRole('rowheader')).toHaveCount(20)
   // The demo's groups meet every day.
-  const [year = 0, month = 0] = today().split('-').map(Number)
+  const [year = 0, month = 0] = provider.today.split('-').map(Number)
   await expect(roll.getByRole('columnheader')).toHaveCount(3 + new Date(year, month, 0).getDate())
   for (const words of [rows.group.name, rows.student.name, rows.student.folio, 'Lucero · Inglés para niños', 'Firma del maestro', 'Asistencia']) expect(paper).toContain(words)
   expect(await sheetsOf(page, 'roll')).toEqual({ pages: 1, lying: true })

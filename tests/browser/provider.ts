@@ -9,7 +9,12 @@ export const password = 'lucero-demo'
 /** A seeded data directory, made once by setup.ts: copying it is much faster than seeding. */
 export const seeded = '.artifacts/browser-seed'
 
+/** Wherever and whenever the stories are told, at the school it is a Wednesday, two minutes after four: a class is on. */
+export const schoolClock = '2026-11-18T16:02'
+
 export type Settings = {
+  /** What the school's clock shows at every start. */
+  clock?: string
   /** Fixed where an app was built for it; 0 takes any free port. */
   port?: number
   env?: Record<string, string>
@@ -19,6 +24,8 @@ export type Settings = {
 
 export type Provider = {
   origin: string
+  /** Today where the school is, YYYY-MM-DD. */
+  today: string
   /** Calls the API as the signed-in person whose token is given; answers status and JSON. */
   call<Reply>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<{ status: number; json: Reply }>
   signIn(email: string): Promise<string>
@@ -30,7 +37,8 @@ export type Provider = {
   leave(): Promise<void>
 }
 
-export async function openProvider({ port = 0, env = {}, program = 'dist/server/main.js' }: Settings = {}): Promise<Provider> {
+export async function openProvider({ port = 0, clock = schoolClock, program = 'dist/server/main.js', ...settings }: Settings = {}): Promise<Provider> {
+  const env = { SCHOOL_CLOCK: clock, ...settings.env }
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
   // A lock is no data.
   await cp(seeded, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') })
@@ -38,6 +46,7 @@ export async function openProvider({ port = 0, env = {}, program = 'dist/server/
 
   const provider: Provider = {
     origin: running.origin,
+    today: clock.slice(0, 10),
     async call<Reply>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
       const response = await fetch(`${running.origin}${path}`, {
         method,

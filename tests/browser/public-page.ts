@@ -1,19 +1,11 @@
-/** The public page in a browser: one provider serves all its stories, for nothing on this page writes. */
+/** The public page in a browser: nothing on it writes. */
 import type { Page } from '@playwright/test'
-import { openProvider } from './provider'
 import { expect, open, test as base } from './story'
 
 export { expect }
 
 export const test = base.extend<object, { site: string }>({
-  site: [
-    async ({}, use) => {
-      const provider = await openProvider()
-      await use(provider.origin)
-      await provider.leave()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  site: [async ({ untouched }, use) => use((await untouched()).origin), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ site }, use) => use(site),
 })
 

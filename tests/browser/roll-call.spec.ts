@@ -1,8 +1,8 @@
 /** The roll of the class that is on now: three taps, no wait on the network, ten seconds to take it back. */
-import { countTaps, groupOn, rollOn, takeRoll } from './roll'
+import { countTaps, groupOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, people, reload, signIn, test } from './story'
 
-test('two absent pupils of twenty cost three taps on one screen, and nobody waits for the network', async ({ page }) => {
+test('two absent students of twenty cost three taps on one screen, and nobody waits for the network', async ({ page }) => {
   const taps = await countTaps(page)
   await signIn(page, people.teacher)
   const { tiles, tile, saved } = rollOn(page)
@@ -39,9 +39,11 @@ test('another class of today costs one tap more and one screen more', async ({ p
   expect((await taps()) - before).toBe(4)
 })
 
-test('what was saved reaches the provider after the ten seconds of undo, every pupil once', async ({ page, provider }) => {
+test('what was saved reaches the provider after the ten seconds of undo, every student once', async ({ page, provider }) => {
+  await page.clock.install()
   await signIn(page, people.teacher)
   const absent = await takeRoll(page)
+  await undoPasses(page)
 
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   const rows = await (await groupOn(page, provider)).rows()

@@ -9,7 +9,7 @@ export function rollOn(page: Page) {
   return {
     roll,
     tiles: roll.locator('[data-tile]'),
-    /** The tile of the pupil at this place of the list. */
+    /** The tile of the student at this place of the list. */
     tile: (index: number) => roll.locator('[data-tile]').nth(index),
     save: roll.getByRole('button', { name: /^Guardar · / }),
     saved: roll.getByText('Guardado en este equipo'),
@@ -17,7 +17,7 @@ export function rollOn(page: Page) {
   }
 }
 
-/** The pupil's name, as the tile says it before the colon. */
+/** The student's name, as the tile says it before the colon. */
 export async function nameOn(tile: Locator): Promise<string> {
   const label = await tile.getAttribute('aria-label')
   const [name = ''] = (label ?? '').split(':')
@@ -44,7 +44,7 @@ export async function groupOn(page: Page, provider: Provider) {
     group,
     rows,
     change: school.change,
-    /** Today's row of the pupil of this name. */
+    /** Today's row of the student of this name. */
     async rowOf(name: string) {
       const row = (await rows()).find(({ student }) => `${student.first_name} ${student.last_name}` === name)
       if (!row) throw new Error(`${name} has no row today`)
@@ -53,7 +53,10 @@ export async function groupOn(page: Page, provider: Provider) {
   }
 }
 
-/** Takes the roll of the open class with one absent pupil and answers the pupil's name. */
+/** The ten seconds of Deshacer are over; a story that has none to lose installs the page's clock before. */
+export const undoPasses = (page: Page) => page.clock.fastForward(11_000)
+
+/** Takes the roll of the open class with one absent student and answers the student's name. */
 export async function takeRoll(page: Page): Promise<string> {
   const { tiles, tile, save, saved } = rollOn(page)
   await expect(tiles).toHaveCount(20)

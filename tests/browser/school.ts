@@ -4,9 +4,6 @@ import type { Provider } from './provider'
 export type Row = { id: number; attendance_date: string; student: { id: number; first_name: string; last_name: string }; status: { value: string; label: string } | null; points: number | null; version?: number }
 export type Group = { id: number; name: string }
 
-/** Today where the school is, YYYY-MM-DD. */
-export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
-
 export function schoolAs(provider: Provider, token: string) {
   async function ask<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
     const { status, json } = await provider.call<Reply>(method, path, { token, body })
@@ -17,8 +14,8 @@ export function schoolAs(provider: Provider, token: string) {
     groups: () => ask<Group[]>('GET', '/api/school/group/'),
     /** A group's rows of today. */
     async rollOf(group: number) {
-      const rows = await ask<Row[]>('GET', `/api/users/attendance/student/?id_group=${group}&today=${today()}`)
-      return rows.filter(({ attendance_date }) => attendance_date === today())
+      const rows = await ask<Row[]>('GET', `/api/users/attendance/student/?id_group=${group}&today=${provider.today}`)
+      return rows.filter(({ attendance_date }) => attendance_date === provider.today)
     },
     change: (row: number, change: Record<string, unknown>) => ask<Row>('PATCH', `/api/users/attendance/student/${row}/`, change),
   }

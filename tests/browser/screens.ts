@@ -4,12 +4,12 @@ import { paths } from '../../src/paths'
 import { rollOn } from './roll'
 import { expect, open } from './story'
 
-export const roles = ['admin', 'desk', 'teacher', 'tutor', 'pupil'] as const
+export const roles = ['admin', 'desk', 'teacher', 'tutor', 'student'] as const
 export type Role = (typeof roles)[number]
 
 /** Rows of the demo school, as it is seeded. */
 export const rows = {
-  /** The tutor's child, the pupil of the pupil's account, in a group of the teacher. */
+  /** The tutor's child, the student of the student's account, in a group of the teacher. */
   student: { id: 1, name: 'Íñigo Peña', folio: 'LUC-0001' },
   group: { id: 5, name: 'Kids 2' },
   tutor: { id: 5, name: 'Begoña Ruiz' },
@@ -17,7 +17,7 @@ export const rows = {
   payment: { id: 301 },
 } as const
 
-/** Rows of the same school that are none of the teacher's, the tutor's or the pupil's business. */
+/** Rows of the same school that are none of the teacher's, the tutor's or the student's business. */
 export const strangers = { student: 240, group: 11, tutor: 6, payment: 450 } as const
 
 export type PlaceName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
@@ -72,7 +72,7 @@ export const places: Record<PlaceName, Place> = {
       await headed(rows.student.name)(page)
       await listed('Historial de asistencia', rows.group.name)(page)
       if (role !== 'teacher') await expect(page.getByRole('region', { name: 'Contacto de emergencia' }).getByRole('link').first()).toBeVisible()
-      if (role !== 'teacher' && role !== 'pupil') await expect(page.getByRole('region', { name: 'Tutor' }).getByRole('link').first()).toBeVisible()
+      if (role !== 'teacher' && role !== 'student') await expect(page.getByRole('region', { name: 'Tutor' }).getByRole('link').first()).toBeVisible()
     },
   },
   tutors: { address: paths.tutors, opensFor: staff, ready: listed('Tutores') },
@@ -85,7 +85,7 @@ export const places: Record<PlaceName, Place> = {
       await listed('Historial de pago', rows.student.folio)(page)
     },
   },
-  contacts: { address: paths.contacts, opensFor: [...staff, 'tutor', 'pupil'], ready: listed('Contacto Emergencia') },
+  contacts: { address: paths.contacts, opensFor: [...staff, 'tutor', 'student'], ready: listed('Contacto Emergencia') },
   schools: { address: paths.schools, opensFor: staff, ready: listed('Escuelas', 'Lucero Coyoacán') },
   payments: { address: paths.payments, opensFor: staff, ready: listed('Historial de Pagos', /LUC-\d{4}/) },
   payment: {

@@ -1,7 +1,7 @@
 /** Before the browser tests: one provider seeds the demo school, and its data directory becomes everybody's template. */
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { end, run, seeded } from './provider'
+import { end, run, schoolClock, seeded } from './provider'
 
 export default async function setup(): Promise<void> {
   for (const file of ['dist/client/app.html', 'dist/client/sw.js', 'dist/server/main.js']) {
@@ -9,6 +9,6 @@ export default async function setup(): Promise<void> {
   }
   await rm(seeded, { recursive: true, force: true })
   await mkdir(seeded, { recursive: true })
-  const { process: provider } = await run('dist/server/main.js', seeded, 0, {})
+  const { process: provider } = await run('dist/server/main.js', seeded, 0, { SCHOOL_CLOCK: schoolClock })
   await end(provider, 'SIGTERM')
 }

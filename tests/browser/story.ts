@@ -1,9 +1,8 @@
-/** What every browser story begins with: a provider of its own, people who can sign in, and a device one can switch off. */
+/** What every browser story begins with: a provider, people who can sign in, and a device one can switch off. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
 import { openProvider, password, type Provider } from './provider'
@@ -16,7 +15,7 @@ export const people = {
   teacher: 'maestra@lucero.test',
   otherTeacher: 'maestro@lucero.test',
   tutor: 'tutora@lucero.test',
-  pupil: 'alumno@lucero.test',
+  student: 'alumno@lucero.test',
 } as const
 
 /** A browser with its profile on disk: what is killed here can be opened again. */
@@ -28,24 +27,21 @@ export type Device = {
   reopen(): Promise<void>
 }
 
-type Fixtures = { sameClass: void; provider: Provider; device: Device }
+type Fixtures = { writes: boolean; provider: Provider; device: Device }
 
-/** The longest a story takes, with the minutes some move a page's clock ahead. */
-const storyMinutes = 5
-
-export const test = base.extend<Fixtures>({
-  // The class that is on is what a teacher sees at home: no story begins under one class and ends under the next.
-  sameClass: [
+export const test = base.extend<Fixtures, { untouched: () => Promise<Provider> }>({
+  /** A story that writes nothing (`test.use({ writes: false })`) shares its worker's provider with the others of its kind. */
+  writes: [true, { option: true }],
+  untouched: [
     async ({}, use) => {
-      while (minutesToNextClass() <= storyMinutes) {
-        console.log('A class of the demo school is about to end; the story waits for the next one.')
-        await delay(60_000)
-      }
-      await use()
+      let provider: Promise<Provider> | undefined
+      await use(() => (provider ??= openProvider()))
+      await (await provider)?.leave()
     },
-    { auto: true, timeout: (storyMinutes + 2) * 60_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
-  provider: async ({}, use) => {
+  provider: async ({ writes, untouched }, use) => {
+    if (!writes) return use(await untouched())
     const provider = await openProvider()
     await use(provider)
     await provider.leave()
@@ -73,13 +69,6 @@ export const test = base.extend<Fixtures>({
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   },
 })
-
-/** Whole minutes until the demo school's next class begins, which one does every four hours of its day. */
-function minutesToNextClass(): number {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Mexico_City', hour: '2-digit', minute: '2-digit' }).format(new Date())
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return 240 - ((hours * 60 + minutes) % 240)
-}
 
 /** The browser's main process: the one that was started with this profile, which is nobody else's. */
 function processesOf(profile: string): number[] {

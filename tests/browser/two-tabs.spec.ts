@@ -1,10 +1,11 @@
 /** Two tabs of one teacher: one outbox, one sender, and each shows what the other did. */
-import { groupOn, nameOn, rollOn, takeRoll } from './roll'
+import { groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
-test('a roll saved in one tab stands in the other, and both together send every pupil once', async ({ page, context, provider }) => {
+test('a roll saved in one tab stands in the other, and both together send every student once', async ({ page, context, provider }) => {
   const sent: string[] = []
   context.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  await page.clock.install()
   await signIn(page, people.teacher)
   await expect(rollOn(page).tiles).toHaveCount(20)
   const other = await context.newPage()
@@ -14,6 +15,7 @@ test('a roll saved in one tab stands in the other, and both together send every 
   const absent = await takeRoll(page)
   await expect(rollOn(other).tile(4)).toHaveAccessibleName(`${absent}: Falta`)
   await expect(chipOn(other)).toHaveText(/20 por enviar|Enviando/)
+  await undoPasses(page)
 
   for (const tab of [page, other]) await expect(chipOn(tab)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   expect(sent).toHaveLength(20)
@@ -21,8 +23,10 @@ test('a roll saved in one tab stands in the other, and both together send every 
 })
 
 test('an edit in one tab waits there when the other is closed in the middle of it', async ({ page, context, provider }) => {
+  await page.clock.install()
   await signIn(page, people.teacher)
   await takeRoll(page)
+  await undoPasses(page)
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   const other = await context.newPage()
   await open(other, '/dashboard')

@@ -1,51 +1,43 @@
 /**
- * A walk through every screen of every role, in every size, light and dark: nothing runs over its edge, axe finds nothing, no
- * error is logged. The pictures go to .artifacts/screenshots.
+ * A walk through every screen of every role, in every size, light and dark, for the long run: nothing runs over its edge, axe
+ * finds nothing, no error is logged. The pictures go to .artifacts/screenshots.
  */
-import type { Page } from '@playwright/test'
-import { colorSchemes, prefer, violationsOn } from './axe'
-import { publicScreens, roles, screensOf, show, type Screen } from './screens'
+import { colorSchemes } from './axe'
+import { complaintsOf, lookAt } from './look'
+import { publicScreens, roles, screensOf, show } from './screens'
 import { expect, people, signIn, test } from './story'
 
-const sizes = [
-  { name: 'phone', width: 390, height: 844, examined: true },
-  { name: 'tablet', width: 820, height: 1180, examined: false },
-  { name: 'desk', width: 1366, height: 768, examined: true },
-]
+const walked = [
+  { size: 'phone', examined: true },
+  { size: 'tablet', examined: false },
+  { size: 'desk', examined: true },
+] as const
 
 /** Dozens of screens, six times each. */
 test.setTimeout(900_000)
+test.use({ writes: false })
 
 for (const role of [null, ...roles]) {
-  test(`the screens of ${role ?? 'a visitor'}`, async ({ page }) => {
+  test(`the screens of ${role ?? 'a visitor'} in every size and colour`, { tag: '@long' }, async ({ page }) => {
     // Colours fade in; what is looked at is where they end.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`))
+    const complaints = complaintsOf(page)
     if (role) await signIn(page, people[role])
-    for (const screen of role ? screensOf(role) : publicScreens) await test.step(screen.name, () => lookAt(page, screen, role ?? 'visitor'))
-    // That a row is not there is the provider's answer, and every browser writes it down.
-    expect(complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
+    for (const screen of role ? screensOf(role) : publicScreens) {
+      await test.step(screen.name, async () => {
+        await show(page, screen)
+        for (const { size, examined } of walked) {
+          for (const colorScheme of colorSchemes) {
+            await lookAt(page, `${role ?? 'visitor'}/${screen.name}`, { size, colorScheme }, { examined, ready: screen.ready, fullPage: screen.name !== 'landing' })
+          }
+        }
+      })
+    }
+    expect(complaints).toEqual([])
   })
 }
 
-async function lookAt(page: Page, screen: Screen, folder: string) {
-  await show(page, screen)
-  for (const { name, width, height, examined } of sizes) {
-    await page.setViewportSize({ width, height })
-    await screen.ready(page)
-    for (const colorScheme of colorSchemes) {
-      await prefer(page, colorScheme)
-      await page.screenshot({ path: `.artifacts/screenshots/${folder}/${screen.name}-${name}-${colorScheme}.png`, animations: 'disabled', fullPage: screen.name !== 'landing' })
-      if (examined) expect.soft(await violationsOn(page), `${screen.name} on a ${name}, ${colorScheme}`).toEqual([])
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect.soft(overflow, `${screen.name} on a ${name} is wider than the screen`).toBeLessThanOrEqual(0)
-  }
-}
-
-test('twenty pupils stand on a tablet without scrolling', async ({ page }) => {
+test('twenty students stand on a tablet without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
   await signIn(page, people.teacher)
   const tiles = page.locator('[data-tile]')

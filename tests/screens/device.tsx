@@ -1,5 +1,7 @@
 /** One person's device before a screen: the real workspace over fake IndexedDB, the real provider behind a cable that can be cut. */
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { timeoutManager } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -17,6 +19,15 @@ export { now, today, yesterday } from '../server/school'
 /** For what must first be read from a provider or a disk: a busy machine takes its time. */
 export const patiently = { timeout: 20_000 }
 configure({ asyncUtilTimeout: 5_000 })
+
+/** A question that failed is asked again after some seconds; no story waits for them. */
+const backOffMs = 10_000
+timeoutManager.setTimeoutProvider({
+  setTimeout: (work, ms) => setTimeout(work, ms > backOffMs ? ms : 0),
+  clearTimeout: (timer) => clearTimeout(timer),
+  setInterval: (work, ms) => setInterval(work, ms),
+  clearInterval: (timer) => clearInterval(timer),
+})
 
 export type School = TestProvider & {
   /** Nothing gets through from now on; then everything again. */
@@ -154,6 +165,9 @@ function Shelved({ children }: { children: ReactNode }) {
 /** The page goes, the person signs out, and the device forgets everything this person did. */
 export async function clearDevice(): Promise<void> {
   cleanup()
+  // What one story said and nobody closed would keep the next one's notices waiting.
+  notifications.clean()
+  notifications.cleanQueue()
   forgetAnswers()
   await forgetIdentity()
   leave()

@@ -1,5 +1,4 @@
 /** The environment of screen tests that talk to the real provider: a page's document, with Node's own network classes. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const { 'happy-dom': page } = builtinEnvironments
@@ -14,19 +13,14 @@ const environment: Environment = {
   viteEnvironment: 'ssr',
   async setup(global, options) {
     const kept = nodes.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
-    const made = await page.setup(global, options)
+    await page.setup(global, options)
     for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(global, name, { ...descriptor, configurable: true })
     // A page without fonts to wait for; Mantine's growing text boxes listen to them.
     Object.defineProperty(global.document, 'fonts', { value: new EventTarget(), configurable: true })
     // Before any test file: Dexie looks for a database once, when it is loaded.
     await import('fake-indexeddb/auto' as string)
-    return {
-      // What the last story left on its way is told up to a quarter of a second later, to a page that must still be there.
-      async teardown(closing) {
-        await pause(500)
-        await made.teardown(closing)
-      },
-    }
+    // The page stays until its process ends: what the last story left on its way is still told to it.
+    return { teardown: () => undefined }
   },
 }
 export default environment

@@ -8,7 +8,7 @@ import { bareNewest, bareRead } from './bare'
 import { freshDevice } from './device-of'
 
 const size = 10
-/** Typed without its accents; one pupil in nineteen is a Núñez. */
+/** Typed without its accents; one student in nineteen is a Núñez. */
 const word = 'nunez'
 
 let device: { workspace: OpenWorkspace; nameIndex: NameIndex } | null = null
@@ -60,7 +60,7 @@ export async function round(times: number, date: string): Promise<Asked> {
   return asked
 }
 
-/** Every pupil read and compared without accents. */
+/** Every student read and compared without accents. */
 async function searchBare(database: IDBDatabase): Promise<unknown[]> {
   const students: { first_name: string; last_name: string }[] = await bareRead(database, 'students', (store) => store.getAll())
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

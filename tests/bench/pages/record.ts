@@ -4,7 +4,7 @@ import { makeSchool, statuses } from '../school'
 import { bareEdit, barePuts, openBare, removeDatabase } from './bare'
 import { freshDevice, shownRow } from './device-of'
 
-const pupils = 20
+const rollLength = 20
 const date = '2026-11-20'
 
 export type Times = { edit: number[]; bareEdit: number[]; roll: number[]; bareRoll: number[] }
@@ -15,13 +15,13 @@ export async function round(times: number): Promise<Times> {
   await workspace.start()
   await removeDatabase('record-bare')
   const bare = await openBare('record-bare', (made) => made.createObjectStore('notes', { keyPath: 'key' }))
-  const rows = makeSchool(Math.ceil(times / pupils), [date]).attendance.map((row) => attendance.parse(row))
+  const rows = makeSchool(Math.ceil(times / rollLength), [date]).attendance.map((row) => attendance.parse(row))
   const [present, absent] = statuses
   if (!present || !absent) throw new Error('no statuses')
 
   const result: Times = { edit: [], bareEdit: [], roll: [], bareRoll: [] }
   for (const [index, row] of rows.slice(0, times).entries()) {
-    const students = Array.from({ length: pupils }, (_, pupil) => ({ id: `${1000 * index + pupil}`, name: 'Íñigo Peña' }))
+    const students = Array.from({ length: rollLength }, (_, student) => ({ id: `${1000 * index + student}`, name: 'Íñigo Peña' }))
     const group = { id: `${index}`, name: 'Kids 1' }
     const edit = () => workspace.commands.editAttendance({ row: shownRow(row), field: 'status', seen: row.status, value: absent })
     const roll = () => workspace.commands.takeRoll({ group, date, marks: students.map((student) => ({ student, status: present })) })

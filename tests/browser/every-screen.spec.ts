@@ -1,26 +1,28 @@
 /**
- * Every screen × every role on the production build: it opens or is refused, and shows what the role table grants and nothing
- * more. The table is printed at the end and kept in .artifacts/reports/roles.md.
+ * Every screen × every role on the production build, each visited once: it opens or is refused, shows what the role table
+ * grants and nothing more, is reached by the keyboard alone, and with all that opens over it axe finds nothing, on a phone by
+ * day and on a desk by night. The table is printed at the end and kept in .artifacts/reports/roles.md, the pictures in
+ * .artifacts/screenshots.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { complaintsOf, lookAt, looks } from './look'
 import type { Provider } from './provider'
 import { matters, marksOf, secrets, wires } from './matters'
-import { placeNames, places, roles, rows, show, strangers, type Role } from './screens'
+import { placeNames, places, publicScreens, roles, rows, screensOf, show, strangers, type PlaceName, type Role, type Screen } from './screens'
 import { expect, open, people, signIn, test } from './story'
+import { deeds, dialogOn, dialogs, escape, openDialog, tabTo } from './windows'
 
 const report = '.artifacts/reports'
 const column = (role: Role) => `${report}/roles-${role}.json`
 
 /** Sixteen screens and three rows of other people. */
 test.setTimeout(600_000)
+test.use({ writes: false })
 
-test.beforeAll(() => {
-  mkdirSync(report, { recursive: true })
-  for (const role of roles) rmSync(column(role), { force: true })
-})
+test.beforeAll(() => void mkdirSync(report, { recursive: true }))
 
-/** What only the school may read stands in a family's receipt. */
+/** What only the school may read stands in a family's receipt: the same words for everybody who shares the provider. */
 async function writeSecrets(provider: Provider) {
   const token = await provider.signIn(people.desk)
   const { status } = await provider.call('PATCH', `/api/payments/receipt/${rows.payment.id}/`, { token, body: { observation_internal: secrets.internal } })
@@ -28,14 +30,20 @@ async function writeSecrets(provider: Provider) {
 }
 
 for (const role of roles) {
-  test(`what ${role} may open and see`, async ({ page, provider }) => {
+  test(`what ${role} may open, see and reach`, async ({ page, provider, viewport }) => {
+    rmSync(column(role), { force: true })
     await writeSecrets(provider)
     const heard = listenTo(page)
+    const complaints = complaintsOf(page)
+    // Colours fade in; what is looked at is where they end.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, people[role])
+    const looked = screensOf(role)
     const cells: Record<string, string> = {}
     for (const name of placeNames) {
       await test.step(name, async () => {
         const place = places[name]
+        if (viewport) await page.setViewportSize(viewport)
         if (!place.opensFor.includes(role)) {
           await open(page, place.address)
           await expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible()
@@ -46,13 +54,58 @@ for (const role of roles) {
         await show(page, { name, address: place.address, ready: (page) => place.ready(page, role) })
         cells[name] = await expectMatters(page, name, role)
         for (const { what, mark } of marksOf(role)) await expect.soft(page.getByRole('main').getByText(mark), `${what} on ${name}`).toHaveCount(0)
+        await expectKeyboard(page, name, role)
+        if (role === 'admin') await expectDialogs(page, name)
+        const screen = looked.find((screen) => screen.name === name)
+        if (screen) await expectLooks(page, screen, role)
+      })
+    }
+    for (const screen of looked.filter(({ name }) => !(name in places))) {
+      await test.step(screen.name, async () => {
+        await show(page, screen)
+        await expectLooks(page, screen, role)
       })
     }
     await test.step('rows of other people', () => expectNoStrangers(page, role))
     if (role === 'admin') expect.soft(wires.teacher.filter((field) => !heard.has(field)), 'fields that nobody would have noticed').toEqual([])
     expect.soft([...heard].filter((field) => wires[role].includes(field)), 'fields that arrived at the device').toEqual([])
+    expect(complaints).toEqual([])
     writeFileSync(column(role), JSON.stringify(cells))
   })
+}
+
+test('what a visitor sees', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const complaints = complaintsOf(page)
+  for (const screen of publicScreens) {
+    await show(page, screen)
+    await expectLooks(page, screen, 'visitor')
+  }
+  expect(complaints).toEqual([])
+})
+
+async function expectLooks(page: Page, { name, ready }: Screen, folder: string) {
+  for (const look of looks) await lookAt(page, `${folder}/${name}`, look, { ready, fullPage: name !== 'landing' })
+}
+
+/** What this screen is for is reached without a mouse, and every place on the way shows that one is there. */
+async function expectKeyboard(page: Page, name: PlaceName, role: Role) {
+  for (const { find, opens } of deeds.filter((deed) => deed.role === role && deed.place === name)) {
+    const unseen = await tabTo(page, find(page))
+    expect.soft(unseen, `focus without a mark on ${name}`).toEqual([])
+    if (!opens) continue
+    await page.keyboard.press('Enter')
+    await expect(opens(page)).toBeVisible()
+    await escape(page, opens(page))
+  }
+}
+
+async function expectDialogs(page: Page, name: PlaceName) {
+  for (const { button } of dialogs.filter(({ place }) => place === name)) {
+    await openDialog(page, button)
+    for (const look of looks) await lookAt(page, `dialogs/${name}-${String(button).replace(/\W+/g, '-')}`, look, { fullPage: false })
+    await escape(page, dialogOn(page))
+  }
 }
 
 /** Answers the cell of the table: what of this screen's matters this role sees. */
@@ -73,8 +126,8 @@ async function expectMatters(page: Page, name: string, role: Role): Promise<stri
 async function expectNoStrangers(page: Page, role: Role) {
   const foreign = [
     { address: `/dashboard/group/${strangers.group}`, says: 'No se encontró el grupo', to: ['teacher'] },
-    { address: `/dashboard/student/${strangers.student}`, says: 'No se encontró el estudiante', to: ['tutor', 'pupil'] },
-    { address: `/dashboard/student/${rows.student.id + 1}`, says: 'No se encontró el estudiante', to: ['teacher', 'pupil'] },
+    { address: `/dashboard/student/${strangers.student}`, says: 'No se encontró el estudiante', to: ['tutor', 'student'] },
+    { address: `/dashboard/student/${rows.student.id + 1}`, says: 'No se encontró el estudiante', to: ['teacher', 'student'] },
     { address: `/dashboard/tutor/${strangers.tutor}`, says: 'No se encontró el tutor', to: ['tutor'] },
     { address: `/dashboard/pagos/${strangers.payment}`, says: 'No se encontró el pago', to: ['tutor'] },
   ]
@@ -96,16 +149,20 @@ function listenTo(page: Page): Set<string> {
   return fields
 }
 
-test('a family without the permission to register is not offered to', async ({ page, provider }) => {
-  const token = await provider.signIn(people.desk)
-  await provider.call('POST', `/api/users/tutor/boolean/creation-student/${rows.tutor.id}/`, { token, body: { create_student: false } })
-  await signIn(page, people.tutor)
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/users/tutor/')
-  await show(page, { name: 'students', address: places.students.address, ready: (page) => places.students.ready(page, 'tutor') })
-  await (await asked).finished()
-  await expect(page.getByRole('button', { name: 'Nuevo estudiante' })).toHaveCount(0)
+test.describe('where the desk took it back', () => {
+  test.use({ writes: true })
+  test('a family without the permission to register is not offered to', async ({ page, provider }) => {
+    const token = await provider.signIn(people.desk)
+    await provider.call('POST', `/api/users/tutor/boolean/creation-student/${rows.tutor.id}/`, { token, body: { create_student: false } })
+    await signIn(page, people.tutor)
+    const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/users/tutor/')
+    await show(page, { name: 'students', address: places.students.address, ready: (page) => places.students.ready(page, 'tutor') })
+    await (await asked).finished()
+    await expect(page.getByRole('button', { name: 'Nuevo estudiante' })).toHaveCount(0)
+  })
 })
 
+/** Workers tell the roles side by side: whoever ends last has the whole table. */
 test.afterAll(async () => {
   const columns = roles.map((role) => {
     try {
@@ -118,5 +175,5 @@ test.afterAll(async () => {
   const table = [line(['screen', ...roles]), line(['screen', ...roles].map(() => '---')), ...placeNames.map((name) => line([name, ...columns.map((cells) => cells[name] ?? 'not shown to hold')]))].join('\n')
   writeFileSync(`${report}/roles.md`, `${table}\n`)
   await test.info().attach('every screen × every role', { body: table, contentType: 'text/markdown' })
-  console.log(table)
+  if (columns.every((cells) => placeNames.every((name) => name in cells))) console.log(table)
 })

@@ -1,0 +1,74 @@
+/** What opens over the desk's screens, and how the keyboard comes to what each screen is for. */
+import type { Locator, Page } from '@playwright/test'
+import { rollOn } from './roll'
+import type { PlaceName, Role } from './screens'
+import { expect } from './story'
+
+export const dialogOn = (page: Page) => page.getByRole('dialog')
+
+/** What each button of the desk opens. */
+export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
+  { place: 'students', button: 'Nuevo estudiante' },
+  { place: 'student', button: 'Editar' },
+  { place: 'student', button: 'Reiniciar Puntos' },
+  { place: 'student', button: 'Editar: Contacto de emergencia' },
+  { place: 'tutor', button: 'Editar' },
+  { place: 'tutor', button: 'Crear Pago' },
+  { place: 'contacts', button: 'Nuevo contacto' },
+  { place: 'payments', button: 'Crear Pago' },
+  { place: 'payment', button: 'Editar' },
+  { place: 'bankData', button: /^Editar la cuenta de / },
+  { place: 'attendance', button: 'Crear Asistencia' },
+  { place: 'attendance', button: /^Puntos de / },
+]
+
+export async function openDialog(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: button, exact: typeof button === 'string' }).first().click()
+  await expect(dialogOn(page)).toBeVisible()
+}
+
+/** What each screen is for, as a person without a mouse finds it. */
+export const deeds: { role: Role; place: PlaceName; find: (page: Page) => Locator; opens?: (page: Page) => Locator }[] = [
+  { role: 'teacher', place: 'home', find: (page) => rollOn(page).tile(0) },
+  { role: 'teacher', place: 'rollCall', find: (page) => rollOn(page).save },
+  { role: 'teacher', place: 'attendance', find: (page) => page.getByRole('button', { name: 'Crear Asistencia' }), opens: dialogOn },
+  { role: 'teacher', place: 'groups', find: (page) => page.getByRole('link', { name: /^Asistencia de / }).first() },
+  { role: 'admin', place: 'group', find: (page) => page.getByRole('button', { name: 'Reiniciar Puntos' }), opens: dialogOn },
+  { role: 'admin', place: 'students', find: (page) => page.getByRole('button', { name: 'Nuevo estudiante' }), opens: dialogOn },
+  { role: 'admin', place: 'student', find: (page) => page.getByRole('button', { name: 'Editar', exact: true }), opens: dialogOn },
+  { role: 'admin', place: 'tutors', find: (page) => page.getByRole('main').getByRole('table').getByRole('link').first() },
+  { role: 'admin', place: 'tutor', find: (page) => page.getByRole('button', { name: 'Crear Pago' }), opens: dialogOn },
+  { role: 'admin', place: 'contacts', find: (page) => page.getByRole('button', { name: 'Nuevo contacto' }), opens: dialogOn },
+  { role: 'admin', place: 'schools', find: (page) => page.getByRole('main').getByRole('searchbox') },
+  { role: 'admin', place: 'payments', find: (page) => page.getByRole('button', { name: 'Crear Pago' }), opens: dialogOn },
+  { role: 'admin', place: 'payment', find: (page) => page.getByRole('button', { name: 'Copiar CLABE' }) },
+  { role: 'admin', place: 'bankData', find: (page) => page.getByRole('button', { name: /^Editar la cuenta de / }).first(), opens: dialogOn },
+  { role: 'tutor', place: 'home', find: (page) => page.getByRole('main').getByRole('link', { name: 'Próximo pago' }).first() },
+  { role: 'tutor', place: 'myPayments', find: (page) => page.getByRole('table', { name: 'Mis Pagos' }).getByRole('link').first() },
+]
+
+/** Presses Escape until the window is gone: where a list of choices is open in it, that one goes first. */
+export async function escape(page: Page, window: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(window).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+}
+
+/** Presses Tab until `target` has the focus; answers what had it on the way without showing so. */
+export async function tabTo(page: Page, target: Locator): Promise<string[]> {
+  const unseen: string[] = []
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    const unmarked = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return null
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
+      const marked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      return marked ? null : focused.outerHTML.slice(0, 120)
+    })
+    if (unmarked) unseen.push(unmarked)
+    if (await target.evaluate((element) => element === document.activeElement)) return unseen
+  }
+  throw new Error('eighty presses of Tab do not lead there')
+}
