@@ -1,0 +1,85 @@
+/** The network goes before the first download has ended, after each of its answers: nothing is lost, and it ends when the network is back. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clearSky, groups, openSchoolDay, present, today, type Browser, type SchoolDay } from './school-day'
+
+const [capabilities, statuses, groupList, students, members, attendance] = [
+  '/api/capabilities/',
+  '/api/users/option/attendance-status/',
+  '/api/school/group/',
+  '/api/users/student/',
+  '/api/school/student-group/',
+  '/api/users/attendance/student/',
+] as const
+
+/** What is asked, in this order; a provider of the specification alone is asked group by group. */
+const providers = [
+  { provider: 'one that announces more', announces: 'all', asked: [capabilities, statuses, groupList, students, members, attendance] },
+  { provider: 'one of the specification alone', announces: 'none', asked: [capabilities, statuses, groupList, students, members, members, attendance, attendance] },
+] as const
+
+const pathOf = (call: string) => call.replace(/^GET /, '').replace(/\?.*$/, '')
+const idsOf = async ({ database }: Browser) => ({
+  statuses: await database.statuses.toCollection().primaryKeys(),
+  groups: await database.groups.toCollection().primaryKeys(),
+  students: await database.students.toCollection().primaryKeys(),
+  members: await database.members.toCollection().primaryKeys(),
+  attendance: await database.attendance.toCollection().primaryKeys(),
+})
+
+describe.each(providers)('$provider', ({ announces, asked }) => {
+  let day: SchoolDay
+  beforeAll(async () => {
+    day = await openSchoolDay({ capabilities: announces })
+  }, 60_000)
+  beforeEach(() => day.restore())
+  afterAll(() => day.close())
+
+  const cuts = asked.map((next, answers) => ({ answers, cut: `${answers} answers, then none to ${next}` }))
+  for (const { answers, cut } of cuts) test(cut, async () => {
+    const network = clearSky()
+    network.before = () => {
+      if (network.reached.length === answers) network.weather = 'cut'
+    }
+    const tablet = await day.open('teacher', { network })
+    await tablet.start()
+    const answered = network.reached.map(pathOf)
+    expect(answered).toEqual(asked.slice(0, answers))
+
+    // What was answered is here, what was not is not, and nobody takes the download for ended.
+    const here = await idsOf(tablet)
+    expect(here.statuses).toHaveLength(answered.includes(statuses) ? 4 : 0)
+    expect(here.groups).toHaveLength(answered.includes(groupList) ? 2 : 0)
+    expect(here.students.length > 0).toBe(answered.includes(students))
+    expect(here.members.length > 0).toBe(answered.includes(members))
+    expect(here.attendance.length > 0).toBe(answered.includes(attendance))
+    expect((await tablet.page({ page: 1, size: 10 })).total).toBe(here.attendance.length)
+    const { entries } = await tablet.roster('kids2', today)
+    expect(entries.every(({ row }) => row === null)).toBe(true)
+    expect(entries).toHaveLength(answered.includes(members) ? 20 : 0)
+    expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
+    expect(tablet.workspace.sync.status()).toMatchObject({ reachable: false, downloading: null })
+
+    // Work done meanwhile is laid over what is here, and outlives the page.
+    await tablet.deeds.takeRoll({ group: { id: String(groups.kids2.id), name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }] })
+    expect((await tablet.page({ page: 1, size: 10 })).rows[0]).toMatchObject({ id: null, student: { id: '4' }, attendance_date: today })
+    tablet.workspace.stop()
+    const again = await day.open('teacher', { network })
+    expect(await again.outbox()).toMatchObject([{ state: 'queued', student: { id: '4' } }])
+
+    network.before = undefined
+    network.weather = 'clear'
+    day.clock.now += 11_000
+    await again.start()
+    expect(network.reached.filter((call) => call.startsWith('POST'))).toEqual([`POST ${attendance}`])
+    expect(await again.outbox()).toEqual([])
+    expect(await day.count(today)).toBe(1)
+    expect(await again.database.facts.get('downloadedAt')).toMatchObject({ value: day.clock.now })
+    expect(again.workspace.sync.status()).toMatchObject({ reachable: true, downloading: null })
+
+    // Everything is there, once: as on a device that was never cut off.
+    const other = await day.open('teacher', { device: 'another' })
+    await other.start()
+    expect(await idsOf(again)).toEqual(await idsOf(other))
+    expect((await again.roster('kids2', today)).entries.filter(({ row }) => row !== null)).toMatchObject([{ student: { id: '4' }, row: { fields: { status: { value: present, pending: null } } } }])
+  })
+})
