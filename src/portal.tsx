@@ -2,7 +2,7 @@
 import './ui/styles'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { arrive } from './app/restore-session'
+import { restoreSession } from './app/restore-session'
 import { watchInstalling } from './app/install-prompt'
 import { Portal } from './app/Portal'
 import { preloadAt } from './app/routes'
@@ -13,7 +13,7 @@ import { whenIdle } from './offline'
 watchInstalling()
 watchTyping()
 preloadAt(location.pathname)
-const remembers = await arrive().then(
+const remembers = await restoreSession().then(
   () => true,
   () => false,
 )

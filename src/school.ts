@@ -12,7 +12,7 @@ export const school = {
   site: 'https://lucero.test',
   /** Every "today" of the product is the date here, whatever the device's own zone (spec section 9). */
   timeZone: 'America/Mexico_City',
-  /** New pupils get LUC-0001, LUC-0002, … where the school brings no folios of its own. */
+  /** New students get LUC-0001, LUC-0002, … where the school brings no folios of its own. */
   folioPrefix: 'LUC',
   email: 'hola@lucero.test',
   /** Ten digits, as one dials it in Mexico. */
@@ -25,7 +25,7 @@ export const school = {
   colors: { theme: '#1F1B4D', background: '#FFFBF2', accent: '#C9006D', star: '#F5A300' },
   /**
    * Which attendance option means what, by its `value` at the provider. Leave a line out where the provider has no such
-   * option; where `present` is not known at all, the roll call asks for every pupil instead of drafting "present".
+   * option; where `present` is not known at all, the roll call asks for every student instead of drafting "present".
    */
   attendance: { present: 'asistencia', absent: 'falta', late: 'retardo', excused: 'justificada' },
 } as const satisfies School

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 import { crashed as words } from '../texts'
 import { EmptyState } from '../ui'
 
-export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {

@@ -3,15 +3,15 @@ import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useWorkspace } from '../offline'
+import { signOut } from '../pieces/account/sign-out'
 import { useSession, type Present } from '../session'
 import { menu as words } from '../texts'
 import { Icon } from '../ui'
 import classes from './Frame.module.css'
 import { InstallSteps } from './InstallSteps'
 import { OutboxNotices } from './OutboxNotices'
-import { useReturning } from './retry-on-reconnect'
+import { useRetryOnReconnect } from './retry-on-reconnect'
 import type { RouteName } from './routes'
-import { signOut } from '../pieces/account/sign-out'
 import { SearchButton } from './SearchButton'
 import { SessionStrip } from './SessionStrip'
 import { Sidebar } from './Sidebar'
@@ -36,7 +36,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const { signOutDevice, unsent } = useWorkspace()
   const { may } = useSession()
   const narrow = wide && collapsed
-  useReturning()
+  useRetryOnReconnect()
 
   /** Counted at this moment: what the screens know may still be on its way from the disk. */
   async function askToLeave() {

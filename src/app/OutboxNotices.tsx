@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { attendanceFields } from '../contract'
 import { useOutboxEvents, usePersistence } from '../offline'
 import { attendanceFieldLabels, install, notices } from '../texts'
-import { say } from '../ui'
+import { notify } from '../ui'
 
 const persistenceKey = 'lucero-persistence-said'
 
@@ -14,18 +14,18 @@ export function OutboxNotices() {
     if (news.kind === 'confirmed') {
       const told = new Set<string>(news.rows.map((row) => row.field))
       const sentences = attendanceFields.filter((field) => told.has(field)).map((field) => notices.fieldUpdated(attendanceFieldLabels[field]))
-      if (sentences.length > 0) say.done(sentences.join('\n'))
+      if (sentences.length > 0) notify.done(sentences.join('\n'))
     }
     if (news.kind === 'refused') {
       const { field } = news
-      say.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), news.detail)
+      notify.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), news.detail)
     }
   })
   const persisted = usePersistence()
   useEffect(() => {
     if (persisted !== false || localStorage.getItem(persistenceKey)) return
     localStorage.setItem(persistenceKey, 'yes')
-    say.news(install.notPersisted, { id: 'persistence' })
+    notify.info(install.notPersisted, { id: 'persistence' })
   }, [persisted])
   return null
 }

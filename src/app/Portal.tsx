@@ -4,17 +4,17 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useWorkspace, whenIdle, Workspace } from '../offline'
 import { paths } from '../paths'
-import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
+import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { useSession, type SessionView } from '../session'
 import { noStorage, notFound, titles } from '../texts'
 import { NoticeBoard, PageSkeleton } from '../ui'
 import { cssVariables, theme } from '../ui/theme'
-import { identityOf } from './restore-session'
-import { Boundary, Broken } from './ErrorBoundary'
-import { Frame } from './Frame'
 import { deepLinkOf, loginFor } from './deep-link'
+import { Broken, ErrorBoundary } from './ErrorBoundary'
+import { Frame } from './Frame'
+import { identityOf } from './restore-session'
 import { loadSignIn, routeAt, routes, type RouteName } from './routes'
 
 const SignIn = lazy(loadSignIn)
@@ -29,9 +29,9 @@ export function Portal({ remembers = true }: { remembers?: boolean }) {
       <Suspense fallback={null}>
         {hasBoard && <NoticeBoard />}
       </Suspense>
-      <Boundary>
+      <ErrorBoundary>
         {remembers ? <Address session={session} /> : <Broken {...noStorage} />}
-      </Boundary>
+      </ErrorBoundary>
     </MantineProvider>
   )
 }
@@ -62,9 +62,9 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
       <Workspace identity={identity}>
         <Shelved>
           <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
-            <Boundary key={path}>
+            <ErrorBoundary key={path}>
               <Suspense fallback={<PageSkeleton />}>{!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}</Suspense>
-            </Boundary>
+            </ErrorBoundary>
           </Frame>
         </Shelved>
       </Workspace>

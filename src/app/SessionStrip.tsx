@@ -5,9 +5,9 @@ import { schoolDay } from '../contract'
 import { useSettled, useSyncState, whenIdle } from '../offline'
 import { leave, type Present } from '../session'
 import { hourText, session as words } from '../texts'
-import { say } from '../ui'
-import { keepRenewed } from './token-renewal'
+import { notify } from '../ui'
 import { Strip } from './Strip'
+import { keepRenewed } from './token-renewal'
 
 const hour = 3_600_000
 const saidKey = 'lucero-session-said'
@@ -35,7 +35,7 @@ function sayOnceADay(expiresAt: number): void {
   const today = schoolDay(Date.now())
   if (localStorage.getItem(saidKey) === today || expiresAt - Date.now() <= hour) return
   localStorage.setItem(saidKey, today)
-  say.news(words.lastsUntil(hourText(expiresAt)), { id: 'session' })
+  notify.info(words.lastsUntil(hourText(expiresAt)), { id: 'session' })
 }
 
 function useNow(every: number): number {

@@ -10,7 +10,7 @@ import { firstQuestion } from '../screens/attendance'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
 import { routeAt } from './routes'
 
-export async function arrive(): Promise<void> {
+export async function restoreSession(): Promise<void> {
   const owner = storedOwner()
   if (owner !== null) openPreload({ owner, provider: origin })
   const reading = routeAt(location.pathname) === 'attendance' ? readPreload(firstQuestion(location.search)) : null

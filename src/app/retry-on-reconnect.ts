@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useReachable } from '../offline'
 import { providerReconnected } from '../provider/reconnect'
 
-export function useReturning(): void {
+export function useRetryOnReconnect(): void {
   const reachable = useReachable()
   const before = useRef(reachable)
   useEffect(() => {

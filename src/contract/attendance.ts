@@ -1,4 +1,4 @@
-/** One pupil's attendance in one group on one day (spec section 3). */
+/** One student's attendance in one group on one day (spec section 3). */
 import * as z from 'zod/mini'
 import { amount, chosen, civilDate, flag, id, orElse, relation, relationOrNone, sentFlag, sentNumber, text } from './wire'
 

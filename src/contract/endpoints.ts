@@ -64,7 +64,7 @@ export const endpoints = {
   studentCreate: { method: 'POST', path: '/api/users/student/', permission: 'student.create', reach: 'online', body: studentCreation, encoding: 'form', reply: student },
   studentChange: { method: 'PATCH', path: '/api/users/student/{id}/', permission: 'student.edit', reach: 'online', body: studentChange, reply: student },
   studentActivate: { method: 'POST', path: '/api/users/student/status/{id}/', permission: 'student.activate', reach: 'online', body: activation, reply: nothing },
-  /** A GET that destroys: never prefetched, cached, retried or queued. One group or one pupil, nothing beside it. */
+  /** A GET that destroys: never prefetched, cached, retried or queued. One group or one student, nothing beside it. */
   resetPoints: { method: 'GET', path: '/api/users/student/reset-points/', permission: 'points.reset', reach: 'online', query: z.union([z.strictObject({ group_id: id }), z.strictObject({ student_id: id })]), reply: nothing },
   myStudents: { method: 'GET', path: '/api/users/my-student/', permission: 'student.see', reach: 'mirrored', query: byEmail, reply: list(student) },
 

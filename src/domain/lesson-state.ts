@@ -1,19 +1,19 @@
 /** Where a class of today stands on the board: taken, running, missing its roll, or still to come. Pure. */
 import type { Lesson } from './timetable'
 
-export type BoardState = 'taken' | 'running' | 'missing' | 'later' | 'empty'
+export type LessonState = 'taken' | 'running' | 'missing' | 'later' | 'empty'
 
-export type RollFacts = {
-  /** Pupils of the group. */
+export type RollProgress = {
+  /** Students of the group. */
   total: number
   /** Of these, how many have a row today, sent or not. */
   taken: number
   /** Something was marked and not saved. */
-  midway: boolean
+  begun: boolean
 }
 
-/** A roll is taken when every pupil has a row; a roll with something in it is running, whatever the hour. */
-export function boardStateOf(phase: Lesson['phase'], { total, taken, midway }: RollFacts): BoardState {
+/** A roll is taken when every student has a row; a roll with something in it is running, whatever the hour. */
+export function lessonStateOf(phase: Lesson['phase'], { total, taken, begun: midway }: RollProgress): LessonState {
   if (total === 0) return 'empty'
   if (taken >= total) return 'taken'
   if (phase === 'now' || midway) return 'running'

@@ -2,7 +2,7 @@
 import { pointBounds } from '../contract'
 
 /** null where nothing stands, undefined where it is no number of points. */
-export function pointsOf(typed: string): number | null | undefined {
+export function readPoints(typed: string): number | null | undefined {
   const plain = typed.trim()
   if (plain === '') return null
   if (!/^[+-]?\d+$/.test(plain)) return undefined

@@ -31,6 +31,6 @@ export const attendanceTexts = {
 } as const
 
 /** A student by name; where only the id ever came, by that. */
-export function nameOf({ id, name }: Relation): string {
+export function studentName({ id, name }: Relation): string {
   return name || `Estudiante ${id}`
 }

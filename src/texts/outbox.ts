@@ -2,7 +2,7 @@
 import { points } from './plurals'
 import { ofDay } from './roll-call'
 
-/** What one change says, before the pupil's name. */
+/** What one change says, before the student's name. */
 export const changeTexts = {
   points: (value: number | null) => (value === null ? 'Sin puntos' : points(value)),
   observations: (value: string) => (value === '' ? 'Sin observaciones' : `Observaciones: «${value}»`),

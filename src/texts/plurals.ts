@@ -10,6 +10,6 @@ export function countText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-export const pupils = (count: number) => counted(count, 'alumno', 'alumnos')
+export const students = (count: number) => counted(count, 'alumno', 'alumnos')
 export const changes = (count: number) => counted(count, 'cambio', 'cambios')
 export const points = (count: number) => counted(count, 'punto', 'puntos')

@@ -1,13 +1,27 @@
 /** The generic modal, opened: what it asks, and its two buttons. */
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { words } from '../texts'
-import type { DialogProps } from './Dialog'
 import classes from './DialogContent.module.css'
-import { useFocusBack } from './use-focus-return'
+import { useFocusReturn } from './use-focus-return'
 
-export default function DialogWindow({ opened, title, children, onClose, onSubmit, submit = words.save, cancel = words.cancel, tone, disabled }: DialogProps) {
-  useFocusBack()
+export type DialogProps = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  onClose: () => void
+  /** While its promise is open the button shows it; closing is the caller's to decide. */
+  onSubmit: () => void | Promise<void>
+  submit?: string
+  /** null: there is nothing to choose, only to read. */
+  cancel?: string | null
+  /** `rojo` where the deed destroys something. */
+  tone?: 'noche' | 'rojo'
+  disabled?: boolean
+}
+
+export default function DialogContent({ opened, title, children, onClose, onSubmit, submit = words.save, cancel = words.cancel, tone, disabled }: DialogProps) {
+  useFocusReturn()
   const [busy, setBusy] = useState(false)
 
   async function run() {

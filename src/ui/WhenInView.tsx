@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 const watches = () => typeof IntersectionObserver !== 'undefined'
 
-export function WhenSeen({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+export function WhenInView({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const [seen, setSeen] = useState(() => !watches())
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

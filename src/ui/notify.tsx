@@ -18,20 +18,20 @@ type Options = {
 let count = 0
 
 /** Returns the notice's id. A board that cannot be fetched loses a notice, never a deed. */
-function show(notice: Omit<Notice, 'id' | 'deed'>, { id = `notice-${++count}`, deed }: Options = {}): string {
+function pinNotice(notice: Omit<Notice, 'id' | 'deed'>, { id = `notice-${++count}`, deed }: Options = {}): string {
   board().then(({ pin }) => pin({ ...notice, id, deed }), () => {})
   return id
 }
 
-export const say = {
+export const notify = {
   /** A line of news: 'Puntos reiniciados correctamente'. */
-  done: (message: string, options?: Options) => show({ tone: 'hoja', icon: 'check', message }, options),
+  done: (message: string, options?: Options) => pinNotice({ tone: 'hoja', icon: 'check', message }, options),
   /** Under 'Éxito', as a form says it. */
-  success: (message: string, options?: Options) => show({ tone: 'hoja', icon: 'check', title: notices.success, message }, options),
+  success: (message: string, options?: Options) => pinNotice({ tone: 'hoja', icon: 'check', title: notices.success, message }, options),
   /** An error with its reason below: say.error('Error al cargar grupos', 'Contactar a soporte'). */
-  error: (title: string, message = '', options?: Options) => show({ tone: 'rojo', icon: 'alert', title, message }, options),
+  error: (title: string, message = '', options?: Options) => pinNotice({ tone: 'rojo', icon: 'alert', title, message }, options),
   /** Neither good nor bad. */
-  news: (message: string, options?: Options) => show({ tone: 'cielo', icon: 'info', message }, options),
+  info: (message: string, options?: Options) => pinNotice({ tone: 'cielo', icon: 'info', message }, options),
   /** Takes a notice away before its time, by what showing it returned. */
-  over: (id: string) => void board().then(({ unpin }) => unpin(id), () => {}),
+  close: (id: string) => void board().then(({ unpin }) => unpin(id), () => {}),
 }

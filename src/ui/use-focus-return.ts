@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 let opener: HTMLElement | null = null
 
 /** For a component that is a window from its first to its last picture. Does nothing where something else took the focus. */
-export function useFocusBack(): void {
+export function useFocusReturn(): void {
   // Before the window's own effects move the focus into it.
   useLayoutEffect(() => {
     const active = document.activeElement

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ConfirmDialog, DataList, EmptyState, FormDialog, NoticeBoard, type Column, type FieldDefinition, type Outcome } from '../../src/ui'
+import { ConfirmDialog, DataList, EmptyState, FormDialog, NoticeBoard, type Column, type FieldDefinition, type SubmitResult } from '../../src/ui'
 
 const fields: FieldDefinition[] = [
   { name: 'name', label: 'Nombre', type: 'text', required: true },
@@ -26,7 +26,7 @@ const schema = z.object({
 type Values = z.infer<typeof schema>
 
 const onClose = vi.fn()
-const onSubmit = vi.fn<(values: Values) => Promise<Outcome>>()
+const onSubmit = vi.fn<(values: Values) => Promise<SubmitResult>>()
 
 beforeEach(() => {
   onClose.mockClear()
@@ -99,7 +99,7 @@ describe('the form dialog', () => {
   })
 
   test('while saving it says so and takes no second order', async () => {
-    let answer: (outcome: Outcome) => void = () => {}
+    let answer: (outcome: SubmitResult) => void = () => {}
     onSubmit.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const form = await renderForm({ initial: { name: 'Ana', status: 'pagado' } })
     await save(form)

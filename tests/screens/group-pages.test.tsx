@@ -2,10 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { weeksOf } from '../../src/domain/attendance-weeks'
 import { classDaysOf, monthsAround } from '../../src/domain/class-days'
 import Group from '../../src/screens/groups/GroupDetail'
 import { daysOf } from '../../src/texts'
-import { weeksOf } from '../../src/domain/attendance-weeks'
 import type { Who } from '../server/school'
 import { openStories, patiently, renderOnDevice } from './device'
 

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { arrive } from '../../src/app/restore-session'
 import { Portal } from '../../src/app/Portal'
+import { restoreSession } from '../../src/app/restore-session'
 import { unsentOnDevice } from '../../src/offline'
 import { patiently, type School } from './device'
 
@@ -14,7 +14,7 @@ export { patiently }
 export async function openPortal(path: string): Promise<void> {
   history.replaceState(null, '', path)
   notifications.clean()
-  await arrive()
+  await restoreSession()
   await act(async () => void render(<Portal />))
   await waitFor(() => expect(document.querySelector('main')).toBeTruthy(), patiently)
 }

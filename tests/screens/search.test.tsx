@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { student, type Student } from '../../src/contract'
-import { best } from '../../src/screens/search/rank-students'
+import { rankStudents } from '../../src/screens/search/rank-students'
 import { clearDevice, openSchool, setClock, type School } from './device'
 import { patiently, signInAs } from './portal'
 
@@ -13,17 +13,17 @@ describe('who comes first', () => {
 
   test('a name that begins so, then a word that does, then what only holds it', () => {
     const found = [named('Adriana', 'Soto'), named('Ana', 'Ruiz'), named('José', 'Anaya'), named('Juan', 'Santana')]
-    expect(names(best(found, 'ana', 8))).toEqual(['Ana Ruiz', 'José Anaya', 'Adriana Soto', 'Juan Santana'])
-    expect(names(best(found, 'ANÁ', 1))).toEqual(['Ana Ruiz'])
+    expect(names(rankStudents(found, 'ana', 8))).toEqual(['Ana Ruiz', 'José Anaya', 'Adriana Soto', 'Juan Santana'])
+    expect(names(rankStudents(found, 'ANÁ', 1))).toEqual(['Ana Ruiz'])
   })
   test('the digits of a folio count as a beginning', () => {
     const found = [named('Ana', 'Ruiz', 'LUC-10012'), named('Zoé', 'Peña', 'LUC-0012')]
-    expect(names(best(found, '0012', 8))).toEqual(['Zoé Peña', 'Ana Ruiz'])
+    expect(names(rankStudents(found, '0012', 8))).toEqual(['Zoé Peña', 'Ana Ruiz'])
   })
   test('of five thousand no more than asked for', () => {
     const crowd = Array.from({ length: 5_000 }, (_, index) => named('María', `de la Luz ${index}`, `LUC-${index}`))
-    expect(best(crowd, 'luz', 8)).toHaveLength(8)
-    expect(best(crowd, 'luz 4999', 8)[0]?.folio).toBe('LUC-4999')
+    expect(rankStudents(crowd, 'luz', 8)).toHaveLength(8)
+    expect(rankStudents(crowd, 'luz 4999', 8)[0]?.folio).toBe('LUC-4999')
   })
 })
 

@@ -1,7 +1,7 @@
 /** *Borrar datos de este dispositivo*: what was kept for reading goes; another person's unsent work never does. */
 import { useState } from 'react'
 import { clearDevice as words } from '../../texts'
-import { ConfirmDialog, Icon, say } from '../../ui'
+import { ConfirmDialog, Icon, notify } from '../../ui'
 import classes from './ClearDevice.module.css'
 
 /** `own`: how many unsent changes of the person who is here go too, and the session with them; left out where nobody is here. */
@@ -10,7 +10,7 @@ export function ClearDevice({ own, onClear }: { own?: number; onClear: () => Pro
 
   async function clear() {
     await onClear()
-    say.done(words.done)
+    notify.done(words.done)
   }
 
   return (

@@ -8,16 +8,16 @@
 import { forgetIdentity, markSignedOut } from '../../offline'
 import { leave, tellSignOut, type Present } from '../../session'
 import { notices, session as words } from '../../texts'
-import { say } from '../../ui'
+import { notify } from '../../ui'
 
 export async function signOut(person: Present, letGo: () => Promise<void>): Promise<void> {
-  const busy = say.news(words.signingOut)
+  const busy = notify.info(words.signingOut)
   await markSignedOut(person.token)
   const told = await tellSignOut(person)
   await letGo()
   await forgetIdentity()
   leave()
-  say.over(busy)
-  if (told === 'refused') say.error(notices.signOutFailed, words.closedHereOnly)
-  else say.done(notices.signedOut)
+  notify.close(busy)
+  if (told === 'refused') notify.error(notices.signOutFailed, words.closedHereOnly)
+  else notify.done(notices.signedOut)
 }

@@ -1,29 +1,28 @@
 /** Two people changed the same field: both values side by side, and a person chooses. */
 import { Button } from '@mantine/core'
-import type { ShownAttendance } from '../../offline'
-import { useWorkspace } from '../../offline'
-import { attendanceTexts, nameOf, outboxTexts } from '../../texts'
-import { Icon, say } from '../../ui'
+import { useWorkspace, type ShownAttendance } from '../../offline'
+import { attendanceTexts, outboxTexts, studentName } from '../../texts'
+import { Icon, notify } from '../../ui'
 import classes from './ConflictChoice.module.css'
 import { disputesOf, type Dispute } from './disputes'
 
 /** Everything in dispute in a row. */
-export function ConflictsOf({ row }: { row: ShownAttendance }) {
+export function RowConflicts({ row }: { row: ShownAttendance }) {
   return (
     <div className={classes.conflicts}>
       {disputesOf(row).map((dispute) => (
-        <ConflictChoice key={dispute.slot} who={nameOf(row.student)} {...dispute} />
+        <ConflictChoice key={dispute.slot} who={studentName(row.student)} {...dispute} />
       ))}
     </div>
   )
 }
 
-/** The pupil's name, so that a choice read alone still says whose it is. */
+/** The student's name, so that a choice read alone still says whose it is. */
 type Props = Dispute & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
   const { keepMine, takeTheirs } = useWorkspace()
-  const choose = (deed: (key: string) => Promise<void>) => void deed(slot).catch(() => say.error(attendanceTexts.notSaved))
+  const choose = (deed: (key: string) => Promise<void>) => void deed(slot).catch(() => notify.error(attendanceTexts.notSaved))
   return (
     <div className={classes.choice} role="group" aria-label={outboxTexts.conflictOf(label, who)}>
       <p className={classes.label}>

@@ -1,10 +1,10 @@
 /** How a status looks everywhere: its icon and tone follow from its meaning, its word is the option's own label. */
-import type { IconName, Tone } from '../../ui'
 import type { Meaning } from '../../domain/attendance-meaning'
+import type { IconName, Tone } from '../../ui'
 
-export type Look = { icon: IconName; tone: Tone }
+export type Appearance = { icon: IconName; tone: Tone }
 
-const looks: Record<Meaning, Look> = {
+const appearances: Record<Meaning, Appearance> = {
   present: { icon: 'check', tone: 'hoja' },
   absent: { icon: 'cross', tone: 'rojo' },
   late: { icon: 'clock', tone: 'ambar' },
@@ -12,6 +12,6 @@ const looks: Record<Meaning, Look> = {
 }
 
 /** Null is an option without a meaning of ours, or no option at all. */
-export function lookOf(meaning: Meaning | null): Look {
-  return meaning ? looks[meaning] : { icon: 'question', tone: 'noche' }
+export function appearanceOf(meaning: Meaning | null): Appearance {
+  return meaning ? appearances[meaning] : { icon: 'question', tone: 'noche' }
 }

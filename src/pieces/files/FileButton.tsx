@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useReachable } from '../../offline'
 import { useFetchFile } from '../../provider/online'
 import { failureText, shared } from '../../texts'
-import { Icon, say } from '../../ui'
+import { Icon, notify } from '../../ui'
 import { saveFile } from './save-file'
 
 type Props = { address: string; /** Without its ending, which the provider's address has. */ name: string }
@@ -19,7 +19,7 @@ export function FileButton({ address, name }: Props) {
     setBusy(true)
     const answer = await fetchFile(address)
     if (answer.ok) saveFile(answer.value, `${name}${endingOf(address)}`)
-    else say.error(shared.fileFailed, failureText(answer.failure))
+    else notify.error(shared.fileFailed, failureText(answer.failure))
     setBusy(false)
   }
 

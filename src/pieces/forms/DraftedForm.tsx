@@ -11,8 +11,8 @@ import type { Answer } from '../../contract'
 import { useDraft, useReachable, useWorkspace } from '../../offline'
 import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
-import { outcomeOf } from './submit-result'
 import { PrivacyLink } from './PrivacyLink'
+import { submitResultOf } from './submit-result'
 
 const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
 /** `key`: what this opening is called at the provider, null where the provider knows no keys, absent before the first sending. */
@@ -55,9 +55,9 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
 
   async function submit(values: Values) {
     const files = form.fields.some(({ type }) => type === 'file')
-    if (!form.creates) return outcomeOf(await form.send(values), { again: 'change', files })
+    if (!form.creates) return submitResultOf(await form.send(values), { again: 'change', files })
     const key = now.current.key === undefined ? await newKey() : now.current.key
-    return outcomeOf(await form.send(values, key), { again: key === null ? 'blind' : 'known', files })
+    return submitResultOf(await form.send(values, key), { again: key === null ? 'blind' : 'known', files })
   }
 
   return (

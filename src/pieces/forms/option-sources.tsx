@@ -1,8 +1,8 @@
 /** Long lookup lists, asked for as somebody types: who the tutors are, and whom a tutor named for emergencies. */
+import { fullName } from '../../domain/person-name'
 import { useOnline, useWhole } from '../../provider/online'
 import type { OptionSource } from '../../ui'
-import { fullName } from '../../domain/person-name'
-import { longestSearch, useRested } from '../lists/online-list'
+import { longestSearch, useDebounced } from '../lists/online-list'
 import { useLog } from './use-options'
 
 /** Enough to choose from; the others are found by typing. */
@@ -11,7 +11,7 @@ const most = 50
 /** The tutors of the school. A provider that pages and does not search is read to the end once somebody types. */
 export const TutorOptions: OptionSource = ({ typed, children }) => {
   const asked = typed.trim().slice(0, longestSearch)
-  const search = useRested(asked)
+  const search = useDebounced(asked)
   const query = { page: 1, page_size: most }
   const first = useOnline('tutorList', { query })
   const found = useOnline('tutorList', { query: { ...query, search } }, { enabled: search !== '' })

@@ -1,8 +1,8 @@
-/** A provider's answer as a form's outcome: its words above the fields and at them, what became of what was typed, and the way out. */
+/** A provider's answer as a form's result: its words above the fields and at them, what became of what was typed, and the way out. */
 import { mayHaveArrived, type Answer } from '../../contract'
 import { leave } from '../../session'
-import { failureText, session, words } from '../../texts'
-import type { Outcome } from '../../ui'
+import { attendanceTexts, failureText, session, words } from '../../texts'
+import type { SubmitResult } from '../../ui'
 
 /**
  * What sending the same again would do: nothing worse ('change'), nothing either, for the provider knows the key it came with
@@ -11,7 +11,7 @@ import type { Outcome } from '../../ui'
 export type Again = 'change' | 'known' | 'blind'
 
 /** `files`: the form has a box for one, which no device can keep. */
-export function outcomeOf(answer: Answer<unknown>, { again, files }: { again: Again; files: boolean }): Outcome {
+export function submitResultOf(answer: Answer<unknown>, { again, files }: { again: Again; files: boolean }): SubmitResult {
   if (answer.ok) return { ok: true }
   const { failure } = answer
   const [first] = Object.values(failure.fields).flat()
@@ -24,3 +24,13 @@ export function outcomeOf(answer: Answer<unknown>, { again, files }: { again: Ag
 }
 
 const hints: Record<Again, string> = { change: words.stays, known: words.sendAgain, blind: words.lookFirst }
+
+/** A promise to write on this device, as a form's result: on disk, or a sentence that says it is not. */
+export async function localResultOf(deed: Promise<unknown>): Promise<SubmitResult> {
+  try {
+    await deed
+    return { ok: true }
+  } catch {
+    return { ok: false, detail: attendanceTexts.notSaved }
+  }
+}

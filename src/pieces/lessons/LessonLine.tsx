@@ -1,7 +1,7 @@
 /** A class in one line: "Kids 2 · 16:00–17:00 · 20 alumnos". */
 import type { Group } from '../../contract'
 import { useMembers } from '../../offline'
-import { hoursOf, pupils } from '../../texts'
+import { hoursOf, students } from '../../texts'
 import { Star } from '../../ui'
 import classes from './LessonLine.module.css'
 
@@ -11,7 +11,7 @@ export function LessonLine({ group }: { group: Group }) {
     <h2 className={classes.line}>
       <Star size={22} />
       <span className={classes.name}>{group.name}</span>
-      <span className={classes.rest}>{[hoursOf(group), members !== undefined && pupils(members)].filter(Boolean).join(' · ')}</span>
+      <span className={classes.rest}>{[hoursOf(group), members !== undefined && students(members)].filter(Boolean).join(' · ')}</span>
     </h2>
   )
 }

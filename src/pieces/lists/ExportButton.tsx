@@ -5,7 +5,7 @@ import type { EmergencyContact, Failure, Receipt, Tutor } from '../../contract'
 import { useReachable } from '../../offline'
 import { useAskAll } from '../../provider/online'
 import { failureText, shared } from '../../texts'
-import { Icon, say } from '../../ui'
+import { Icon, notify } from '../../ui'
 import { exportCsv, type Sheet } from '../files/csv'
 import { longestSearch } from './online-list'
 
@@ -41,7 +41,7 @@ export function ExportButton(props: Props) {
   async function run() {
     setBusy(true)
     const made = await sheet()
-    if ('code' in made) say.error(shared.exportFailed, failureText(made))
+    if ('code' in made) notify.error(shared.exportFailed, failureText(made))
     else exportCsv(made, Date.now())
     setBusy(false)
   }

@@ -6,7 +6,7 @@ import { useMinute } from '../clock/use-school-time'
 /** What the device kept counts as current for so long: it is being read again at this moment. */
 const freshMs = 120_000
 
-export function KeptAge({ loaded }: { loaded: Loaded<unknown> }) {
+export function StaleAnswer({ loaded }: { loaded: Loaded<unknown> }) {
   const now = useMinute()
   if (loaded.state !== 'ready') return null
   const old = loaded.failure !== null || (loaded.kept && now - loaded.at > freshMs)

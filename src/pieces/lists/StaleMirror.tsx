@@ -3,7 +3,7 @@ import { useReachable, useReadAt, useWorkspace } from '../../offline'
 import { Stale } from '../../ui'
 import { useMinute } from '../clock/use-school-time'
 
-export function MirrorAge() {
+export function StaleMirror() {
   return useReachable() ? null : <Age />
 }
 

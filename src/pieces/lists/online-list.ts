@@ -21,7 +21,7 @@ const restMs = 250
 
 /** The question of a list at a place; what is typed is asked once it rests. */
 export function useListQuestion<Name extends ListQuestion>(name: Name, requestAt: (place: ListPlace & { query: PageQuery }) => RequestOf<Name>, place: ListPlace): Loaded<ReplyOf<Name>> {
-  const search = useRested(useDeferredValue(place.search.trim().slice(0, longestSearch)))
+  const search = useDebounced(useDeferredValue(place.search.trim().slice(0, longestSearch)))
   const query = { page: place.page, page_size: place.size, ...(search && { search }) }
   return useOnline(name, requestAt({ ...place, search, query }))
 }
@@ -39,7 +39,7 @@ export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListPlace, textOf:
 }
 
 /** `value` once it has stood still for a moment; '' at once. */
-export function useRested(value: string): string {
+export function useDebounced(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), value === '' ? 0 : restMs)

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../ui'
 import { useFirstDownload } from './use-first-download'
 
 /** null once the provider was read: then it is really empty. */
-export function useNothingYet(what: 'groups' | 'groupStudents' | 'students'): ReactNode {
+export function useNotDownloaded(what: 'groups' | 'groupStudents' | 'students'): ReactNode {
   const filling = useFirstDownload()
   const reachable = useReachable()
   const { syncNow } = useWorkspace()

@@ -13,9 +13,9 @@ import { useDraft, useReachable, useWorkspace } from '../../offline'
 import { useAsk, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, momentText, notices, pointsTexts, resetConfirmation, shared } from '../../texts'
-import { ConfirmDialog, say } from '../../ui'
-import classes from './ResetPoints.module.css'
+import { ConfirmDialog, notify } from '../../ui'
 import { useMinute } from '../clock/use-school-time'
+import classes from './ResetPoints.module.css'
 
 export type Total = { id: string; points: number }
 type Scope = { student: string } | { group: string }
@@ -56,21 +56,21 @@ export function ResetPoints({ of, totals }: Props) {
 
   async function reset() {
     const before = await totals()
-    if (!before.ok) return void say.error(words.failed, failureText(before.failure))
+    if (!before.ok) return void notify.error(words.failed, failureText(before.failure))
     const stored: Stored = { at: Date.now(), sure: false, totals: before.value.filter(({ points }) => points !== 0) }
     try {
       await saveDraft(keyOf(of), stored)
     } catch {
-      return void say.error(words.failed, pointsTexts.notStored)
+      return void notify.error(words.failed, pointsTexts.notStored)
     }
     const answer = await send({ query: 'group' in of ? { group_id: of.group } : { student_id: of.student } })
     if (!answer.ok) {
       if (!mayHaveArrived.includes(answer.failure.code)) await dropDraft(keyOf(of))
-      return void say.error(words.failed, failureText(answer.failure))
+      return void notify.error(words.failed, failureText(answer.failure))
     }
     const sure = { ...stored, sure: true }
     await saveDraft(keyOf(of), sure)
-    say.done(words.done, sure.totals.length > 0 ? { deed: { label: pointsTexts.restore, run: () => void restore(sure) } } : {})
+    notify.done(words.done, sure.totals.length > 0 ? { deed: { label: pointsTexts.restore, run: () => void restore(sure) } } : {})
   }
 
   if (!may('points.reset')) return null
@@ -151,10 +151,10 @@ function useRestore(of: Scope): (stored: Stored) => Promise<void> {
       await store()
     }
     await dropDraft(keyOf(of))
-    say.done(pointsTexts.restored)
+    notify.done(pointsTexts.restored)
   }
 }
 
 function failed(failure: Failure, left: number): void {
-  say.error(pointsTexts.notRestored, `${failureText(failure)} ${pointsTexts.someNotRestored(left)}`)
+  notify.error(pointsTexts.notRestored, `${failureText(failure)} ${pointsTexts.someNotRestored(left)}`)
 }

@@ -1,7 +1,7 @@
 /** Expected, paid and still owed: never one of the three without the other two. */
+import { balanceOf, isSettled, type Sums } from '../../domain/money'
 import { moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, StatePill, type Column, type RawValues } from '../../ui'
-import { balanceOf, isSettled, type Sums } from '../../domain/money'
 import classes from './receipts.module.css'
 
 export const amountColumns: Column<Sums>[] = [

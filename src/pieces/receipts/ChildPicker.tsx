@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Student } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { paymentTexts, words } from '../../texts'
-import { useFocusBack } from '../../ui/use-focus-return'
+import { useFocusReturn } from '../../ui/use-focus-return'
 import { useFirstDownload } from '../lists/use-first-download'
 import { childLabel } from './receipt-fields'
 
@@ -14,7 +14,7 @@ export function ChildPicker({ students, onChoose, onClose }: Props) {
   const filling = useFirstDownload()
   // Kept here: left to itself, the box would be emptied whenever the device hears news of the children.
   const [typed, setTyped] = useState('')
-  useFocusBack()
+  useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
       {students.length === 0 ? (

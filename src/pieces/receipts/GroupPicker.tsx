@@ -2,13 +2,13 @@
 import { Button, Modal } from '@mantine/core'
 import type { Group } from '../../contract'
 import { paymentTexts, words } from '../../texts'
-import { useFocusBack } from '../../ui/use-focus-return'
+import { useFocusReturn } from '../../ui/use-focus-return'
 import classes from './receipts.module.css'
 
 type Props = { groups: readonly Pick<Group, 'id' | 'name'>[]; onChoose: (id: string) => void; onClose: () => void }
 
 export function GroupPicker({ groups, onChoose, onClose }: Props) {
-  useFocusBack()
+  useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={paymentTexts.group} closeButtonProps={{ 'aria-label': words.close }}>
       <div className={classes.choices}>

@@ -6,18 +6,18 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Id, Receipt, Student } from '../../contract'
+import { receiptDefaults } from '../../domain/new-receipt'
 import { useGroups, useStudents } from '../../offline'
 import { useOnline, useOrder } from '../../provider/online'
 import { paymentTexts, words } from '../../texts'
 import { ListSkeleton } from '../../ui'
-import { useFocusBack } from '../../ui/use-focus-return'
+import { useFocusReturn } from '../../ui/use-focus-return'
 import { DraftedForm } from '../forms/DraftedForm'
+import { useOptions } from '../forms/use-options'
 import { TypedAmounts } from './Amounts'
 import { ChildPicker } from './ChildPicker'
-import { receiptDefaults } from '../../domain/new-receipt'
-import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
 import { GroupPicker } from './GroupPicker'
-import { useOptions } from '../forms/use-options'
+import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
 
 type Props = {
   /** Only this tutor's children; without it, any child that has a tutor. */
@@ -60,7 +60,7 @@ function ForChild({ child, siblings, ...rest }: ForChildProps) {
 }
 
 function Waiting({ onClose }: Pick<Props, 'onClose'>) {
-  useFocusBack()
+  useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
       <ListSkeleton rows={4} />

@@ -1,13 +1,13 @@
 /** The columns of a list of payments, and the same as a sheet. */
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
+import { balanceOf } from '../../domain/money'
+import { paymentOf } from '../../paths'
 import { dateText, paymentTexts, receiptLabels as labels, shared } from '../../texts'
 import type { Column } from '../../ui'
-import { ActivePill } from '../record/Card'
 import type { Sheet } from '../files/csv'
-import { paymentOf } from '../../paths'
+import { ActivePill } from '../record/Card'
 import { amountColumns } from './Amounts'
-import { balanceOf } from '../../domain/money'
 
 type Names = ReadonlyMap<string, string>
 

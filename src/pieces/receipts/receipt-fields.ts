@@ -1,10 +1,10 @@
 /** The form fields of a payment (spec section 5): new or edited, they are the same. */
 import * as z from 'zod/mini'
 import { mostPesos, receiptChange, receiptCreation, type Group, type Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { receiptLabels as labels } from '../../texts'
 import type { FieldDefinition, FieldOption } from '../../ui'
 import { fileField } from '../forms/file-field'
-import { fullName } from '../../domain/person-name'
 
 /** Filled in by the screen: they are never asked. */
 const hidden = { user: true, payment_period: true, is_active: true } as const

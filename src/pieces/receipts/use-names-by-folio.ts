@@ -1,7 +1,7 @@
 /** The names of the children this device knows, by folio. */
 import { useMemo } from 'react'
-import { useStudents } from '../../offline'
 import { fullName } from '../../domain/person-name'
+import { useStudents } from '../../offline'
 
 export function useNamesByFolio(): ReadonlyMap<string, string> {
   const students = useStudents()

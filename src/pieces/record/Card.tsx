@@ -1,9 +1,9 @@
 /** The cards of a detail page: a headline (who, active or not, what can be done), then one a subject. */
 import { useId, type ReactNode } from 'react'
+import { initialsOf } from '../../domain/person-name'
 import { shared } from '../../texts'
 import { StatePill } from '../../ui'
 import classes from './Card.module.css'
-import { initialsOf } from '../../domain/person-name'
 
 export function Card({ title, deeds, children }: { title: string; deeds?: ReactNode; children: ReactNode }) {
   const id = useId()

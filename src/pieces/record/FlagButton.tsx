@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Answer } from '../../contract'
 import { useReachable } from '../../offline'
 import { failureText, notices, shared } from '../../texts'
-import { RowButton, say } from '../../ui'
+import { notify, RowButton } from '../../ui'
 
 type Flip = {
   /** What the flag is now. */
@@ -20,11 +20,11 @@ export async function flip({ on, send, failed }: Flip, undoable = true): Promise
   const next = !on
   const answer = await send(next)
   if (!answer.ok) {
-    say.error(failed, failureText(answer.failure))
+    notify.error(failed, failureText(answer.failure))
     return
   }
   const undo = { label: shared.undo, run: () => void flip({ on: next, send, failed }, false) }
-  say.done(next ? notices.activated : notices.deactivated, undoable ? { deed: undo } : {})
+  notify.done(next ? notices.activated : notices.deactivated, undoable ? { deed: undo } : {})
 }
 
 type Props = Flip & {

@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Relation } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
-import { dayText, failureText, nameOf, phoneDigits, rollCallTexts as texts, words } from '../../texts'
+import { dayText, failureText, phoneDigits, rollCallTexts as texts, studentName, words } from '../../texts'
 import { Icon } from '../../ui'
-import { fullName } from '../../domain/person-name'
-import { DraftLink } from '../people/Phone'
 import { useSchoolTime } from '../clock/use-school-time'
+import { DraftLink } from '../people/Phone'
 import classes from './AbsentFamilies.module.css'
 
 type Props = { absent: readonly Relation[]; group: Relation; /** YYYY-MM-DD */ date: string }
@@ -37,8 +37,8 @@ function Family({ student, group, date }: { student: Relation; group: Relation; 
   const tutor = useStudents()?.find(({ id }) => id === student.id)?.tutor
   return (
     <li>
-      <strong>{nameOf(student)}</strong>
-      {tutor ? <Draft tutor={tutor.id} student={nameOf(student)} group={group.name} date={date} /> : <span>{texts.noTutor}</span>}
+      <strong>{studentName(student)}</strong>
+      {tutor ? <Draft tutor={tutor.id} student={studentName(student)} group={group.name} date={date} /> : <span>{texts.noTutor}</span>}
     </li>
   )
 }

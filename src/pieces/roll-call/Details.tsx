@@ -1,12 +1,12 @@
-/** The rest of a pupil's mark: every option of the school, points, observations. */
-import { Button, TextInput, Textarea } from '@mantine/core'
+/** The rest of a student's mark: every option of the school, points, observations. */
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { longestObservation, pointBounds, type Option } from '../../contract'
+import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import { readPoints } from '../../domain/points'
 import { countText, rollCallTexts, words } from '../../texts'
 import { Icon } from '../../ui'
-import { lookOf } from '../attendance/status-appearance'
-import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
-import { pointsOf } from '../../domain/points'
+import { appearanceOf } from '../attendance/status-appearance'
 import classes from './Details.module.css'
 import type { Mark } from './roll-draft'
 
@@ -31,7 +31,7 @@ export function Details({ mark, options, meanings, onChange, onDone }: Props) {
   // What is no number of points yet ("-" on the way to "-5") stands in the box, and the mark keeps the last that was.
   const write = (value: string) => {
     setTyped(value)
-    const points = pointsOf(value)
+    const points = readPoints(value)
     if (points !== undefined) change({ points })
   }
   // What is pasted beyond the longest is told, never cut.
@@ -45,7 +45,7 @@ export function Details({ mark, options, meanings, onChange, onDone }: Props) {
     <div className={classes.details}>
       <div className={classes.options} role="group" aria-label={rollCallTexts.state}>
         {options.map((option) => {
-          const { icon, tone } = lookOf(meaningOf(meanings, option.value))
+          const { icon, tone } = appearanceOf(meaningOf(meanings, option.value))
           const chosen = option.value === now.status?.value
           return (
             <button key={option.value} type="button" aria-pressed={chosen} className={classes.option} data-tone={tone} onClick={() => change({ status: option })}>
@@ -64,7 +64,7 @@ export function Details({ mark, options, meanings, onChange, onDone }: Props) {
           label={rollCallTexts.points}
           value={typed}
           onChange={(event) => write(event.currentTarget.value)}
-          error={pointsOf(typed) === undefined && rollCallTexts.badPoints}
+          error={readPoints(typed) === undefined && rollCallTexts.badPoints}
           inputMode="numeric"
           autoComplete="off"
         />

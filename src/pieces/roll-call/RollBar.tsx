@@ -1,6 +1,6 @@
 /** What the thumb bar says of a roll, second by second. */
 import { useSyncExternalStore } from 'react'
-import { nameOf, rollCallTexts } from '../../texts'
+import { rollCallTexts, studentName } from '../../texts'
 import { countTexts } from './roll-entries'
 import { SaveBar, type SaveState } from './SaveBar'
 import type { Roll } from './use-roll'
@@ -11,19 +11,19 @@ export function RollBar({ roll }: { roll: Roll }) {
   return <SaveBar state={stateOf(roll, seconds)} note={noteOf(roll)} onSave={() => void roll.save()} onUndo={() => void roll.undo()} />
 }
 
-function stateOf({ phase, pupils, options, meanings }: Roll, secondsToUndo: number): SaveState {
-  const counts = countTexts(pupils, options, meanings)
+function stateOf({ phase, entries, options, meanings }: Roll, secondsToUndo: number): SaveState {
+  const counts = countTexts(entries, options, meanings)
   if (phase.kind === 'saving') return phase
   if (phase.kind === 'failed') return { kind: 'failed', counts }
   if (phase.kind === 'saved' && secondsToUndo > 0) return { kind: 'saved', secondsToUndo }
-  if (pupils.every(({ row }) => row !== null)) return { kind: 'taken' }
-  return { kind: 'open', counts, saveable: pupils.filter(({ row, mark }) => row === null && mark.status !== null).length }
+  if (entries.every(({ row }) => row !== null)) return { kind: 'taken' }
+  return { kind: 'open', counts, saveable: entries.filter(({ row, mark }) => row === null && mark.status !== null).length }
 }
 
-function noteOf({ pupils, phase }: Roll): string {
-  const overruled = phase.kind === 'open' ? pupils.filter((pupil) => pupil.overruled) : []
-  if (overruled.length > 0) return rollCallTexts.overruled(overruled.map(({ student }) => nameOf(student)))
-  const recorded = pupils.filter(({ row }) => row !== null).length
+function noteOf({ entries, phase }: Roll): string {
+  const overruled = phase.kind === 'open' ? entries.filter((entry) => entry.overruled) : []
+  if (overruled.length > 0) return rollCallTexts.overruled(overruled.map(({ student }) => studentName(student)))
+  const recorded = entries.filter(({ row }) => row !== null).length
   return recorded > 0 ? rollCallTexts.alreadyThere(recorded) : ''
 }
 

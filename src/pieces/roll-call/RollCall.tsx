@@ -1,20 +1,20 @@
-/** The roll of one group on one day, in one picture: tiles for all pupils and the bar that saves them. */
+/** The roll of one group on one day, in one picture: tiles for all students and the bar that saves them. */
 import { Box } from '@mantine/core'
 import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
-import { nameOf, rollCallTexts } from '../../texts'
+import { rollCallTexts, studentName } from '../../texts'
 import { EmptyState, ListSkeleton } from '../../ui'
-import { draftKey } from './roll-draft'
 import { meaningOfKey, neighbourOf } from './keyboard'
-import type { Pupil } from './roll-entries'
-import classes from './RollCall.module.css'
+import { draftKey } from './roll-draft'
+import type { RollEntry } from './roll-entries'
 import { RollBar } from './RollBar'
+import classes from './RollCall.module.css'
 import { Tile } from './Tile'
 import { useRoll } from './use-roll'
 
 /** Its weight (the dialog of Mantine) is not on the way to the first tap. */
-const PupilDialog = lazy(() => import('./StudentDialog'))
+const StudentDialog = lazy(() => import('./StudentDialog'))
 /** The desk's, after a roll: a teacher's tablet never fetches it. */
 const AbsentFamilies = lazy(() => import('./AbsentFamilies'))
 
@@ -30,8 +30,8 @@ function OneRoll({ group, date }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
   const { may } = useSession()
   if (!roll) return <ListSkeleton rows={8} />
-  const { pupils, options } = roll
-  if (pupils.length === 0) return <EmptyState title={rollCallTexts.noPupils}>{rollCallTexts.noPupilsHint}</EmptyState>
+  const { entries, options } = roll
+  if (entries.length === 0) return <EmptyState title={rollCallTexts.noStudents}>{rollCallTexts.noStudentsHint}</EmptyState>
   if (options.length === 0)
     return (
       <EmptyState title={rollCallTexts.noStatuses} picture="cloud">
@@ -39,34 +39,34 @@ function OneRoll({ group, date }: Props) {
       </EmptyState>
     )
 
-  const pupilOf = (studentId: string | undefined) => pupils.find(({ student }) => student.id === studentId)
-  const inDialog = pupilOf(opened ?? undefined)
-  const absent = pupils.every(({ row }) => row !== null) ? pupils.filter(({ meaning }) => meaning === 'absent').map(({ student }) => student) : []
+  const entryOf = (studentId: string | undefined) => entries.find(({ student }) => student.id === studentId)
+  const inDialog = entryOf(opened ?? undefined)
+  const absent = entries.every(({ row }) => row !== null) ? entries.filter(({ meaning }) => meaning === 'absent').map(({ student }) => student) : []
 
   function tapped({ target }: MouseEvent) {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-tile], [data-more]') : null
-    const pupil = pupilOf(button?.dataset.tile ?? button?.dataset.more)
-    if (!pupil) return
-    if (button?.dataset.more !== undefined || !roll?.tap(pupil)) setOpened(pupil.student.id)
+    const entry = entryOf(button?.dataset.tile ?? button?.dataset.more)
+    if (!entry) return
+    if (button?.dataset.more !== undefined || !roll?.tap(entry)) setOpened(entry.student.id)
   }
 
   function pressed(event: KeyboardEvent<HTMLElement>) {
     const tile = event.target instanceof HTMLElement ? event.target : null
-    const pupil = pupilOf(tile?.dataset.tile)
-    if (!tile || !pupil || event.ctrlKey || event.metaKey || event.altKey) return
+    const entry = entryOf(tile?.dataset.tile)
+    if (!tile || !entry || event.ctrlKey || event.metaKey || event.altKey) return
     const meaning = meaningOfKey(event.key)
     const neighbour = neighbourOf(event.currentTarget, tile, event.key)
     if (!meaning && !neighbour) return
     event.preventDefault()
-    if (meaning) roll?.setMeaning(pupil, meaning)
+    if (meaning) roll?.setMeaning(entry, meaning)
     neighbour?.focus()
   }
 
   return (
     <section className={classes.roll} aria-label={rollCallTexts.rollOf(group.name)}>
-      <Box component="ul" className={classes.tiles} __vars={{ '--half': String(Math.ceil(pupils.length / 2)) }} onClick={tapped} onKeyDown={pressed}>
-        {pupils.map((pupil) => (
-          <Tile key={pupil.student.id} {...tileOf(pupil)} />
+      <Box component="ul" className={classes.tiles} __vars={{ '--half': String(Math.ceil(entries.length / 2)) }} onClick={tapped} onKeyDown={pressed}>
+        {entries.map((entry) => (
+          <Tile key={entry.student.id} {...tileOf(entry)} />
         ))}
       </Box>
       {absent.length > 0 && may('phone.draft') ? (
@@ -75,15 +75,15 @@ function OneRoll({ group, date }: Props) {
         </Suspense>
       ) : null}
       <RollBar roll={roll} />
-      <Suspense>{inDialog && <PupilDialog roll={roll} pupil={inDialog} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{inDialog && <StudentDialog roll={roll} entry={inDialog} onClose={() => setOpened(null)} />}</Suspense>
     </section>
   )
 }
 
-function tileOf({ student, mark, meaning, row, waiting, disputed }: Pupil) {
+function tileOf({ student, mark, meaning, row, waiting, disputed }: RollEntry) {
   return {
     studentId: student.id,
-    name: nameOf(student),
+    name: studentName(student),
     state: mark.status?.label ?? '',
     meaning,
     points: mark.points,

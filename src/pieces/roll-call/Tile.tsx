@@ -1,14 +1,14 @@
 /**
- * One pupil on the roll: initials, name, state. A tap changes the state, the side button opens the rest.
+ * One student on the roll: initials, name, state. A tap changes the state, the side button opens the rest.
  *
  * Memoised over plain values, and the list listens for all tiles: a tap draws one tile, not twenty.
  */
 import { memo } from 'react'
-import { rollCallTexts } from '../../texts'
-import { Icon, inkOf } from '../../ui'
-import { lookOf } from '../attendance/status-appearance'
 import type { Meaning } from '../../domain/attendance-meaning'
 import { initialsOf } from '../../domain/person-name'
+import { rollCallTexts } from '../../texts'
+import { Icon, inkOf } from '../../ui'
+import { appearanceOf } from '../attendance/status-appearance'
 import classes from './Tile.module.css'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   meaning: Meaning | null
   points: number | null
   hasNote: boolean
-  /** The pupil has a row today: what is shown is the row, and a tap edits it. */
+  /** The student has a row today: what is shown is the row, and a tap edits it. */
   recorded: boolean
   /** The row's place among unsent changes in words, '' where nothing waits. */
   waiting: string
@@ -28,7 +28,7 @@ type Props = {
 }
 
 export const Tile = memo(function Tile({ studentId, name, state, meaning, points, hasNote, recorded, waiting, disputed }: Props) {
-  const { icon, tone } = lookOf(meaning)
+  const { icon, tone } = appearanceOf(meaning)
   const word = state || rollCallTexts.unmarked
   return (
     <li className={classes.tile} data-meaning={meaning ?? 'none'} data-disputed={disputed || undefined}>

@@ -1,8 +1,8 @@
 /**
  * The draft of one roll: what a teacher marked and has not saved yet. Pure; kept on the device tap by tap.
  *
- * A draft holds only what was touched: an untouched pupil is present where the school's "present" is known, else unmarked.
- * So a pupil who joins the group meanwhile needs no repair, and a resumed draft says what was really done.
+ * A draft holds only what was touched: an untouched student is present where the school's "present" is known, else unmarked.
+ * So a student who joins the group meanwhile needs no repair, and a resumed draft says what was really done.
  */
 import * as z from 'zod/mini'
 import type { Id, Option } from '../../contract'
@@ -13,7 +13,7 @@ const mark = z.object({
   points: z.nullable(z.number()),
   observations: z.string(),
 })
-/** What is written down for one pupil. `points` null and `observations` '' are "nothing". */
+/** What is written down for one student. `points` null and `observations` '' are "nothing". */
 export type Mark = z.infer<typeof mark>
 
 export const rollDraft = z.object({ marks: z.record(z.string(), mark) })
@@ -45,8 +45,8 @@ export function withMark(draft: RollDraft, studentId: Id, mark: Mark): RollDraft
   return { marks: { ...draft.marks, [studentId]: mark } }
 }
 
-/** The draft of these pupils alone: everybody else's mark was saved or settled otherwise. */
-export function only(draft: RollDraft, studentIds: readonly Id[]): RollDraft {
+/** The draft of these students alone: everybody else's mark was saved or settled otherwise. */
+export function pickStudents(draft: RollDraft, studentIds: readonly Id[]): RollDraft {
   return { marks: Object.fromEntries(Object.entries(draft.marks).filter(([id]) => studentIds.includes(id))) }
 }
 
@@ -65,17 +65,17 @@ export function afterTap(status: Option | null, meanings: Meanings): Option | nu
   return round[(place + 1) % round.length] ?? null
 }
 
-export type Count = { option: Option | null; pupils: number }
+export type Count = { option: Option | null; students: number }
 
-/** How many pupils each status has, in the order of the options; null is "unmarked" and comes last. Zeroes are left out. */
+/** How many students each status has, in the order of the options; null is "unmarked" and comes last. Zeroes are left out. */
 export function countsOf(statuses: readonly (Option | null)[], options: readonly Option[]): Count[] {
   const order = [...options, ...statuses.flatMap((status) => (status && !options.some(({ value }) => value === status.value) ? [status] : []))]
   const seen = new Map<string, Count>()
-  for (const option of order) if (!seen.has(option.value)) seen.set(option.value, { option, pupils: 0 })
-  const unmarked: Count = { option: null, pupils: 0 }
+  for (const option of order) if (!seen.has(option.value)) seen.set(option.value, { option, students: 0 })
+  const unmarked: Count = { option: null, students: 0 }
   for (const status of statuses) {
     const count = (status && seen.get(status.value)) || unmarked
-    count.pupils += 1
+    count.students += 1
   }
-  return [...seen.values(), unmarked].filter(({ pupils }) => pupils > 0)
+  return [...seen.values(), unmarked].filter(({ students }) => students > 0)
 }

@@ -1,17 +1,16 @@
 /** The roster with the draft laid over it: what each tile shows and what a save would write. Pure. */
 import type { Option, Relation } from '../../contract'
+import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
 import { outboxTexts, rollCallTexts } from '../../texts'
-import type { Meaning, Meanings } from '../../domain/attendance-meaning'
-import { meaningOf } from '../../domain/attendance-meaning'
 import { waitingOf } from '../attendance/pending'
 import { countsOf, markOf, type Mark, type RollDraft } from './roll-draft'
 
-export type Pupil = {
+export type RollEntry = {
   student: Relation
   mark: Mark
   meaning: Meaning | null
-  /** The pupil's row of this day, sent or not; null while there is only the draft. A row always wins over the draft. */
+  /** The student's row of this day, sent or not; null while there is only the draft. A row always wins over the draft. */
   row: ShownAttendance | null
   /** Where an unsent change of the row stands, in a word; '' where nothing waits. */
   waiting: string
@@ -20,7 +19,7 @@ export type Pupil = {
   overruled: boolean
 }
 
-export function pupilsOf(roster: Roster, draft: RollDraft, meanings: Meanings): Pupil[] {
+export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanings): RollEntry[] {
   return roster.entries.map(({ student, row }) => {
     const mark = row ? markOfRow(row) : markOf(draft, student.id, meanings)
     const state = row ? waitingOf(row) : null
@@ -41,17 +40,17 @@ export function markOfRow(row: ShownAttendance): Mark {
   return { status: status.value, points: points.value, observations: observations.value }
 }
 
-/** What a save writes: every marked pupil without a row. The unmarked wait for their mark. */
-export function savedMarksOf(pupils: readonly Pupil[]): SavedMark[] {
-  return pupils.flatMap(({ student, mark, row }) =>
+/** What a save writes: every marked student without a row. The unmarked wait for their mark. */
+export function savedMarksOf(entries: readonly RollEntry[]): SavedMark[] {
+  return entries.flatMap(({ student, mark, row }) =>
     row || !mark.status ? [] : [{ student, status: mark.status, ...(mark.points !== null && { points: mark.points }), ...(mark.observations !== '' && { observations: mark.observations }) }],
   )
 }
 
 /** "18 presentes", "2 faltas": of those who have no row yet. */
-export function countTexts(pupils: readonly Pupil[], options: readonly Option[], meanings: Meanings): string[] {
-  const open = pupils.filter(({ row }) => row === null)
-  return countsOf(open.map(({ mark }) => mark.status), options).map(({ option, pupils: count }) => {
+export function countTexts(entries: readonly RollEntry[], options: readonly Option[], meanings: Meanings): string[] {
+  const open = entries.filter(({ row }) => row === null)
+  return countsOf(open.map(({ mark }) => mark.status), options).map(({ option, students: count }) => {
     if (!option) return rollCallTexts.count('unmarked', count)
     const meaning = meaningOf(meanings, option.value)
     return meaning ? rollCallTexts.count(meaning, count) : rollCallTexts.countOther(count, option.label)

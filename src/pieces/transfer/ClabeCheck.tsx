@@ -1,7 +1,7 @@
 /** What the check of a CLABE found, in words: the bank's name, or a warning that stops nobody. */
+import { checkClabe, type ClabeFinding } from '../../domain/clabe'
 import { clabeTexts } from '../../texts'
 import { StatePill } from '../../ui'
-import { checkClabe, type ClabeFinding } from '../../domain/clabe'
 
 /** null where the CLABE is in order. */
 export function clabeWarning(finding: ClabeFinding): string | null {

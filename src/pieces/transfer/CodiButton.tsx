@@ -3,8 +3,8 @@ import { Button, Modal } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useFile } from '../../provider/online'
 import { bankTexts, failureText, words } from '../../texts'
-import { Icon, ListSkeleton, LoadFailed, say } from '../../ui'
-import { useFocusBack } from '../../ui/use-focus-return'
+import { Icon, ListSkeleton, LoadFailed, notify } from '../../ui'
+import { useFocusReturn } from '../../ui/use-focus-return'
 import { saveFile } from '../files/save-file'
 import classes from './CodiButton.module.css'
 
@@ -26,7 +26,7 @@ export function CodiButton({ address, name }: Props) {
 
 function CodiQr({ address, name, onClose }: Props & { onClose: () => void }) {
   const loaded = useFile(address)
-  useFocusBack()
+  useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={bankTexts.qrTitle} closeButtonProps={{ 'aria-label': words.close }} size="lg">
       {loaded.state === 'loading' ? (
@@ -64,7 +64,7 @@ function Shown({ blob, name }: { blob: Blob; name: string }) {
           <Button
             variant="default"
             leftSection={<Icon name="share" size={20} />}
-            onClick={() => void navigator.share(shared).catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : say.error(bankTexts.qrShareFailed)))}
+            onClick={() => void navigator.share(shared).catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : notify.error(bankTexts.qrShareFailed)))}
           >
             {bankTexts.qrShare}
           </Button>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { cardTexts, notices } from '../../texts'
-import { Icon, say } from '../../ui'
+import { Icon, notify } from '../../ui'
 import classes from './transfer.module.css'
 
 const copiedMs = 2000
@@ -21,7 +21,7 @@ export function CopyLine({ label, value, children }: Props) {
     try {
       await navigator.clipboard.writeText(value)
     } catch {
-      say.error(cardTexts.copyFailed)
+      notify.error(cardTexts.copyFailed)
       return
     }
     setCopied((count) => count + 1)

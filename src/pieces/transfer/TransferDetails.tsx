@@ -1,20 +1,20 @@
 /** What a family needs in order to pay one receipt: amount, CLABE, beneficiary and concept, each with Copiar, and the CoDi code. */
 import type { BankData, Receipt } from '../../contract'
+import { clabeDigits } from '../../domain/clabe'
+import { owedOf } from '../../domain/money'
 import { useGroups } from '../../offline'
 import { useOnline } from '../../provider/online'
 import { accountText, cardTexts, failureText, moneyText, notices, phoneText, transferConcept } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
+import { StaleAnswer } from '../lists/StaleAnswer'
 import { ClabeCheck } from './ClabeCheck'
-import { clabeDigits } from '../../domain/clabe'
 import { CodiButton } from './CodiButton'
-import { KeptAge } from '../lists/StaleAnswer'
-import { owedOf } from '../../domain/money'
 import { CopyLine } from './CopyLine'
 import classes from './transfer.module.css'
 
 type Props = { receipt: Receipt; /** The child's, '' where it is not known. */ studentName: string; /** With the bank's and CoDi's other data. */ full?: boolean }
 
-export function Transfer({ receipt, studentName, full = false }: Props) {
+export function TransferDetails({ receipt, studentName, full = false }: Props) {
   const groups = useGroups()
   const id = groups?.find((group) => group.id === receipt.group?.id)?.payment_configuration?.bank_data?.id
   const loaded = useOnline('bankData', { id: id ?? '' }, { enabled: id !== undefined })
@@ -30,7 +30,7 @@ export function Transfer({ receipt, studentName, full = false }: Props) {
       ) : loaded.state === 'failed' ? (
         <LoadFailed title={notices.cardUnavailable} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : full ? (
-        <KeptAge loaded={loaded} />
+        <StaleAnswer loaded={loaded} />
       ) : null}
       <dl className={classes.bankCard}>
         {owed > 0 ? (

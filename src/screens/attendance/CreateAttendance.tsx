@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useGroups, useStatuses, useStudents, useWorkspace } from '../../offline'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { DeviceForm } from '../../pieces/forms/DraftedForm'
+import { localResultOf } from '../../pieces/forms/submit-result'
 import { attendanceTexts, fieldLabels } from '../../texts'
 import type { FieldDefinition } from '../../ui'
-import { DeviceForm } from '../../pieces/forms/DraftedForm'
-import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { onDevice } from '../../pieces/forms/local-result'
 
 /** What the contract reads of a creation, from what stands in the boxes. */
 const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default(z.boolean(), false) })
@@ -41,11 +41,11 @@ export function CreateAttendance({ group, onClose }: { group: string | undefined
       initial={{ attendance_date: today, group, points: 0 }}
       schema={schema}
       onSubmit={async ({ student, group: groupId, status: value, ...row }) => {
-        const pupil = people.find(({ id }) => id === student)
+        const person = people.find(({ id }) => id === student)
         const place = places.find(({ id }) => id === groupId)
         const status = statuses.find((option) => option.value === value)
-        if (!pupil || !place || !status) return { ok: false, detail: attendanceTexts.notSaved }
-        return onDevice(createAttendance({ ...row, student: pupil, group: place, status }))
+        if (!person || !place || !status) return { ok: false, detail: attendanceTexts.notSaved }
+        return localResultOf(createAttendance({ ...row, student: person, group: place, status }))
       }}
       success={attendanceTexts.saved}
       onClose={onClose}

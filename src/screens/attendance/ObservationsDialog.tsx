@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { longestObservation } from '../../contract'
 import { useWorkspace, type ShownAttendance } from '../../offline'
-import { attendanceTexts, fieldLabels, nameOf } from '../../texts'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
-import { onDevice } from '../../pieces/forms/local-result'
+import { localResultOf } from '../../pieces/forms/submit-result'
+import { attendanceTexts, fieldLabels, studentName } from '../../texts'
 
 const schema = z.object({ observations: z._default(z.string().check(z.trim(), z.maxLength(longestObservation)), '') })
 
@@ -14,11 +14,11 @@ export function ObservationsDialog({ row, onClose }: { row: ShownAttendance; onC
   return (
     <DeviceForm
       draft={`observations/${row.key}`}
-      title={attendanceTexts.observationsOf(nameOf(row.student))}
+      title={attendanceTexts.observationsOf(studentName(row.student))}
       fields={[{ name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: longestObservation }]}
       initial={{ observations: seen }}
       schema={schema}
-      onSubmit={({ observations }) => onDevice(editAttendance({ row, field: 'observations', seen, value: observations }))}
+      onSubmit={({ observations }) => localResultOf(editAttendance({ row, field: 'observations', seen, value: observations }))}
       success={attendanceTexts.saved}
       onClose={onClose}
     />

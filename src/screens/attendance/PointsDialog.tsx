@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { pointBounds } from '../../contract'
 import { useWorkspace, type ShownAttendance } from '../../offline'
-import { attendanceTexts, fieldLabels, nameOf } from '../../texts'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
-import { onDevice } from '../../pieces/forms/local-result'
+import { localResultOf } from '../../pieces/forms/submit-result'
+import { attendanceTexts, fieldLabels, studentName } from '../../texts'
 
 const schema = z.object({ points: z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max)) })
 
@@ -14,11 +14,11 @@ export function PointsDialog({ row, onClose }: { row: ShownAttendance; onClose: 
   return (
     <DeviceForm
       draft={`points/${row.key}`}
-      title={attendanceTexts.pointsOf(nameOf(row.student))}
+      title={attendanceTexts.pointsOf(studentName(row.student))}
       fields={[{ name: 'points', label: fieldLabels.points, type: 'number', required: true, ...pointBounds }]}
       initial={{ points: seen ?? 0 }}
       schema={schema}
-      onSubmit={({ points }) => onDevice(editAttendance({ row, field: 'points', seen, value: points }))}
+      onSubmit={({ points }) => localResultOf(editAttendance({ row, field: 'points', seen, value: points }))}
       success={attendanceTexts.saved}
       onClose={onClose}
     />

@@ -4,10 +4,10 @@ import { Link } from 'wouter'
 import { attendanceFields } from '../../contract'
 import type { ShownAttendance } from '../../offline'
 import { paths } from '../../paths'
+import { RowConflicts } from '../../pieces/attendance/ConflictChoice'
+import { disputesOf } from '../../pieces/attendance/disputes'
 import { attendanceFieldLabels, outboxTexts } from '../../texts'
 import { Icon } from '../../ui'
-import { ConflictsOf } from '../../pieces/attendance/ConflictChoice'
-import { disputesOf } from '../../pieces/attendance/disputes'
 import classes from './RowTrouble.module.css'
 
 type Refusal = { what: string; words: string }
@@ -19,7 +19,7 @@ export function hasTrouble(row: ShownAttendance): boolean {
 export function RowTrouble({ row }: { row: ShownAttendance }) {
   return (
     <div className={classes.trouble}>
-      <ConflictsOf row={row} />
+      <RowConflicts row={row} />
       {refusalsOf(row).map(({ what, words }) => (
         <p key={what} className={classes.refusal}>
           <Icon name="alert" size={20} />

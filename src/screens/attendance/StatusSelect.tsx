@@ -1,10 +1,10 @@
 /** The Estado dropdown of a row: the device's own picker, with the state's icon, word and colour. */
 import type { Option } from '../../contract'
-import type { ShownAttendance } from '../../offline'
-import { attendanceTexts, nameOf } from '../../texts'
-import { RowSelect } from '../../ui'
-import { lookOf } from '../../pieces/attendance/status-appearance'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import type { ShownAttendance } from '../../offline'
+import { appearanceOf } from '../../pieces/attendance/status-appearance'
+import { attendanceTexts, studentName } from '../../texts'
+import { RowSelect } from '../../ui'
 
 type Props = { row: ShownAttendance; options: readonly Option[]; meanings: Meanings; onChange: (status: Option) => void }
 
@@ -12,10 +12,10 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
   const { value: status, pending } = row.fields.status
   // A status the school no longer offers stays readable, and stays until somebody chooses another.
   const shown = status && !options.some(({ value }) => value === status.value) ? [status, ...options] : options
-  const { icon, tone } = lookOf(meaningOf(meanings, status?.value))
+  const { icon, tone } = appearanceOf(meaningOf(meanings, status?.value))
   return (
     <RowSelect
-      aria-label={attendanceTexts.statusOf(nameOf(row.student))}
+      aria-label={attendanceTexts.statusOf(studentName(row.student))}
       icon={icon}
       tone={tone}
       value={status?.value ?? ''}

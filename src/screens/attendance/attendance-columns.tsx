@@ -1,11 +1,11 @@
 /** The columns of the attendance list, in the order of spec section 2. */
 import type { Option } from '../../contract'
+import type { Meanings } from '../../domain/attendance-meaning'
 import type { ShownAttendance } from '../../offline'
-import { attendanceTexts, dateText, fieldLabels, nameOf, outboxTexts } from '../../texts'
+import { asksPerson, waitingOf } from '../../pieces/attendance/pending'
+import { attendanceTexts, dateText, fieldLabels, outboxTexts, studentName } from '../../texts'
 import { Icon, RowButton, StatePill, type Column } from '../../ui'
 import classes from './attendance-columns.module.css'
-import type { Meanings } from '../../domain/attendance-meaning'
-import { asksPerson, waitingOf } from '../../pieces/attendance/pending'
 import { StatusSelect } from './StatusSelect'
 
 type Given = {
@@ -36,7 +36,7 @@ export function columnsOf({ options, meanings, mayCycle, onStatus, onCycle, onPo
       card: 'deeds',
       cell: (row) => {
         const begins = row.fields.beginning_of_the_cycle.value
-        const who = nameOf(row.student)
+        const who = studentName(row.student)
         return (
           <div className={classes.deeds}>
             <RowButton aria-label={attendanceTexts.pointsOf(who)} onClick={() => onPoints(row)}>
@@ -58,7 +58,7 @@ function Name({ row }: { row: ShownAttendance }) {
   const note = row.fields.observations.value
   return (
     <div className={classes.name}>
-      <strong>{nameOf(row.student)}</strong>
+      <strong>{studentName(row.student)}</strong>
       {row.fields.beginning_of_the_cycle.value && (
         <span className={classes.cycle}>
           <Icon name="star" size={16} />

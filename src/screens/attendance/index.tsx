@@ -2,23 +2,23 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { meaningsOf } from '../../domain/attendance-meaning'
 import { useAttendance, useGroups, useStatuses, type AttendanceQuestion, type ShownAttendance } from '../../offline'
 import { paths } from '../../paths'
+import { waitingOf } from '../../pieces/attendance/pending'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { useFirstDownload } from '../../pieces/lists/use-first-download'
 import { useSession } from '../../session'
 import { attendanceTexts, empty } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
-import { MirrorAge } from '../../pieces/lists/StaleMirror'
-import classes from './attendance.module.css'
 import { columnsOf } from './attendance-columns'
+import classes from './attendance.module.css'
 import { CreateAttendance } from './CreateAttendance'
 import { GroupChip } from './GroupChip'
-import { meaningsOf } from '../../domain/attendance-meaning'
 import { ObservationsDialog } from './ObservationsDialog'
 import { OlderAttendance } from './OlderAttendance'
-import { waitingOf } from '../../pieces/attendance/pending'
 import { PointsDialog } from './PointsDialog'
-import { RowTrouble, hasTrouble } from './RowTrouble'
+import { hasTrouble, RowTrouble } from './RowTrouble'
 import { useEdits } from './use-edits'
 
 type Open = { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
@@ -63,7 +63,7 @@ export default function AttendanceScreen() {
 
   return (
     <Page>
-      <MirrorAge />
+      <StaleMirror />
       <div className={classes.list}>
         <DataList
           label={attendanceTexts.title}

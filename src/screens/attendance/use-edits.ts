@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Option } from '../../contract'
 import { useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts } from '../../texts'
-import { say } from '../../ui'
+import { notify } from '../../ui'
 
 export function useEdits() {
   const { editAttendance } = useWorkspace()
@@ -21,5 +21,5 @@ export function useEdits() {
 }
 
 function failed() {
-  say.error(attendanceTexts.notSaved)
+  notify.error(attendanceTexts.notSaved)
 }

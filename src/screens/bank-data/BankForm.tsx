@@ -1,12 +1,12 @@
 /** Editing an account (spec section 5). A doubtful CLABE is saved and said. */
 import { bankDataChange, type BankData } from '../../contract'
-import { useOrder } from '../../provider/online'
-import { bankLabels as labels, bankTexts } from '../../texts'
-import { say, type FieldDefinition } from '../../ui'
+import { checkClabe } from '../../domain/clabe'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { fileField } from '../../pieces/forms/file-field'
-import { checkClabe } from '../../domain/clabe'
 import { clabeWarning } from '../../pieces/transfer/ClabeCheck'
+import { useOrder } from '../../provider/online'
+import { bankLabels as labels, bankTexts } from '../../texts'
+import { notify, type FieldDefinition } from '../../ui'
 
 const fields: FieldDefinition[] = [
   { name: 'bank_name', label: labels.bank_name, type: 'text', required: true, maxLength: 150 },
@@ -31,7 +31,7 @@ export function BankForm({ account, onClose }: { account: BankData; onClose: () 
       send={async (body) => {
         const answer = await change({ id: account.id, body })
         const warning = answer.ok ? clabeWarning(checkClabe(answer.value.clabe)) : null
-        if (warning) say.news(warning)
+        if (warning) notify.info(warning)
         return answer
       }}
       success={bankTexts.edited}

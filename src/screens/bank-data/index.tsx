@@ -1,18 +1,18 @@
 /** Datos bancarios: the desk sees the accounts, the administrator alone edits them and switches them on and off. */
 import { useState } from 'react'
 import type { BankData } from '../../contract'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { ActivePill } from '../../pieces/record/Card'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { ClabeCheck } from '../../pieces/transfer/ClabeCheck'
+import { CodiButton } from '../../pieces/transfer/CodiButton'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { accountText, bankLabels as labels, bankTexts, dateText, empty, failureText, loadErrors, notices, phoneText, shared, titles } from '../../texts'
 import { DataList, EmptyState, LoadFailed, Page, RowButton, type Column } from '../../ui'
-import { ActivePill } from '../../pieces/record/Card'
-import { FlagButton } from '../../pieces/record/FlagButton'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import classes from './bank-data.module.css'
 import { BankForm } from './BankForm'
-import { ClabeCheck } from '../../pieces/transfer/ClabeCheck'
-import { CodiButton } from '../../pieces/transfer/CodiButton'
 
 const data: Column<BankData>[] = [
   { key: 'bank', label: labels.bank_name, card: 'title', cell: (row) => row.bank_name || '---' },
@@ -64,7 +64,7 @@ export default function BankDataScreen() {
   }
   return (
     <Page>
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.bankData} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (

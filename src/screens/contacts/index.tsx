@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EmergencyContact } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { ExportButton } from '../../pieces/lists/ExportButton'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { ContactForm } from '../../pieces/people/ContactForm'
+import { Phone } from '../../pieces/people/Phone'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
 import { DataList, EmptyState, Icon, LoadFailed, Page, RowButton, type Column } from '../../ui'
-import { ExportButton } from '../../pieces/lists/ExportButton'
-import { fullName } from '../../domain/person-name'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { Phone } from '../../pieces/people/Phone'
-import { ContactForm } from '../../pieces/people/ContactForm'
 
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
 
@@ -24,7 +24,7 @@ export default function ContactsScreen() {
 
   return (
     <Page>
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (

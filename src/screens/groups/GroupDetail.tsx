@@ -4,17 +4,17 @@ import { Link } from 'wouter'
 import type { Answer, Failure, Group } from '../../contract'
 import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
+import { HeadlineCard } from '../../pieces/record/Card'
+import { DetailFailed } from '../../pieces/record/DetailFailed'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useAskAll, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { groupTexts as texts, loadErrors, missing, notices } from '../../texts'
 import { Icon, Page, PageSkeleton } from '../../ui'
-import { useAddressId } from '../../pieces/record/use-address-id'
-import { HeadlineCard } from '../../pieces/record/Card'
-import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { FlagButton } from '../../pieces/record/FlagButton'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { MirrorAge } from '../../pieces/lists/StaleMirror'
-import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
 import { AttendanceWeeks } from './AttendanceWeeks'
 import { GroupFacts, PaymentFacts } from './GroupFacts'
 import { GroupStudents } from './GroupStudents'
@@ -31,14 +31,14 @@ function GroupPage({ id }: { id: string }) {
   if (loaded.state === 'ready') {
     return (
       <Page>
-        <KeptAge loaded={loaded} />
+        <StaleAnswer loaded={loaded} />
         <Details group={loaded.value} />
       </Page>
     )
   }
   const refused = loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
   // On this device already, whether or not the provider answers.
-  if (mirrored && !refused) return <Page><MirrorAge /><Details group={mirrored} /></Page>
+  if (mirrored && !refused) return <Page><StaleMirror /><Details group={mirrored} /></Page>
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.group} title={loadErrors.groupDetails} />
   return <PageSkeleton />
 }
@@ -82,7 +82,7 @@ function Details({ group }: { group: Group }) {
 /** Who cannot be read cannot be stored. */
 const unreadableMembers: Failure = { code: 'malformed', status: 200, detail: '', fields: {}, retryAfterMs: null, current: undefined }
 
-/** How many pupils are asked for at the same time. */
+/** How many students are asked for at the same time. */
 const lanes = 6
 
 /**

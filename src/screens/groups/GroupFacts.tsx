@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import type { Group } from '../../contract'
 import { useMembers } from '../../offline'
 import { paths } from '../../paths'
+import { Card, Facts } from '../../pieces/record/Card'
 import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { accountText, countText, dateText, daysOf, groupTexts as texts, hoursOf, moneyText, titles } from '../../texts'
-import { Card, Facts } from '../../pieces/record/Card'
 import { teacherOf } from './filters'
 
 export function GroupFacts({ group }: { group: Group }) {

@@ -3,27 +3,27 @@ import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useMembers, useStudents } from '../../offline'
+import { exportCsv } from '../../pieces/files/csv'
+import { firstPage } from '../../pieces/lists/online-list'
+import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
+import { Card } from '../../pieces/record/Card'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, groupTexts as texts, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, Icon } from '../../ui'
-import { Card } from '../../pieces/record/Card'
-import { exportCsv } from '../../pieces/files/csv'
-import { firstPage } from '../../pieces/lists/online-list'
-import { columnsOf, pupilsOf, sheetOf } from './membership-rows'
-import { useNothingYet } from '../../pieces/lists/use-not-downloaded'
+import { columnsOf, membershipRowsOf, sheetOf } from './membership-rows'
 
 export function GroupStudents({ id, name }: { id: string; name: string }) {
   const [{ search, page, size }, setPlace] = useState(firstPage)
   const { may } = useSession()
   const members = useMembers(id)
   const students = useStudents()
-  const nothingYet = useNothingYet('groupStudents')
+  const nothingYet = useNotDownloaded('groupStudents')
   const activate = useOrder('membershipActivate')
   const wanted = wordsOf(useDeferredValue(search))
 
-  const all = members && students && pupilsOf(members, students)
-  const pupils = all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wanted))
+  const all = members && students && membershipRowsOf(members, students)
+  const rows = all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wanted))
   return (
     <Card title={texts.students}>
       <DataList
@@ -31,16 +31,16 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
         label={texts.students}
         tableFrom={may('student.identity') ? '62em' : '48em'}
         columns={columnsOf({ may, activate: (membership, is_active) => activate({ id: membership, body: { is_active } }) })}
-        rows={pupils?.slice((page - 1) * size, page * size)}
+        rows={rows?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.membership}
-        total={pupils?.length ?? 0}
+        total={rows?.length ?? 0}
         page={page}
         size={size}
         onPage={(page, size) => setPlace({ search, page, size })}
         search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
         tools={
-          may('student.identity') && pupils && pupils.length > 0 ? (
-            <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(name, pupils), Date.now())}>
+          may('student.identity') && rows && rows.length > 0 ? (
+            <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(name, rows), Date.now())}>
               {shared.exportCsv}
             </Button>
           ) : null

@@ -2,12 +2,12 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'
+import { monthsAround } from '../../domain/class-days'
 import { useMembers, useStudents } from '../../offline'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { calendarMonthText, rollSheetTexts as texts } from '../../texts'
 import { Dialog, Icon } from '../../ui'
-import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { monthsAround } from '../../domain/class-days'
-import { pupilsOf } from './membership-rows'
+import { membershipRowsOf } from './membership-rows'
 import { RollSheet } from './RollSheet'
 
 /** none ──▶ asking ──month chosen──▶ printing ──the printer's window is closed──▶ none */
@@ -30,7 +30,7 @@ export function PrintRoll({ group }: { group: Group }) {
         <NativeSelect label={texts.month} value={month} data={months.map((value) => ({ value, label: calendarMonthText(value) }))} onChange={(event) => setMonth(event.currentTarget.value)} />
       </Dialog>
       {step === 'printing' && members && students ? (
-        <RollSheet group={group} month={month} pupils={pupilsOf(members.filter(({ is_active }) => is_active), students)} onPrinted={() => setStep('none')} />
+        <RollSheet group={group} month={month} rows={membershipRowsOf(members.filter(({ is_active }) => is_active), students)} onPrinted={() => setStep('none')} />
       ) : null}
     </>
   )

@@ -1,24 +1,24 @@
-/** A group's roll on paper: every pupil with an empty box for each class of the month. On screen it is not there. */
+/** A group's roll on paper: every student with an empty box for each class of the month. On screen it is not there. */
 import { Portal } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { weekdayOn, type Group } from '../../contract'
+import { classDaysOf } from '../../domain/class-days'
 import { useStatuses } from '../../offline'
 import { school } from '../../school'
 import { calendarMonthText, dateText, fieldLabels, groupTexts, pictureTexts, rollSheetTexts as texts, scheduleOf, statusLetters } from '../../texts'
 import { Star } from '../../ui'
-import { classDaysOf } from '../../domain/class-days'
 import { teacherOf } from './filters'
-import type { Pupil } from './membership-rows'
+import type { MembershipRow } from './membership-rows'
 import classes from './RollSheet.module.css'
 
-type Props = { group: Group; /** "2026-03" */ month: string; pupils: readonly Pupil[]; onPrinted: () => void }
+type Props = { group: Group; /** "2026-03" */ month: string; rows: readonly MembershipRow[]; onPrinted: () => void }
 
 /** Lines for children who join meanwhile. */
 const spareLines = 3
 /** Boxes without a date, where nobody wrote down on which days the group meets. */
 const undatedBoxes = 12
 
-export function RollSheet({ group, month, pupils, onPrinted }: Props) {
+export function RollSheet({ group, month, rows, onPrinted }: Props) {
   const statuses = useStatuses()
   const days = classDaysOf(group, month)
   const boxes: (string | null)[] = days.length > 0 ? days : Array.from({ length: undatedBoxes }, () => null)
@@ -68,7 +68,7 @@ export function RollSheet({ group, month, pupils, onPrinted }: Props) {
             </tr>
           </thead>
           <tbody>
-            {pupils.map(({ membership, name, folio }, index) => (
+            {rows.map(({ membership, name, folio }, index) => (
               <tr key={membership}>
                 <td className={classes.number}>{index + 1}</td>
                 <th scope="row" className={classes.name}>

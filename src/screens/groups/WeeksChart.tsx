@@ -1,20 +1,20 @@
 /** The bars of a group's last weeks, from this device, and their figures below. */
-import { useAttendance, useStatuses } from '../../offline'
 import type { Option } from '../../contract'
+import { meaningOf, meaningsOf, type Meanings } from '../../domain/attendance-meaning'
+import { weeksOf, type Week } from '../../domain/attendance-weeks'
+import { useAttendance, useStatuses } from '../../offline'
+import { appearanceOf } from '../../pieces/attendance/status-appearance'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { countText, dateText, empty, statusLetters, weeksTexts as texts } from '../../texts'
 import { EmptyState, inkOf, ListSkeleton } from '../../ui'
-import { lookOf } from '../../pieces/attendance/status-appearance'
-import { meaningOf, meaningsOf, type Meanings } from '../../domain/attendance-meaning'
-import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { weeksOf, type Week } from '../../domain/attendance-weeks'
 import classes from './WeeksChart.module.css'
 
 /** Every device keeps as many in full: sixty days. */
 const mostWeeks = 8
-/** Forty pupils on every day of them. */
+/** Forty students on every day of them. */
 const mostRows = 2_240
 
-export default function WeeksPicture({ groupId }: { groupId: string }) {
+export default function WeeksChart({ groupId }: { groupId: string }) {
   const { date: today } = useSchoolTime()
   const attendance = useAttendance({ group: groupId, page: 1, size: mostRows })
   const options = useStatuses()
@@ -37,7 +37,7 @@ export default function WeeksPicture({ groupId }: { groupId: string }) {
 type Shown = { weeks: readonly Week[]; statuses: readonly Option[]; meanings: Meanings }
 
 function inkFor(meanings: Meanings, { value }: Option) {
-  return inkOf(lookOf(meaningOf(meanings, value)).tone)
+  return inkOf(appearanceOf(meaningOf(meanings, value)).tone)
 }
 
 /** The share of each status; a letter stands in every part that is high enough, so that colours need not be told apart. */

@@ -1,9 +1,9 @@
 /** Which groups the filter panel leaves, and what it offers to choose from: pure, over the groups on this device (spec section 2). */
 import type { Group } from '../../contract'
-import { groupFilterTexts as texts } from '../../texts'
-import type { FieldOption } from '../../ui'
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
+import { groupFilterTexts as texts } from '../../texts'
+import type { FieldOption } from '../../ui'
 
 /** '' is no filter. */
 export type Filters = { search: string; school: string; teacher: string; status: '' | 'active' | 'inactive' }

@@ -1,22 +1,22 @@
 /** The groups as cards, filtered on the device: works without a connection (spec section 2). */
 import { useDeferredValue, useState } from 'react'
 import { useGroups } from '../../offline'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
 import { useSession } from '../../session'
 import { empty, groupTexts } from '../../texts'
 import { EmptyState, ListSkeleton, Page, Pager } from '../../ui'
-import { MirrorAge } from '../../pieces/lists/StaleMirror'
 import { FilterPanel } from './FilterPanel'
 import { filtered, noFilters } from './filters'
 import { GroupCard } from './GroupCard'
 import classes from './groups.module.css'
-import { useNothingYet } from '../../pieces/lists/use-not-downloaded'
 
 export default function GroupsScreen() {
   const [filters, setFilters] = useState(noFilters)
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
   const { may } = useSession()
   const groups = useGroups()
-  const nothingYet = useNothingYet('groups')
+  const nothingYet = useNotDownloaded('groups')
   const deferred = useDeferredValue(filters)
 
   if (groups === undefined) return <Page><ListSkeleton rows={4} height={160} /></Page>
@@ -24,7 +24,7 @@ export default function GroupsScreen() {
   const shown = filtered(groups, deferred)
   return (
     <Page>
-      <MirrorAge />
+      <StaleMirror />
       <FilterPanel
         groups={groups}
         shown={shown.length}

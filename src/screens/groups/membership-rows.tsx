@@ -1,20 +1,20 @@
 /** The rows and columns of a group's student table: each membership with what the device knows of its student. */
 import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
-import { countText, fieldLabels, groupTexts as texts, notices, shared, studentTexts } from '../../texts'
-import type { Column } from '../../ui'
-import { ActivePill } from '../../pieces/record/Card'
-import type { Sheet } from '../../pieces/files/csv'
-import { FlagButton } from '../../pieces/record/FlagButton'
 import { fullName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
+import type { Sheet } from '../../pieces/files/csv'
+import { ActivePill } from '../../pieces/record/Card'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { countText, fieldLabels, groupTexts as texts, notices, shared, studentTexts } from '../../texts'
+import type { Column } from '../../ui'
 
-export type Pupil = { membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
+export type MembershipRow = { membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
 
 /** By name; a student whom the device does not know is named as the membership names it. */
-export function pupilsOf(members: readonly Membership[], students: readonly Student[]): Pupil[] {
+export function membershipRowsOf(members: readonly Membership[], students: readonly Student[]): MembershipRow[] {
   const known = new Map(students.map((student) => [student.id, student]))
-  const pupils = members.map(({ id: membership, is_active: active, student: { id, name } }) => {
+  const rows = members.map(({ id: membership, is_active: active, student: { id, name } }) => {
     const student = known.get(id)
     return {
       membership,
@@ -27,18 +27,18 @@ export function pupilsOf(members: readonly Membership[], students: readonly Stud
       debt: student?.number_of_classes_that_must ?? null,
     }
   })
-  return pupils.sort((one, other) => one.name.localeCompare(other.name, 'es'))
+  return rows.sort((one, other) => one.name.localeCompare(other.name, 'es'))
 }
 
 type Facts = { may: (action: Action) => boolean; activate: (membership: string, is_active: boolean) => Promise<Answer<unknown>> }
 
-export function columnsOf({ may, activate }: Facts): Column<Pupil>[] {
+export function columnsOf({ may, activate }: Facts): Column<MembershipRow>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => (may('student.see') ? <Link href={studentOf(row.id)}>{row.name}</Link> : row.name) },
     { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
     { key: 'age', label: fieldLabels.age, width: 76, cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)) },
-    ...(may('points.seeTotal') ? [{ key: 'points', label: fieldLabels.total_points, align: 'right' as const, cell: (row: Pupil) => countText(row.points ?? 0) }] : []),
-    ...(may('student.identity') ? [{ key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right' as const, cell: (row: Pupil) => countText(row.debt ?? 0) }] : []),
+    ...(may('points.seeTotal') ? [{ key: 'points', label: fieldLabels.total_points, align: 'right' as const, cell: (row: MembershipRow) => countText(row.points ?? 0) }] : []),
+    ...(may('student.identity') ? [{ key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right' as const, cell: (row: MembershipRow) => countText(row.debt ?? 0) }] : []),
     { key: 'state', label: texts.membership, cell: (row) => <ActivePill active={row.active} /> },
     ...(may('membership.activate')
       ? [
@@ -46,14 +46,14 @@ export function columnsOf({ may, activate }: Facts): Column<Pupil>[] {
             key: 'deeds',
             label: shared.actions,
             card: 'deeds' as const,
-            cell: (row: Pupil) => <FlagButton of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />,
+            cell: (row: MembershipRow) => <FlagButton of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />,
           },
         ]
       : []),
   ]
 }
 
-export function sheetOf(group: string, rows: readonly Pupil[]): Sheet {
+export function sheetOf(group: string, rows: readonly MembershipRow[]): Sheet {
   return {
     name: texts.fileName(group),
     header: [fieldLabels.id, fieldLabels.folio, fieldLabels.name, fieldLabels.age, fieldLabels.total_points, fieldLabels.number_of_classes_that_must, texts.membership],

@@ -1,10 +1,10 @@
 /** One child of the family: last attendance, points, classes owed, and what is paid next. */
 import type { Attendance, Page, Receipt, Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { Initials } from '../../pieces/record/Card'
 import { useOnline, type Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dateText, familyTexts, homeTexts } from '../../texts'
 import { Icon } from '../../ui'
-import { Initials } from '../../pieces/record/Card'
-import { fullName } from '../../domain/person-name'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
 

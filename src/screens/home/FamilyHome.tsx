@@ -1,17 +1,17 @@
 /** Home of a family: a welcome, the payment reminders, and the children on one screen (spec section 2). */
 import type { Receipt, Student } from '../../contract'
+import { nextPaymentOf } from '../../domain/next-payment'
 import { useReachable, useStudents, useWorkspace } from '../../offline'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { useFirstDownload } from '../../pieces/lists/use-first-download'
 import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { downloadTexts, empty, homeTexts, notices } from '../../texts'
 import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { MirrorAge } from '../../pieces/lists/StaleMirror'
 import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
 import { Reminders } from './Reminders'
-import { nextOf } from '../../domain/next-payment'
 
 export function FamilyHome({ firstName }: { firstName: string }) {
   const session = useSession()
@@ -24,7 +24,7 @@ export function FamilyHome({ firstName }: { firstName: string }) {
   const { next, receipts } = useNextPayments(email, pays)
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
-      {pays ? <KeptAge loaded={receipts} /> : <MirrorAge />}
+      {pays ? <StaleAnswer loaded={receipts} /> : <StaleMirror />}
       {students === undefined ? (
         <ListSkeleton rows={3} height={112} />
       ) : students.length === 0 ? (
@@ -52,6 +52,6 @@ function useNextPayments(email: string, pays: boolean): { next: (student: Studen
   const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
   return {
     receipts,
-    next: ({ folio }) => (reminders.state === 'ready' && receipts.state === 'ready' ? nextOf(folio, reminders.value.rows, receipts.value.rows) : undefined),
+    next: ({ folio }) => (reminders.state === 'ready' && receipts.state === 'ready' ? nextPaymentOf(folio, reminders.value.rows, receipts.value.rows) : undefined),
   }
 }

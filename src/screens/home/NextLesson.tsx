@@ -1,13 +1,13 @@
 /** What a teacher sees when no class is on: which one is next, with its roll a tap away. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import type { Lesson } from '../../domain/timetable'
 import { rollCallOf } from '../../paths'
 import { homeTexts } from '../../texts'
 import { Picture } from '../../ui'
 import classes from './NextLesson.module.css'
-import type { Lesson } from '../../domain/timetable'
 
-export function Between({ next, any }: { next: Lesson | null; any: boolean }) {
+export function NextLesson({ next, any }: { next: Lesson | null; any: boolean }) {
   return (
     <section className={classes.between}>
       <Picture name="star" />

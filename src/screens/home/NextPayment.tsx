@@ -1,10 +1,10 @@
 /** What a family pays next for one child; all that a transfer needs unfolds, so that every child keeps its place on one phone screen. */
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
-import { dateText, familyTexts as texts, moneyText } from '../../texts'
-import { paymentOf } from '../../paths'
 import { owedOf } from '../../domain/money'
-import { Transfer } from '../../pieces/transfer/TransferDetails'
+import { paymentOf } from '../../paths'
+import { TransferDetails } from '../../pieces/transfer/TransferDetails'
+import { dateText, familyTexts as texts, moneyText } from '../../texts'
 import classes from './FamilyHome.module.css'
 
 export function NextPayment({ receipt, studentName }: { receipt: Receipt; studentName: string }) {
@@ -18,7 +18,7 @@ export function NextPayment({ receipt, studentName }: { receipt: Receipt; studen
       </p>
       <details className={classes.how}>
         <summary>{texts.howToPay}</summary>
-        <Transfer receipt={receipt} studentName={studentName} />
+        <TransferDetails receipt={receipt} studentName={studentName} />
       </details>
     </div>
   )

@@ -2,18 +2,18 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { paymentOf } from '../../paths'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { Card } from '../../pieces/record/Card'
 import { useOnline } from '../../provider/online'
 import { dateText, empty, failureText, familyTexts as texts, moneyText, notices } from '../../texts'
-import { ListSkeleton, LoadFailed, say } from '../../ui'
-import { Card } from '../../pieces/record/Card'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
+import { ListSkeleton, LoadFailed, notify } from '../../ui'
 import classes from './FamilyHome.module.css'
 
 /** `email` as the session stores it: '' where it does not. */
 export function Reminders({ email }: { email: string }) {
   const loaded = useOnline('reminderList', { query: { email } }, { enabled: email !== '' })
   useEffect(() => {
-    if (email === '') say.error(notices.noStoredEmail)
+    if (email === '') notify.error(notices.noStoredEmail)
   }, [email])
   return (
     <Card title={texts.reminders}>
@@ -25,7 +25,7 @@ export function Reminders({ email }: { email: string }) {
         <LoadFailed title={notices.remindersUnavailable} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (
         <>
-          <KeptAge loaded={loaded} />
+          <StaleAnswer loaded={loaded} />
           {loaded.value.rows.length === 0 ? (
             <p className={classes.due}>{empty.reminders}</p>
           ) : (

@@ -1,17 +1,16 @@
 /** Home of who takes attendance: the roll of the class that is on, open already, then today's board and every other group. */
+import { timetableOf } from '../../domain/timetable'
 import { useDrafts, useGroups } from '../../offline'
-import { dateText, homeTexts } from '../../texts'
-import { EmptyState, ListSkeleton, Page } from '../../ui'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
-import { RollCall } from '../../pieces/roll-call/RollCall'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { Between } from './NextLesson'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
-import { Midway } from './UnfinishedRolls'
-import { midwayOf } from './midway-rolls'
+import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { RollCall } from '../../pieces/roll-call/RollCall'
+import { dateText, homeTexts } from '../../texts'
+import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { NextLesson } from './NextLesson'
 import classes from './SchoolHome.module.css'
-import { timetableOf } from '../../domain/timetable'
+import { UnfinishedRolls, unfinishedRollsOf } from './UnfinishedRolls'
 
 type Props = { firstName: string; /** The roll of the class that is on stands open here: a teacher's home. */ opensRoll: boolean }
 
@@ -31,7 +30,7 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
 
   const { today, now, next, others } = timetableOf(groups, time)
   const open = opensRoll ? now : null
-  const midway = midwayOf(drafts, groups).filter(({ group, date }) => date !== time.date || group.id !== open?.group.id)
+  const midway = unfinishedRollsOf(drafts, groups).filter(({ group, date }) => date !== time.date || group.id !== open?.group.id)
   return (
     <Page>
       {open ? (
@@ -45,10 +44,10 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
       ) : (
         <>
           <Welcome firstName={firstName} date={time.date} />
-          {opensRoll && <Between next={next} any={today.length > 0} />}
+          {opensRoll && <NextLesson next={next} any={today.length > 0} />}
         </>
       )}
-      <Midway rolls={midway} today={time.date} />
+      <UnfinishedRolls rolls={midway} today={time.date} />
       <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} filling={filling !== null} />
       <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} filling={filling !== null} />
     </Page>

@@ -1,15 +1,28 @@
-/** What was left midway: one line a roll, with the way back into it. */
+/** Rolls that were begun and not saved, on this day or an earlier one: one line a roll, with the way back into it. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { useRoster } from '../../offline'
+import type { Group } from '../../contract'
+import { useRoster, type DraftEntry } from '../../offline'
 import { rollCallOf } from '../../paths'
+import { useMinute } from '../../pieces/clock/use-school-time'
+import { groupAndDateOf, readDraft } from '../../pieces/roll-call/roll-draft'
 import { ageText, dayText, homeTexts } from '../../texts'
 import { Icon } from '../../ui'
-import { useMinute } from '../../pieces/clock/use-school-time'
-import type { MidwayRoll } from './midway-rolls'
 import classes from './UnfinishedRolls.module.css'
 
-export function Midway({ rolls, today }: { rolls: readonly MidwayRoll[]; today: string }) {
+export type UnfinishedRoll = { group: Group; date: string; marked: number; savedAt: number }
+
+/** Only groups this person still sees, and only drafts in which something was marked; newest first, as `drafts` come. */
+export function unfinishedRollsOf(drafts: readonly DraftEntry[], groups: readonly Group[]): UnfinishedRoll[] {
+  return drafts.flatMap(({ key, value, savedAt }) => {
+    const place = groupAndDateOf(key)
+    const group = groups.find(({ id }) => id === place?.groupId)
+    const marked = Object.keys(readDraft(value).marks).length
+    return place && group && marked > 0 ? [{ group, date: place.date, marked, savedAt }] : []
+  })
+}
+
+export function UnfinishedRolls({ rolls, today }: { rolls: readonly UnfinishedRoll[]; today: string }) {
   const now = useMinute()
   if (rolls.length === 0) return null
   return (
@@ -23,7 +36,7 @@ export function Midway({ rolls, today }: { rolls: readonly MidwayRoll[]; today: 
   )
 }
 
-function Line({ roll: { group, date, marked, savedAt }, today, now }: { roll: MidwayRoll; today: string; now: number }) {
+function Line({ roll: { group, date, marked, savedAt }, today, now }: { roll: UnfinishedRoll; today: string; now: number }) {
   const entries = useRoster(group.id, date)?.entries
   // Somebody else took the roll meanwhile: nothing is left to go on with.
   if (!entries || entries.every(({ row }) => row !== null)) return null

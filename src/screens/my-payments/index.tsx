@@ -1,12 +1,12 @@
 /** Mis Pagos: a tutor's own receipts, each with its way to pay (spec section 2). */
 import { useState } from 'react'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { columnsOf } from '../../pieces/receipts/receipt-columns'
+import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useSession } from '../../session'
 import { empty, failureText, loadErrors, notices, titles } from '../../texts'
 import { DataList, EmptyState, LoadFailed, Page } from '../../ui'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { columnsOf } from '../../pieces/receipts/receipt-columns'
-import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 
 export default function MyPaymentsScreen() {
   const session = useSession()
@@ -22,7 +22,7 @@ function Payments({ email }: { email: string }) {
   if (loaded.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
   return (
     <>
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       <DataList
         label={titles.myPayments}
         tableFrom="62em"

@@ -1,7 +1,7 @@
 /** Giving a change up asks first, and names it. */
 import { useWorkspace, type OutboxItem } from '../../offline'
 import { attendanceTexts, outboxTexts } from '../../texts'
-import { ConfirmDialog, say } from '../../ui'
+import { ConfirmDialog, notify } from '../../ui'
 import { sentenceOf } from './sentence'
 
 export function DiscardDialog({ item, now, onClose }: { item: OutboxItem; now: number; onClose: () => void }) {
@@ -10,7 +10,7 @@ export function DiscardDialog({ item, now, onClose }: { item: OutboxItem; now: n
     try {
       await discard(item.key)
     } catch {
-      say.error(attendanceTexts.notSaved)
+      notify.error(attendanceTexts.notSaved)
     }
   }
   return (

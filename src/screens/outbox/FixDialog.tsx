@@ -2,12 +2,12 @@
 import { Modal } from '@mantine/core'
 import * as z from 'zod/mini'
 import { attendanceFields, longestObservation, pointBounds, type AttendanceField, type Option } from '../../contract'
-import { useRoster, useStatuses, useWorkspace, type WorkspaceCommands, type OutboxItem, type ShownAttendance } from '../../offline'
-import { attendanceFieldLabels, nameOf, outboxTexts, words } from '../../texts'
-import type { FieldDefinition } from '../../ui'
-import { useFocusBack } from '../../ui/use-focus-return'
-import { onDevice } from '../../pieces/forms/local-result'
+import { useRoster, useStatuses, useWorkspace, type OutboxItem, type ShownAttendance, type WorkspaceCommands } from '../../offline'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
+import { localResultOf } from '../../pieces/forms/submit-result'
+import { attendanceFieldLabels, outboxTexts, studentName, words } from '../../texts'
+import type { FieldDefinition } from '../../ui'
+import { useFocusReturn } from '../../ui/use-focus-return'
 
 type Props = { item: OutboxItem; onClose: () => void }
 
@@ -30,16 +30,16 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
   const { editAttendance } = useWorkspace()
   if (!roster || !options) return null
   const row = roster.entries.find(({ student }) => student.id === item.student.id)?.row
-  if (!row) return <NotHere title={outboxTexts.fixOf(nameOf(item.student))} onClose={onClose} />
+  if (!row) return <NotHere title={outboxTexts.fixOf(studentName(item.student))} onClose={onClose} />
   const { status, points, observations, beginning_of_the_cycle: cycle } = row.fields
   return (
     <DeviceForm
       draft={`fix/${item.key}`}
-      title={outboxTexts.fixOf(nameOf(item.student))}
+      title={outboxTexts.fixOf(studentName(item.student))}
       fields={item.change.kind === 'creation' ? attendanceFields.map((field) => definitionOf(field, options)) : [definitionOf(item.change.field, options)]}
       initial={{ status: status.value?.value, points: points.value, observations: observations.value, beginning_of_the_cycle: cycle.value }}
       schema={schema}
-      onSubmit={(written) => onDevice(writeAll(editAttendance, row, written, options))}
+      onSubmit={(written) => localResultOf(writeAll(editAttendance, row, written, options))}
       success={outboxTexts.fixed}
       onClose={onClose}
     />
@@ -47,7 +47,7 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
 }
 
 function NotHere({ title, onClose }: { title: string; onClose: () => void }) {
-  useFocusBack()
+  useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
       {outboxTexts.rowNotHere}

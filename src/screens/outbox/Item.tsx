@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useWorkspace, type OutboxItem, type SlotState } from '../../offline'
-import { ageText, attendanceFieldLabels, attendanceTexts, nameOf, outboxTexts } from '../../texts'
-import { Icon, say, StatePill, type IconName, type Tone } from '../../ui'
 import { ConflictChoice } from '../../pieces/attendance/ConflictChoice'
-import classes from './Item.module.css'
+import { ageText, attendanceFieldLabels, attendanceTexts, outboxTexts, studentName } from '../../texts'
+import { Icon, notify, StatePill, type IconName, type Tone } from '../../ui'
 import { choicesOf } from './choices'
+import classes from './Item.module.css'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
 
 const looks: Record<SlotState, { tone: Tone; icon: IconName }> = {
@@ -42,12 +42,12 @@ export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
         </span>
       </p>
       {item.state === 'conflict' && item.change.kind === 'field' && (
-        <ConflictChoice slot={item.key} label={attendanceFieldLabels[item.change.field]} who={nameOf(item.student)} {...sidesOf(item.change)} />
+        <ConflictChoice slot={item.key} label={attendanceFieldLabels[item.change.field]} who={studentName(item.student)} {...sidesOf(item.change)} />
       )}
       {choices.length > 0 && (
         <div className={classes.choices}>
           {choices.includes('retry') && (
-            <Button {...about(outboxTexts.retry)} leftSection={<Icon name="retry" size={18} />} onClick={() => void retry(item.key).catch(() => say.error(attendanceTexts.notSaved))} />
+            <Button {...about(outboxTexts.retry)} leftSection={<Icon name="retry" size={18} />} onClick={() => void retry(item.key).catch(() => notify.error(attendanceTexts.notSaved))} />
           )}
           {choices.includes('fix') && <Button {...about(outboxTexts.fix)} leftSection={<Icon name="pencil" size={18} />} onClick={onFix} />}
           {choices.includes('discard') && <Button {...about(outboxTexts.discard)} leftSection={<Icon name="trash" size={18} />} onClick={onDiscard} />}

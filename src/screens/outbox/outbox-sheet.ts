@@ -1,7 +1,7 @@
 /** Everything that waits, as a sheet a person can read in any spreadsheet. */
 import type { OutboxItem } from '../../offline'
 import type { Sheet } from '../../pieces/files/csv'
-import { attendanceFieldLabels, dateText, nameOf, outboxTexts } from '../../texts'
+import { attendanceFieldLabels, dateText, outboxTexts, studentName } from '../../texts'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
 
 /** One line a change; `now` in milliseconds. */
@@ -11,7 +11,7 @@ export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
     return [
       sentenceOf(item, now),
       item.change.kind === 'creation' ? outboxTexts.newRow : attendanceFieldLabels[item.change.field],
-      nameOf(item.student),
+      studentName(item.student),
       item.group?.name ?? outboxTexts.noGroup,
       item.date,
       dateText(new Date(item.editedAt).toISOString()),

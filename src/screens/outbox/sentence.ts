@@ -1,8 +1,8 @@
 /** One waiting change as a sentence a teacher understands: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
 import { schoolDay } from '../../contract'
 import type { FieldValues, OutboxItem } from '../../offline'
-import { changeTexts, dayText, failureTexts, momentText, nameOf, outboxTexts } from '../../texts'
 import { valueText } from '../../pieces/attendance/field-value'
+import { changeTexts, dayText, failureTexts, momentText, outboxTexts, studentName } from '../../texts'
 
 type Deed = OutboxItem['change']
 
@@ -10,7 +10,7 @@ type Deed = OutboxItem['change']
 export function sentenceOf({ change, student, group, date, editedAt }: OutboxItem, now: number): string {
   const written = schoolDay(editedAt)
   const day = date === written ? [] : [outboxTexts.attendanceOf(dayText(date, schoolDay(now)))]
-  return [changeOf(change), nameOf(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(editedAt, now)].join(' · ')
+  return [changeOf(change), studentName(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(editedAt, now)].join(' · ')
 }
 
 function changeOf(deed: Deed): string {

@@ -1,10 +1,10 @@
 /** On a payment's page: the transfer notice, then the group's account like a bank card, each value with Copiar (spec section 2). */
 import { Alert } from '@mantine/core'
 import type { Receipt } from '../../contract'
-import { cardTexts } from '../../texts'
-import { Card } from '../../pieces/record/Card'
 import { owedOf } from '../../domain/money'
-import { Transfer } from '../../pieces/transfer/TransferDetails'
+import { Card } from '../../pieces/record/Card'
+import { TransferDetails } from '../../pieces/transfer/TransferDetails'
+import { cardTexts } from '../../texts'
 
 export function BankCard({ receipt, studentName }: { receipt: Receipt; studentName: string }) {
   const [colour, words] = !receipt.is_active ? ['ambar', cardTexts.inactive] : owedOf(receipt) > 0 ? ['cielo', cardTexts.noticeBody] : ['hoja', cardTexts.nothingOwed]
@@ -13,7 +13,7 @@ export function BankCard({ receipt, studentName }: { receipt: Receipt; studentNa
       <Alert color={colour} variant="light" title={cardTexts.notice}>
         {words}
       </Alert>
-      <Transfer receipt={receipt} studentName={studentName} full />
+      <TransferDetails receipt={receipt} studentName={studentName} full />
     </Card>
   )
 }

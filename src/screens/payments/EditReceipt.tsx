@@ -1,12 +1,12 @@
 /** Editing a payment: the desk's, with the internal observations. */
 import type { Receipt } from '../../contract'
 import { useGroups, useStudents } from '../../offline'
-import { useOrder } from '../../provider/online'
-import { paymentTexts } from '../../texts'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { useOptions } from '../../pieces/forms/use-options'
 import { TypedAmounts } from '../../pieces/receipts/Amounts'
 import { changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
-import { useOptions } from '../../pieces/forms/use-options'
+import { useOrder } from '../../provider/online'
+import { paymentTexts } from '../../texts'
 
 export function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const students = useStudents() ?? []

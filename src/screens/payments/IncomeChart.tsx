@@ -1,14 +1,14 @@
 /** Income by month and status: bars, and the same figures as a table. It reads every receipt, so it is fetched only when asked for. */
+import { incomeOf, type Income } from '../../domain/income'
 import { useWhole } from '../../provider/online'
 import { empty, failureText, incomeTexts, loadErrors, moneyText, monthText } from '../../texts'
 import { EmptyState, inkOf, ListSkeleton, LoadFailed, type Tone } from '../../ui'
-import { incomeOf, type Income } from '../../domain/income'
 import classes from './IncomeChart.module.css'
 
 /** Each status its own ink and, for whoever does not see colours, its own hatching. */
 const inks: readonly Tone[] = ['hoja', 'cielo', 'ambar', 'rosa', 'rojo', 'noche']
 
-export default function IncomePicture() {
+export default function IncomeChart() {
   const whole = useWhole('receiptList', { query: { page_size: 1000 } })
   if (whole.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(whole.failure)} onRetry={whole.retry} />
   if (whole.state === 'loading') return <ListSkeleton rows={1} height={240} />

@@ -3,24 +3,24 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { studentOf, tutorOf } from '../../paths'
+import { FileButton } from '../../pieces/files/FileButton'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { Amounts } from '../../pieces/receipts/Amounts'
+import { wasJustMade } from '../../pieces/receipts/just-made'
+import { Facts, HeadlineCard } from '../../pieces/record/Card'
+import { DetailFailed } from '../../pieces/record/DetailFailed'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared } from '../../texts'
 import { Page, PageSkeleton } from '../../ui'
-import { useAddressId } from '../../pieces/record/use-address-id'
-import { Facts, HeadlineCard } from '../../pieces/record/Card'
-import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { FileButton } from '../../pieces/files/FileButton'
-import { FlagButton } from '../../pieces/record/FlagButton'
-import { fullName } from '../../domain/person-name'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { isFresh } from '../../pieces/receipts/just-made'
-import { Amounts } from '../../pieces/receipts/Amounts'
 import { BankCard } from './BankCard'
 import { EditReceipt } from './EditReceipt'
 import { PrintSheet } from './PrintSheet'
-import { ReceiptDeeds } from './ReceiptActions'
+import { ReceiptActions } from './ReceiptActions'
 import { TutorPhone } from './TutorPhone'
 import { useChild } from './use-child'
 
@@ -31,7 +31,7 @@ export default function PaymentScreen() {
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={paymentTexts.missing} />
   return (
     <Page>
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       <Details key={id} receipt={loaded.value} />
     </Page>
   )
@@ -39,7 +39,7 @@ export default function PaymentScreen() {
 
 function Details({ receipt }: { receipt: Receipt }) {
   const [editing, setEditing] = useState(false)
-  const [fresh] = useState(isFresh)
+  const [fresh] = useState(wasJustMade)
   const { may } = useSession()
   const change = useOrder('receiptChange')
   const child = useChild(receipt)
@@ -49,7 +49,7 @@ function Details({ receipt }: { receipt: Receipt }) {
   const internal = may('payment.internal')
   const deeds = (
     <>
-      <ReceiptDeeds receipt={receipt} studentName={studentName} fresh={fresh} />
+      <ReceiptActions receipt={receipt} studentName={studentName} fresh={fresh} />
       {edits ? (
         <Button variant="default" onClick={() => setEditing(true)}>
           {shared.edit}

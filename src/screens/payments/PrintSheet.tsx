@@ -1,10 +1,10 @@
 /** The receipt as it is printed: alone on its paper, the amount in words, partial payments too. On screen it is not there. */
 import { Portal } from '@mantine/core'
 import type { Receipt } from '../../contract'
+import { balanceOf } from '../../domain/money'
 import { school } from '../../school'
 import { amountInWords, dateText, moneyText, monthText, phoneText, receiptLabels as labels, sheetTexts } from '../../texts'
 import { Star } from '../../ui'
-import { balanceOf } from '../../domain/money'
 import classes from './PrintSheet.module.css'
 
 type Props = { receipt: Receipt; studentName: string }

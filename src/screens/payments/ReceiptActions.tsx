@@ -1,14 +1,14 @@
 /** Printing a receipt, and passing it on as text. */
 import { Button } from '@mantine/core'
 import type { Receipt } from '../../contract'
+import { balanceOf } from '../../domain/money'
 import { school } from '../../school'
 import { paymentTexts, receiptMessage } from '../../texts'
-import { Icon, say } from '../../ui'
-import { balanceOf } from '../../domain/money'
+import { Icon, notify } from '../../ui'
 
 type Props = { receipt: Receipt; studentName: string; /** It was made a moment ago: printing it is the next key. */ fresh: boolean }
 
-export function ReceiptDeeds({ receipt, studentName, fresh }: Props) {
+export function ReceiptActions({ receipt, studentName, fresh }: Props) {
   const text = receiptMessage(school.name, {
     id: receipt.id,
     student: studentName,
@@ -37,10 +37,10 @@ async function share(title: string, text: string): Promise<void> {
     if (typeof navigator.share === 'function') await navigator.share({ title, text })
     else {
       await navigator.clipboard.writeText(text)
-      say.done(paymentTexts.shareCopied)
+      notify.done(paymentTexts.shareCopied)
     }
   } catch (error) {
     // Closing the device's sheet is a choice, not a failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) say.error(paymentTexts.shareFailed)
+    if (!(error instanceof DOMException && error.name === 'AbortError')) notify.error(paymentTexts.shareFailed)
   }
 }

@@ -1,11 +1,11 @@
 /** The tutor's phone; while something is owed, with a payment reminder begun as a WhatsApp draft that a person sends. */
 import type { Receipt, Relation } from '../../contract'
+import { balanceOf, owedOf } from '../../domain/money'
+import { fullName } from '../../domain/person-name'
+import { Phone } from '../../pieces/people/Phone'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
 import { monthText, reminderDraft, words } from '../../texts'
-import { fullName } from '../../domain/person-name'
-import { Phone } from '../../pieces/people/Phone'
-import { balanceOf, owedOf } from '../../domain/money'
 
 type Props = { receipt: Receipt; tutor: Relation; studentName: string }
 

@@ -3,18 +3,18 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useReachable } from '../../offline'
-import { empty, failureText, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
-import { DataList, EmptyState, Icon, ListSkeleton, LoadFailed, Page } from '../../ui'
-import { ExportButton } from '../../pieces/lists/ExportButton'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { paymentOf } from '../../paths'
+import { ExportButton } from '../../pieces/lists/ExportButton'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { justMade } from '../../pieces/receipts/just-made'
 import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
+import { empty, failureText, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
+import { DataList, EmptyState, Icon, ListSkeleton, LoadFailed, Page } from '../../ui'
 
-const IncomePicture = lazy(() => import('./IncomeChart'))
+const IncomeChart = lazy(() => import('./IncomeChart'))
 
 export default function PaymentsScreen() {
   const [place, setPlace] = useState(firstPage)
@@ -40,10 +40,10 @@ export default function PaymentsScreen() {
     >
       {picture ? (
         <Suspense fallback={<ListSkeleton rows={1} height={240} />}>
-          <IncomePicture />
+          <IncomeChart />
         </Suspense>
       ) : null}
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.payments} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (

@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { isCalendarDate } from '../../contract'
+import { timetableOf } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { paths } from '../../paths'
-import { dayText, homeTexts, missing, rollCallTexts } from '../../texts'
-import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
-import { timetableOf } from '../../domain/timetable'
-import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { RollCall } from '../../pieces/roll-call/RollCall'
+import { dayText, homeTexts, missing, rollCallTexts } from '../../texts'
+import { EmptyState, ListSkeleton, Page } from '../../ui'
 
 export default function RollCallScreen() {
   const asked = new URLSearchParams(useSearch())

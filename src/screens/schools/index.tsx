@@ -1,11 +1,11 @@
 /** The schools, to read (spec section 2). */
 import { useState } from 'react'
 import type { SchoolPlace } from '../../contract'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { ActivePill } from '../../pieces/record/Card'
 import { dateText, empty, failureText, fieldLabels, loadErrors, schoolTexts, titles } from '../../texts'
 import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
-import { ActivePill } from '../../pieces/record/Card'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 
 const columns: Column<SchoolPlace>[] = [
   { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => row.name || row.id },
@@ -20,7 +20,7 @@ export default function SchoolsScreen() {
   const { rows, total } = pageOf(loaded, place, (row) => `${row.name} ${row.address}`)
   return (
     <Page>
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.schools} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (

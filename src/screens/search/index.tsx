@@ -5,13 +5,13 @@ import { useLocation } from 'wouter'
 import { useSession } from '../../session'
 import { searchTexts as texts, words } from '../../texts'
 import { Icon } from '../../ui'
-import { useFocusBack } from '../../ui/use-focus-return'
+import { useFocusReturn } from '../../ui/use-focus-return'
 import { HitGroup } from './HitGroup'
 import classes from './search.module.css'
 import { useHits } from './use-hits'
 
 export default function Search({ onClose }: { onClose: () => void }) {
-  useFocusBack()
+  useFocusReturn()
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
   const [, go] = useLocation()

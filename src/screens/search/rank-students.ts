@@ -1,10 +1,10 @@
-/** Of many pupils that match, the few worth showing: whose words begin with what was typed come first. Pure. */
+/** Of many students that match, the few worth showing: whose words begin with what was typed come first. Pure. */
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { searchKeyOf, wordsOf } from '../../domain/search-key'
 
 /** The first `most` of `found` in the order of how well they match; among equals the order of `found` stands. */
-export function best(found: readonly Student[], search: string, most: number): Student[] {
+export function rankStudents(found: readonly Student[], search: string, most: number): Student[] {
   const words = wordsOf(search)
   const ranks: [Student[], Student[], Student[]] = [[], [], []]
   for (const student of found) {

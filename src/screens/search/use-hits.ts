@@ -1,14 +1,14 @@
-/** Who is found for what is typed: pupils on this device at once, for the desk their tutors from the provider once typing rests. */
+/** Who is found for what is typed: students on this device at once, for the desk their tutors from the provider once typing rests. */
 import { useDeferredValue, useMemo } from 'react'
 import type { Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { useReachable, useStudents } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
+import { pageOf, useDebounced } from '../../pieces/lists/online-list'
 import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { phoneText, studentTexts } from '../../texts'
-import { fullName } from '../../domain/person-name'
-import { pageOf, useRested } from '../../pieces/lists/online-list'
-import { best } from './rank-students'
+import { rankStudents } from './rank-students'
 
 /** Rows drawn at most: more than these are read by nobody, and a list of thousands would make each letter wait. */
 const mostStudents = 8
@@ -19,7 +19,7 @@ export type Hit = { key: string; href: string; name: string; detail: string; act
 export type Hits = {
   /** undefined while the device is being read. */
   students: Hit[] | undefined
-  /** How many pupils match, shown or not. */
+  /** How many students match, shown or not. */
   found: number
   /** 'none': this role does not look for tutors, or nothing was typed. */
   tutors: { state: 'none' | 'offline' | 'failed' | 'loading' } | { state: 'ready'; hits: Hit[] }
@@ -30,14 +30,14 @@ export function useHits(typed: string): Hits {
   const search = useDeferredValue(typed.trim())
   const everybody = useStudents()
   const found = useStudents(search)
-  const students = useMemo(() => (search === '' ? [] : found && best(found, search, mostStudents).map(studentHit)), [found, search])
+  const students = useMemo(() => (search === '' ? [] : found && rankStudents(found, search, mostStudents).map(studentHit)), [found, search])
   return { students, found: search === '' ? 0 : (found?.length ?? 0), tutors: useTutors(search, everybody) }
 }
 
 function useTutors(search: string, everybody: readonly Student[] | undefined): Hits['tutors'] {
   const { may } = useSession()
   const reachable = useReachable()
-  const rested = useRested(search)
+  const rested = useDebounced(search)
   const wanted = may('tutor.edit') && rested !== ''
   const loaded = useOnline('tutorList', { query: { search: rested, page: 1, page_size: mostTutors } }, { enabled: wanted && reachable })
   if (!wanted || search === '') return { state: 'none' }

@@ -2,15 +2,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { wipeDevice } from '../../offline'
 import { paths } from '../../paths'
+import { ClearDevice } from '../../pieces/account/ClearDevice'
+import { PrivacyLink } from '../../pieces/forms/PrivacyLink'
 import { school } from '../../school'
 import { session as sessionWords, signIn as words } from '../../texts'
 import { Garland, Icon, Star } from '../../ui'
-import { ClearDevice } from '../../pieces/account/ClearDevice'
-import { PrivacyLink } from '../../pieces/forms/PrivacyLink'
-import { SignInForm } from './SignInForm'
 import { MorningSky } from './MorningSky'
-import { UnsentHere } from './UnsentHere'
 import classes from './sign-in.module.css'
+import { SignInForm } from './SignInForm'
+import { UnsentHere } from './UnsentHere'
 
 /** `ended`: somebody was here until a moment ago and the session ran out. */
 export default function SignIn({ ended = false }: { ended?: boolean }) {

@@ -1,14 +1,14 @@
 /** A student's attendance: two pictures, drawn only when somebody scrolls to them, and the history row by row. */
 import { lazy, Suspense, useState } from 'react'
 import type { Attendance } from '../../contract'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { Card } from '../../pieces/record/Card'
 import { attendanceTexts, dateText, empty, failureText, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, ListSkeleton, LoadFailed, type Column } from '../../ui'
-import { Card } from '../../pieces/record/Card'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { WhenSeen } from '../../ui/WhenInView'
+import { WhenInView } from '../../ui/WhenInView'
 
-const Pictures = lazy(() => import('./AttendanceCharts'))
+const AttendanceCharts = lazy(() => import('./AttendanceCharts'))
 
 const columns: Column<Attendance>[] = [
   { key: 'date', label: fieldLabels.attendance_date, card: 'title', cell: (row) => dateText(row.attendance_date) },
@@ -28,13 +28,13 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
         <LoadFailed title={loadErrors.data} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (
         <>
-          <KeptAge loaded={loaded} />
+          <StaleAnswer loaded={loaded} />
           {total > 0 ? (
-            <WhenSeen waiting={<ListSkeleton rows={2} height={120} />}>
+            <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>
               <Suspense fallback={<p role="status">{shared.showPicture}</p>}>
-                <Pictures studentId={studentId} />
+                <AttendanceCharts studentId={studentId} />
               </Suspense>
-            </WhenSeen>
+            </WhenInView>
           ) : null}
           <DataList
             titled

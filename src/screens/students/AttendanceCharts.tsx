@@ -1,16 +1,16 @@
 /** Fetches a student's whole history and draws it: attendance by month, points over time. */
 import { useState } from 'react'
+import { meaningsOf } from '../../domain/attendance-meaning'
 import { useStatuses } from '../../offline'
 import { useWhole } from '../../provider/online'
 import { failureText, loadErrors } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
-import { meaningsOf } from '../../domain/attendance-meaning'
 import { monthsOf, stepsOf } from './attendance-history'
-import { MonthGrid } from './MonthGrid'
 import classes from './AttendanceCharts.module.css'
+import { MonthGrid } from './MonthGrid'
 import { PointsLine } from './PointsLine'
 
-export default function Pictures({ studentId }: { studentId: string }) {
+export default function AttendanceCharts({ studentId }: { studentId: string }) {
   const statuses = useStatuses()
   const whole = useWhole('attendanceHistory', { id: studentId, query: { page_size: 1000 } })
   const [chosen, setChosen] = useState<string | null>(null)

@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EmergencyContact, Relation } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { ContactForm } from '../../pieces/people/ContactForm'
+import { Phone } from '../../pieces/people/Phone'
+import { Card, Facts } from '../../pieces/record/Card'
 import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, fieldLabels, loadErrors, missing, shared } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
-import { Card, Facts } from '../../pieces/record/Card'
-import { ContactForm } from '../../pieces/people/ContactForm'
-import { fullName } from '../../domain/person-name'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { Phone } from '../../pieces/people/Phone'
 
 export function ContactCard({ contact }: { contact: Relation | null }) {
   return contact ? <ContactOf key={contact.id} id={contact.id} /> : <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
@@ -29,7 +29,7 @@ function ContactOf({ id }: { id: string }) {
       ) : null}
       {loaded.state === 'ready' ? (
         <>
-          <KeptAge loaded={loaded} />
+          <StaleAnswer loaded={loaded} />
           <ContactFacts contact={loaded.value} />
           {editing ? <ContactForm contact={loaded.value} onClose={() => setEditing(false)} /> : null}
         </>

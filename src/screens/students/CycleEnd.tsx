@@ -1,11 +1,11 @@
 /** Once a child owes no more classes: the way to a WhatsApp draft to the tutor about the next cycle. */
 import type { Student, Tutor } from '../../contract'
-import { useOnline } from '../../provider/online'
-import { school } from '../../school'
-import { tutorTexts as texts } from '../../texts'
 import { isCycleOver } from '../../domain/cycle'
 import { fullName } from '../../domain/person-name'
 import { DraftLink } from '../../pieces/people/Phone'
+import { useOnline } from '../../provider/online'
+import { school } from '../../school'
+import { tutorTexts as texts } from '../../texts'
 import classes from './CycleEnd.module.css'
 
 type Props = { student: Student; tutor: Tutor }

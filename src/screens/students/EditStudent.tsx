@@ -1,10 +1,10 @@
 /** Editar estudiante: what everybody edits, and for the administrator the ledger, tutor and contact (spec section 5). */
 import * as z from 'zod/mini'
 import { studentChange, studentCreation, type Student } from '../../contract'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { studentTexts } from '../../texts'
-import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { ledgerFields, personFields } from './student-fields'
 
 const ownSchema = z.partial(studentCreation)

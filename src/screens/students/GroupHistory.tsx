@@ -1,14 +1,14 @@
 /** The groups a student is or was in. */
 import { Link } from 'wouter'
+import { useState } from 'react'
 import type { Membership } from '../../contract'
 import { groupOf } from '../../paths'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { Card } from '../../pieces/record/Card'
 import { useSession } from '../../session'
 import { empty, failureText, fieldLabels, loadErrors, studentTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, StatePill, type Column } from '../../ui'
-import { useState } from 'react'
-import { Card } from '../../pieces/record/Card'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 
 export function GroupHistory({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
@@ -21,7 +21,7 @@ export function GroupHistory({ studentId }: { studentId: string }) {
         <LoadFailed title={loadErrors.groups} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (
         <>
-          <KeptAge loaded={loaded} />
+          <StaleAnswer loaded={loaded} />
           <DataList
             titled
             label={studentTexts.groupHistory}

@@ -1,10 +1,10 @@
 /** One month of attendance as a calendar: a square a day, its colour and letter from the status; the same as a table for screen readers. */
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Attendance } from '../../contract'
-import { dateText, fieldLabels, calendarMonthText, pictureTexts, statusLetters } from '../../texts'
-import { Icon, inkOf } from '../../ui'
-import { lookOf } from '../../pieces/attendance/status-appearance'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import { appearanceOf } from '../../pieces/attendance/status-appearance'
+import { calendarMonthText, dateText, fieldLabels, pictureTexts, statusLetters } from '../../texts'
+import { Icon, inkOf } from '../../ui'
 import { squaresOf, type Square } from './attendance-history'
 import classes from './AttendanceCharts.module.css'
 
@@ -47,7 +47,7 @@ export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
       </svg>
       <ul className={classes.legend} aria-hidden>
         {statuses.map(({ value, label }) => {
-          const { icon, tone } = lookOf(meaningOf(meanings, value))
+          const { icon, tone } = appearanceOf(meaningOf(meanings, value))
           return (
             <li key={value} style={{ color: inkOf(tone).color }}>
               <Icon name={icon} size={18} /> {statusLetters(label)} · {label}
@@ -80,7 +80,7 @@ export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
 
 function Day({ square, meanings }: { square: Square; meanings: Meanings }) {
   const [row] = square.rows
-  const ink = row ? inkOf(lookOf(meaningOf(meanings, row.status?.value)).tone) : null
+  const ink = row ? inkOf(appearanceOf(meaningOf(meanings, row.status?.value)).tone) : null
   return (
     <g transform={`translate(${square.column * (side + gap)} ${head + square.week * (side + gap)})`}>
       <rect width={side} height={side} rx={8} style={{ fill: ink?.background ?? 'none', stroke: ink?.color ?? 'var(--lucero-line)' }} />

@@ -1,8 +1,8 @@
 /** Nuevo estudiante (spec section 5: name and birthdate are required). */
 import { studentCreation } from '../../contract'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { useOrder } from '../../provider/online'
 import { studentTexts } from '../../texts'
-import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { personFields } from './student-fields'
 
 export function NewStudent({ onClose }: { onClose: () => void }) {

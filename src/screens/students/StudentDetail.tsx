@@ -2,19 +2,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
+import { Facts, HeadlineCard } from '../../pieces/record/Card'
+import { DetailFailed } from '../../pieces/record/DetailFailed'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { countText, dateText, failureText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
 import { Page, PageSkeleton } from '../../ui'
-import { useAddressId } from '../../pieces/record/use-address-id'
-import { Facts, HeadlineCard } from '../../pieces/record/Card'
-import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { FlagButton } from '../../pieces/record/FlagButton'
-import { fullName } from '../../domain/person-name'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { MirrorAge } from '../../pieces/lists/StaleMirror'
-import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
@@ -32,7 +32,7 @@ function StudentPage({ id }: { id: string }) {
   if (loaded.state === 'ready') {
     return (
       <Page>
-        <KeptAge loaded={loaded} />
+        <StaleAnswer loaded={loaded} />
         <Details student={loaded.value} />
       </Page>
     )
@@ -43,7 +43,7 @@ function StudentPage({ id }: { id: string }) {
     if (mirrored && code !== 'forbidden' && code !== 'missing') {
       return (
         <Page lead={code === 'network' || code === 'timeout' ? shared.fromDevice : shared.fromDeviceDespite(failureText(loaded.failure))}>
-          <MirrorAge />
+          <StaleMirror />
           <Details student={mirrored} />
         </Page>
       )

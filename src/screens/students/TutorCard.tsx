@@ -1,16 +1,16 @@
 /** The student's tutor: who, and how to reach them. */
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { tutorOf } from '../../paths'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { Phone } from '../../pieces/people/Phone'
+import { Card, Facts } from '../../pieces/record/Card'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
 import { useSession } from '../../session'
 import { failureText, fieldLabels, loadErrors, missing, studentTexts, tutorTexts } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
-import { Card, Facts } from '../../pieces/record/Card'
-import { fullName } from '../../domain/person-name'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { Phone } from '../../pieces/people/Phone'
 import { CycleEnd } from './CycleEnd'
 
 export function TutorCard({ student }: { student: Student }) {
@@ -29,7 +29,7 @@ function TutorOf({ id, student }: { id: string; student: Student }) {
   const name = fullName(tutor)
   return (
     <>
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       <Facts
         lines={[
           [fieldLabels.name, <Link href={tutorOf(id)}>{name || id}</Link>],

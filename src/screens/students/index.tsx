@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { useStudents } from '../../offline'
+import { exportCsv } from '../../pieces/files/csv'
+import { firstPage } from '../../pieces/lists/online-list'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
 import { useSession } from '../../session'
 import { empty, shared, studentTexts, titles } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
-import { exportCsv } from '../../pieces/files/csv'
-import { useNothingYet } from '../../pieces/lists/use-not-downloaded'
-import { MirrorAge } from '../../pieces/lists/StaleMirror'
-import { firstPage } from '../../pieces/lists/online-list'
-import { columnsOf, sheetOf } from './student-columns'
 import { NewStudent } from './NewStudent'
+import { columnsOf, sheetOf } from './student-columns'
 import { useMayCreate } from './use-may-create'
 
 export default function StudentsScreen() {
@@ -18,13 +18,13 @@ export default function StudentsScreen() {
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()
-  const nothingYet = useNothingYet('students')
+  const nothingYet = useNotDownloaded('students')
   // The letter stands in the box at once; the list follows.
   const students = useStudents(useDeferredValue(search))
 
   return (
     <Page>
-      <MirrorAge />
+      <StaleMirror />
       <DataList
         label={titles.students}
         tableFrom={may('student.edit') ? '62em' : '48em'}

@@ -1,12 +1,12 @@
 /** The columns of the student list: the name first, then what people look for next, as far as the role sees it. */
 import { Link } from 'wouter'
 import type { Action, Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
+import type { Sheet } from '../../pieces/files/csv'
+import { ActivePill } from '../../pieces/record/Card'
 import { countText, dateText, fieldLabels, shared, studentTexts } from '../../texts'
 import type { Column } from '../../ui'
-import { ActivePill } from '../../pieces/record/Card'
-import type { Sheet } from '../../pieces/files/csv'
-import { fullName } from '../../domain/person-name'
 
 type May = (action: Action) => boolean
 

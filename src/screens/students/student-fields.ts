@@ -1,9 +1,9 @@
 /** The form fields of a student (spec section 5). */
 import type { Student } from '../../contract'
-import { fieldLabels, studentTexts } from '../../texts'
-import type { FieldDefinition } from '../../ui'
 import { ContactOptions, TutorOptions } from '../../pieces/forms/option-sources'
 import { chosenOf } from '../../pieces/forms/use-options'
+import { fieldLabels, studentTexts } from '../../texts'
+import type { FieldDefinition } from '../../ui'
 
 /** What everybody who may write down a student fills in. */
 export function personFields(): FieldDefinition[] {

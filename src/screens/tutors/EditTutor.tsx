@@ -1,10 +1,10 @@
 /** Editar tutor (spec section 5): everything is required but the consent file. */
 import { tutorChange, type Tutor } from '../../contract'
-import { useOrder } from '../../provider/online'
-import { fieldLabels, phoneText, sentPhone, tutorTexts } from '../../texts'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { fileField } from '../../pieces/forms/file-field'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
+import { useOrder } from '../../provider/online'
+import { fieldLabels, phoneText, sentPhone, tutorTexts } from '../../texts'
 
 export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => void }) {
   const change = useOrder('tutorChange')

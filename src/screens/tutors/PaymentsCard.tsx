@@ -2,13 +2,13 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
+import { paymentOf } from '../../paths'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { amountColumns } from '../../pieces/receipts/Amounts'
+import { Card } from '../../pieces/record/Card'
 import { dateText, empty, failureText, loadErrors, moneyText, receiptLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
-import { Card } from '../../pieces/record/Card'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { paymentOf } from '../../paths'
-import { amountColumns } from '../../pieces/receipts/Amounts'
 
 const columns: Column<Receipt>[] = [
   { key: 'period', label: receiptLabels.payment_period, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
@@ -29,7 +29,7 @@ export function PaymentsCard({ tutorId, deeds }: { tutorId: string; deeds: React
         <LoadFailed title={loadErrors.paymentHistory} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (
         <>
-          <KeptAge loaded={loaded} />
+          <StaleAnswer loaded={loaded} />
           <DataList
             titled
             label={tutorTexts.payments}

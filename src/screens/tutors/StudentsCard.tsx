@@ -1,15 +1,15 @@
 /** The students of a tutor, from the device: they are there without a connection too. */
 import { Link } from 'wouter'
+import { useState } from 'react'
+import type { Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
+import { studentOf } from '../../paths'
+import { firstPage } from '../../pieces/lists/online-list'
+import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { ActivePill, Card } from '../../pieces/record/Card'
 import { countText, empty, fieldLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
-import type { Student } from '../../contract'
-import { useState } from 'react'
-import { ActivePill, Card } from '../../pieces/record/Card'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
-import { fullName } from '../../domain/person-name'
-import { firstPage } from '../../pieces/lists/online-list'
-import { studentOf } from '../../paths'
 
 const columns: Column<Student>[] = [
   { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{fullName(row) || row.id}</Link> },

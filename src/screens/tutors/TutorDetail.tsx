@@ -3,21 +3,21 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Tutor } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { paymentOf } from '../../paths'
+import { FileButton } from '../../pieces/files/FileButton'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { Phone } from '../../pieces/people/Phone'
+import { justMade } from '../../pieces/receipts/just-made'
+import { Facts, HeadlineCard } from '../../pieces/record/Card'
+import { DetailFailed } from '../../pieces/record/DetailFailed'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
 import { school } from '../../school'
 import { useSession } from '../../session'
 import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
 import { Page, PageSkeleton } from '../../ui'
-import { useAddressId } from '../../pieces/record/use-address-id'
-import { Facts, HeadlineCard } from '../../pieces/record/Card'
-import { FileButton } from '../../pieces/files/FileButton'
-import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { FlagButton } from '../../pieces/record/FlagButton'
-import { fullName } from '../../domain/person-name'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { paymentOf } from '../../paths'
-import { justMade } from '../../pieces/receipts/just-made'
-import { Phone } from '../../pieces/people/Phone'
 import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
 import { StudentsCard } from './StudentsCard'
@@ -31,7 +31,7 @@ export default function TutorScreen() {
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.tutor} />
   return (
     <Page>
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       <Details key={id} tutor={loaded.value} />
     </Page>
   )

@@ -2,15 +2,15 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Tutor } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { tutorOf } from '../../paths'
+import { ExportButton } from '../../pieces/lists/ExportButton'
+import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { Phone } from '../../pieces/people/Phone'
+import { ActivePill } from '../../pieces/record/Card'
 import { dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
-import { ActivePill } from '../../pieces/record/Card'
-import { ExportButton } from '../../pieces/lists/ExportButton'
-import { fullName } from '../../domain/person-name'
-import { KeptAge } from '../../pieces/lists/StaleAnswer'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { Phone } from '../../pieces/people/Phone'
 
 const columns: Column<Tutor>[] = [
   { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={tutorOf(row.id)}>{fullName(row) || row.id}</Link> },
@@ -28,7 +28,7 @@ export default function TutorsScreen() {
   const { rows, total } = pageOf(loaded, place, (row) => `${fullName(row)} ${row.email} ${row.phone}`)
   return (
     <Page>
-      <KeptAge loaded={loaded} />
+      <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.tutors} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (

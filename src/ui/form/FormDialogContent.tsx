@@ -6,21 +6,43 @@
  *    └─ keep writing ─ leaving ◀─ close while something is half-typed
  */
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { fieldLabel, notices, saveFailureText, words } from '../../texts'
-import { useFocusBack } from '../use-focus-return'
-import { say } from '../notify'
+import { notify } from '../notify'
+import { useFocusReturn } from '../use-focus-return'
 import { FieldInput } from './FieldInput'
-import type { FormWindowProps } from './FormDialog'
-import { changedValues, initialValues, restoredValues, sentValues, unplaced, writtenIn, type FieldErrors, type Outcome, type RawValue } from './fields'
+import { changedValues, initialValues, restoredValues, sentValues, unplaced, writtenIn, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type SubmitResult, type Typed, type Wrong } from './fields'
 import classes from './FormDialogContent.module.css'
 import { halfWritten, problemAtOnce, problemsOf, wrongs } from './problems'
 import { Refusal, type Refused } from './Refusal'
 
+export type Sealed = { ok: true; submit: () => Promise<SubmitResult> } | { ok: false; wrong: Wrong[] }
+export type FormDialogContentProps = {
+  title: string
+  fields: readonly FieldDefinition[]
+  /** Raw or canonical values by field name; file choices always start empty. */
+  initial?: Partial<Record<string, unknown>>
+  /** Reads what was typed, and seals it for sending. */
+  read: (raw: unknown) => Sealed
+  onClose: () => void
+  /** Said under 'Éxito' when it went well. */
+  success?: string
+  submit?: string
+  cancel?: string
+  /** Why this form cannot be sent now (it needs a connection): disables the button; what was typed stays. */
+  unavailable?: string
+  /** What was typed at an earlier opening and never saved. */
+  restored?: Partial<Typed>
+  /** Hears what differs from `initial` as it is typed, and null once it was saved or discarded; chosen files are not among it. */
+  onDraft?: (typed: Typed | null) => void
+  /** Above the buttons: what a person should know before saving, from what stands in the boxes at this moment. */
+  note?: (typed: RawValues) => ReactNode
+}
+
 type Phase = 'editing' | 'saving' | 'leaving'
 
-export function FormWindow({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormWindowProps) {
-  useFocusBack()
+export function FormDialogContent({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormDialogContentProps) {
+  useFocusReturn()
   const [before] = useState(() => initialValues(fields, initial))
   const [raw, setRaw] = useState(() => restoredValues(fields, before, restored))
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -73,10 +95,10 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
     setPhase('saving')
     setRefused(null)
     // Only a device that cannot write throws here; what was typed must outlive that too.
-    const outcome = await sealed.submit().catch((): Outcome => ({ ok: false, detail: notices.couldNotSave }))
+    const outcome = await sealed.submit().catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
     if (outcome.ok) {
       onDraft?.(null)
-      if (success) say.success(success)
+      if (success) notify.success(success)
       onClose()
       return
     }
@@ -129,6 +151,6 @@ export function FormWindow({ title, fields, initial = {}, read, onClose, success
   )
 }
 
-function wordsOf(outcome: Extract<Outcome, { ok: false }>): FieldErrors {
+function wordsOf(outcome: Extract<SubmitResult, { ok: false }>): FieldErrors {
   return Object.fromEntries(Object.entries(outcome.fields ?? {}).map(([name, said]) => [name, typeof said === 'string' ? said : said.join(' ')]))
 }

@@ -52,7 +52,7 @@ export type FieldErrors = Record<string, string>
 export type Wrong = { name: string; why: string }
 
 /** What came of submitting: `detail` is said above the fields, `fields` at theirs. */
-export type Outcome =
+export type SubmitResult =
   | { ok: true }
   | {
       ok: false
