@@ -1,6 +1,6 @@
 /** The sync chip: in one glance, always in the same corner, what has been sent and what waits. A tap opens Por enviar. */
 import { Link } from 'wouter'
-import { useSettled, useSyncState, type SyncState } from '../offline'
+import { atSchool, useSettled, useSyncState, type SyncState } from '../offline'
 import { paths } from '../paths'
 import { chip as words, hourText } from '../texts'
 import { Icon, type IconName, type Tone } from '../ui'
@@ -37,7 +37,7 @@ export function sayingOf(state: SyncState | undefined): Saying {
     case undefined:
       return { tone: 'noche', icon: 'cloud', main: words.checking }
     case 'sent':
-      return { tone: 'hoja', icon: 'check', main: words.sent, more: hourText(state.at) }
+      return { tone: 'hoja', icon: 'check', main: words.sent, more: hourText(atSchool(state.at)) }
     case 'waiting':
       return { tone: 'ambar', icon: 'cloudUp', main: words.waiting(state.count) }
     case 'offline':

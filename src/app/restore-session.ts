@@ -4,7 +4,7 @@
  * The browser's storage is the session (spec section 3), but it is written late: a browser that is killed may lose a sign-in
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
-import { closePreload, forgetIdentity, isSignedOut, openPreload, readPreload, recallIdentity, rememberIdentity, type Identity } from '../offline'
+import { closePreload, forgetIdentity, isSignedOut, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/origin'
 import { firstQuestion } from '../screens/attendance'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
@@ -15,12 +15,13 @@ export async function restoreSession(): Promise<void> {
   if (owner !== null) openPreload({ owner, provider: origin })
   const reading = routeAt(location.pathname) === 'attendance' ? readPreload(firstQuestion(location.search)) : null
   const { token } = readStored()
+  const clock = recallSchoolClock()
   const ghost = token !== '' && (await isSignedOut(token))
   if (ghost) {
     leave()
     await closePreload()
   }
-  await reading
+  await Promise.all([reading, clock])
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
   openSession()

@@ -20,9 +20,21 @@ export const signOut = z.object({ refresh: z.string() })
 export const renewal = z.object({ refresh: z.string().check(z.minLength(1)) })
 export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text })
 
-/** What a provider may announce at GET /api/capabilities/ beyond the specification; any failure means none. */
+/**
+ * What a provider may announce at GET /api/capabilities/ beyond the specification; any failure means none.
+ *
+ * `clock`: what the school's clock shows at this moment (ISO with offset). Only a provider whose school clock is set to
+ * another time than the real one says it (a demo that stands in a class, a test); without it the device's clock counts.
+ * Tokens, limits and every other span of time go by the real one.
+ */
+const announced = z.object({ capabilities: z.array(z.string()), clock: text })
 export const knownCapabilities = ['row-versions', 'idempotency-key', 'changes-since', 'token-refresh'] as const
 export type Capability = (typeof knownCapabilities)[number]
-export const capabilities = readAs(z.object({ capabilities: z.array(z.string()) }), (reply) =>
+export const capabilities = readAs(announced, (reply) =>
   knownCapabilities.filter((name) => reply.capabilities.includes(name)),
 )
+/** In milliseconds since 1970; null where none is announced. */
+export const announcedClock = readAs(announced, ({ clock }) => {
+  const at = Date.parse(clock)
+  return Number.isNaN(at) ? null : at
+})

@@ -1,5 +1,7 @@
 /** The whole configuration of the reference provider, read once from the environment; nothing has to be set for a first start. */
 import { z } from 'zod'
+import { isCalendarDate } from '../contract'
+import { instantAt } from './clock'
 import { StartupProblem } from './startup-problem'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
@@ -7,6 +9,13 @@ const origins = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin))
+
+/** The school's wall, such as 2026-11-18T16:02; read as an instant. */
+const schoolWall = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+  .refine((wall) => isCalendarDate(wall.slice(0, 10)))
+  .transform((wall) => instantAt(wall.slice(0, 10), Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))))
 
 /** Each variable with what is wrong when it cannot be read, said so that one can act on it. */
 const variables = {
@@ -30,6 +39,10 @@ const variables = {
   ALLOWED_ORIGINS: origins.default([]),
   CAPABILITIES: z.enum(['all', 'none']).default('all'),
   DEMO: z.enum(['0', '1']).optional(),
+  /** The demo's school clock: set to the middle of a class at every start, or the real one. */
+  DEMO_CLOCK: z.enum(['class', 'real']).default('class'),
+  /** What the school's clock shows at the start, for tests; from there it runs on. */
+  SCHOOL_CLOCK: schoolWall.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -54,6 +67,8 @@ const help: Record<keyof typeof variables, string> = {
   ALLOWED_ORIGINS: 'origins separated by commas, such as https://app.example',
   CAPABILITIES: 'all or none',
   DEMO: '1 (demo data) or 0',
+  DEMO_CLOCK: 'class (the demo begins in the middle of one) or real',
+  SCHOOL_CLOCK: 'a day and an hour at the school, such as 2026-11-18T16:02',
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: 'a password of at least 8 characters',
   TRUST_PROXY: 'addresses of proxies, or loopback',

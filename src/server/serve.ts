@@ -1,9 +1,11 @@
 /** Runs the reference provider: built app, database, first data, server; and stops it without losing anything. */
 import { isLoopback, type Configuration } from './configuration'
 import { ensureAdministrator } from './administrator'
+import { clockSetTo, schoolWallText } from './clock'
 import { openDatabase } from './database/open'
 import type { Database } from './database/database'
 import { demoAccounts, demoPassword } from './demo/accounts'
+import { classHours, classMoment, type ClassHours } from './demo/class-moment'
 import { seedDemo } from './demo/seed'
 import { dropOldReplies } from './endpoints/kept-replies'
 import { openFileStore } from './files/store'
@@ -23,11 +25,16 @@ export async function serve(configuration: Configuration): Promise<void> {
   const site = process.env.NODE_ENV === 'development' ? null : openSite()
   const database = await openDatabase(configuration, (error) => print(`A database connection was lost and will be replaced: ${error.message}`))
   try {
-    await firstData(database, configuration)
+    const now = Date.now()
+    const opening = openingOf(configuration, now)
+    await firstData(database, configuration, opening)
+    const isDemo = await hasDemoAccounts(database)
+    const opensAt = opening(isDemo && configuration.demo !== 'no' ? await classHours(database) : [])
     const mail = openMail(configuration.SMTP_URL, print)
     const app = await buildServer({
       database,
       clock: Date.now,
+      schoolClock: clockSetTo(opensAt, now, Date.now),
       secret: secretOf(configuration),
       mail,
       files: await openFileStore(configuration),
@@ -45,7 +52,8 @@ export async function serve(configuration: Configuration): Promise<void> {
     setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
-    await printAccounts(database)
+    if (isDemo) printAccounts()
+    if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${configuration.SCHOOL_CLOCK === undefined ? `shifted by ${Math.round((opensAt - now) / 60_000)} minutes so that a class is on; DEMO_CLOCK=real leaves it` : 'as SCHOOL_CLOCK says'}.\n`)
 
     stopOnSignal(async () => {
       // What was accepted is answered first; then nothing can come any more, and the database closes.
@@ -59,14 +67,25 @@ export async function serve(configuration: Configuration): Promise<void> {
   }
 }
 
-async function firstData(database: Database, configuration: Configuration): Promise<void> {
-  if (configuration.demo === 'no') return ensureAdministrator(database, configuration, print)
-  await seedDemo(database, Date.now)
+type Opening = (demo: readonly ClassHours[]) => number
+
+/** What the school's clock shows at the start. Without capabilities nobody could be told that it is another time than the real one. */
+function openingOf({ SCHOOL_CLOCK, DEMO_CLOCK, CAPABILITIES }: Configuration, now: number): Opening {
+  const inClass = DEMO_CLOCK === 'class' && CAPABILITIES === 'all'
+  return (demo) => SCHOOL_CLOCK ?? (inClass ? classMoment(demo, now) : now)
 }
 
-async function printAccounts(database: Database): Promise<void> {
-  const there = await database.query<{ email: string }>('select email from person where email = any($1)', [demoAccounts.map(({ email }) => email)])
-  if (there.length === 0) return
+async function firstData(database: Database, configuration: Configuration, opening: Opening): Promise<void> {
+  if (configuration.demo === 'no') return ensureAdministrator(database, configuration, print)
+  await seedDemo(database, opening)
+}
+
+async function hasDemoAccounts(database: Database): Promise<boolean> {
+  const there = await database.query('select id from person where email = any($1) limit 1', [demoAccounts.map(({ email }) => email)])
+  return there.length > 0
+}
+
+function printAccounts(): void {
   print(`  Demo accounts, all with the password ${demoPassword}:`)
   for (const { email, role } of demoAccounts) print(`    ${email.padEnd(24)} ${role}`)
   print('')

@@ -26,7 +26,10 @@ import { registerSite, type Site } from './site'
 
 export type ServerSettings = {
   database: Database
+  /** The real one. */
   clock: Clock
+  /** Announced where it is another one. */
+  schoolClock?: Clock
   /** Signs tokens; the same in every process over one database. */
   secret: string
   mail: Mail
@@ -42,7 +45,7 @@ export type ServerSettings = {
 }
 
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
-  const { database, clock, secret, mail, files, publicUrl, site } = settings
+  const { database, clock, schoolClock = clock, secret, mail, files, publicUrl, site } = settings
   const capable = settings.capabilities === 'all'
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: loggedRequest } },
@@ -82,10 +85,10 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   const persons = openPersons(database, clock)
   const sessions = openSessions(secret, clock)
   const bearer = await registerBearer(app, secret, clock, persons)
-  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, sessions, persons, files, capable, sign: bearer.sign }) })
+  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, schoolClock, sessions, persons, files, capable, sign: bearer.sign }) })
   registerFiles(app, { database, files, identify: bearer.identify })
   registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? ownOrigin(app) })
-  registerRegistration(app, { database, clock, mail })
+  registerRegistration(app, { database, clock, schoolClock, mail })
   registerDocs(app)
   await registerSite(app, site)
   return app

@@ -9,10 +9,18 @@ export const passwordResetPage = `${origin}${providerPages.passwordReset}`
 
 export type SignInOutcome = { ok: true } | { ok: false; why: 'unusableToken' } | { ok: false; why: 'failed'; failure: Failure }
 
-/** POST /api/login/ {email, password} (spec section 7); on success the session is stored. */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+/** How much longer than the login itself a sign-in waits to hear what the provider announces, in milliseconds. */
+const moment = 1_000
+
+/**
+ * POST /api/login/ {email, password} (spec section 7); on success the session is stored. What the provider announces is asked
+ * beside it and `heard` before anybody is in: the first picture may depend on it.
+ */
+export async function signIn(email: string, password: string, heard: (announced: unknown) => void): Promise<SignInOutcome> {
+  const announced = providerClient('capabilities', {}, { heard })
   const answer = await providerClient('login', { body: { email, password } })
   if (!answer.ok) return { ok: false, why: 'failed', failure: answer.failure }
+  await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, moment))])
   return enter(answer.value, email) ? { ok: true } : { ok: false, why: 'unusableToken' }
 }
 

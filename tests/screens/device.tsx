@@ -9,7 +9,7 @@ import { forgetAnswers } from '../../src/provider/online'
 import { AnswerCacheContext, CallerContext } from '../../src/provider/online/caller'
 import { checkSession, leave, restore } from '../../src/session'
 import { NoticeBoard } from '../../src/ui'
-import { openTestProvider, type TestProvider } from '../server/provider'
+import { openTestProvider, type TestProvider, type TestSettings } from '../server/provider'
 import { now, password, people, type Who } from '../server/school'
 
 export { now, today, yesterday } from '../server/school'
@@ -32,8 +32,8 @@ export type School = TestProvider & {
   as(who: Who): Promise<(method: 'GET' | 'POST' | 'PATCH', path: string, body?: Record<string, unknown>) => Promise<unknown>>
 }
 
-export async function openSchool(): Promise<School> {
-  const provider = await openTestProvider()
+export async function openSchool(settings: TestSettings = {}): Promise<School> {
+  const provider = await openTestProvider(settings)
   const calls: string[] = []
   let whole = true
   let instead: ((url: string, init?: RequestInit) => Response | undefined) | null = null

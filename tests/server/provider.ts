@@ -30,7 +30,7 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
-export type TestSettings = Partial<Pick<ServerSettings, 'capabilities' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy'>> & {
+export type TestSettings = Partial<Pick<ServerSettings, 'capabilities' | 'schoolClock' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy'>> & {
   /** Another clock than the fixed one, Date.now for instance. */
   clock?: () => number
   /** A database to use instead of a fresh one; it is not closed. */
@@ -45,6 +45,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
   const app = await buildServer({
     database,
     clock: settings.clock ?? (() => clock.now),
+    ...(settings.schoolClock && { schoolClock: settings.schoolClock }),
     secret: 'a secret that only tests know',
     mail: { send: async (letter) => void letters.push(letter), close: () => undefined },
     files: settings.files ?? diskStore(folder),

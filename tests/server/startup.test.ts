@@ -37,6 +37,9 @@ it.each([
   [{ DATABASE_URL: 'mysql://localhost/lucero' }, 'DATABASE_URL cannot be used: set it to a PostgreSQL address, such as postgresql://user:password@host:5432/lucero.'],
   [{ DATABASE_URL: 'postgresql://localhost/lucero' }, 'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.'],
   [{ ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS cannot be used: set it to origins separated by commas, such as https://app.example.'],
+  [{ DEMO_CLOCK: 'noon' }, 'DEMO_CLOCK cannot be used: set it to class (the demo begins in the middle of one) or real.'],
+  [{ SCHOOL_CLOCK: '2026-02-30T16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
+  [{ SCHOOL_CLOCK: '2026-11-18 16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
   [{ CAPABILITIES: 'some' }, 'CAPABILITIES cannot be used: set it to all or none.'],
 ])('%j', async (env, line) => {
   expect(await lineOf(env)).toBe(line)

@@ -20,7 +20,7 @@ export type Identity = {
 export type Person = { database: string; provider: string; owner: string; seenAt: number }
 
 class DeviceDatabase extends Dexie {
-  declare readonly identity: EntityTable<Identity & { slot: 'current' }, 'slot'>
+  declare readonly identity: EntityTable<Identity & { slot: 'current'; clockOffset?: number }, 'slot'>
   /** Signatures of tokens that were signed out: enough to know one again, not enough to use it. */
   declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
   declare readonly people: EntityTable<Person, 'database'>

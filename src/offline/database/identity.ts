@@ -7,6 +7,7 @@
  *   A marked token that turns up again (localStorage is written late) is never used.
  */
 import { deviceDatabase, personDatabaseName, type Identity } from './device-database'
+import { knownClockOffset } from './school-clock'
 
 export type { Identity }
 
@@ -18,7 +19,8 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
   const { db, people, signedOut, identity: record } = tables()
   await db.transaction('rw', record, people, signedOut, async () => {
     if (await signedOut.get(signatureOf(identity.token))) return
-    await record.put({ ...identity, slot: 'current' })
+    const before = await record.get('current')
+    await record.put({ ...identity, slot: 'current', clockOffset: knownClockOffset() ?? before?.clockOffset })
     await people.put({ database: personDatabaseName(identity), provider: identity.provider, owner: identity.owner, seenAt: Date.now() })
   })
 }
@@ -29,7 +31,7 @@ export async function recallIdentity(): Promise<Identity | null> {
   return db.transaction('r', record, signedOut, async () => {
     const found = await record.get('current')
     if (!found || (await signedOut.get(signatureOf(found.token)))) return null
-    const { slot: _, ...identity } = found
+    const { slot: _, clockOffset: __, ...identity } = found
     return identity
   })
 }

@@ -3,6 +3,7 @@ import { schoolDay, type Capability } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import type { Identity } from '../database/device-database'
 import type { PersonDatabase } from '../database/person-database'
+import { atSchool } from '../database/school-clock'
 import type { DownloadStep, TabMessage } from '../database/tab-messages'
 
 /** What reading from the provider needs of its surroundings. */
@@ -41,7 +42,7 @@ export async function openPullContext({ database, client, now, going, identity, 
     client,
     now,
     going,
-    today: schoolDay(now()),
+    today: schoolDay(atSchool(now())),
     token: person.token,
     role: person.role,
     email: person.email,

@@ -3,6 +3,7 @@ import { openProviderClient } from '../../provider/client'
 import { personDatabaseName } from '../database/device-database'
 import { recallIdentity } from '../database/identity'
 import { PersonDatabase } from '../database/person-database'
+import { recallSchoolClock } from '../database/school-clock'
 import { openCapabilities } from './capabilities'
 import { drainOutbox } from './drain-outbox'
 import { syncTag } from './request-background-sync'
@@ -17,6 +18,7 @@ const patienceMs = 30_000
 export async function drainForPersonOnRecord(): Promise<void> {
   const identity = await recallIdentity()
   if (!identity) return
+  await recallSchoolClock()
   const client = openProviderClient({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
   const database = new PersonDatabase(personDatabaseName(identity))
   const channel = openTabChannel(database.name)

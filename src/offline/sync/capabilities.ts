@@ -1,6 +1,7 @@
 /** What this provider announces beyond the specification; any failure means none. */
 import type { Capability } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
+import { learnSchoolClock } from '../database/school-clock'
 
 /** Not asked again sooner where no answer came. */
 const pauseMs = 30_000
@@ -12,7 +13,7 @@ export function openCapabilities(client: ProviderClient, now: () => number): () 
   let askAgainAt = 0
 
   async function ask(): Promise<readonly Capability[]> {
-    const answer = await client('capabilities', {})
+    const answer = await client('capabilities', {}, { heard: (announced) => learnSchoolClock(announced, now()) })
     if (answer.ok) known = answer.value
     else if (answer.failure.status !== 0) known = []
     else askAgainAt = now() + pauseMs

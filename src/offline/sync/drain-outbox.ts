@@ -1,6 +1,7 @@
 /** The engine with its surroundings: the one way to drain, for the page and for the service worker. */
 import { schoolDay } from '../../contract'
 import { writeMetadata } from '../database/metadata'
+import { atSchool } from '../database/school-clock'
 import { drain } from '../engine/drain'
 import type { DrainResult } from '../engine/environment'
 import type { PullEnvironment } from '../mirror/pull-context'
@@ -18,7 +19,7 @@ export async function drainOutbox({ database, client, now, random, identity, cap
     {
       now,
       random,
-      today: () => schoolDay(now()),
+      today: () => schoolDay(atSchool(now())),
       client,
       store: openStore(database, { scope: 'outbox and mirror', now, tell: 'together' }),
       identity,

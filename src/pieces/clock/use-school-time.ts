@@ -1,24 +1,29 @@
 /** The school's day and hour on a screen, kept up to the minute. */
 import { useSyncExternalStore } from 'react'
 import { schoolTime, type SchoolTime } from '../../contract'
+import { schoolNow, watchSchoolClock } from '../../offline'
 
 const minute = 60_000
 
-/** The current minute in milliseconds since the epoch; what shows it is drawn again when the next one begins. */
+/** The device's current minute in milliseconds since the epoch; what shows it is drawn again when the next one begins. */
 export function useMinute(): number {
-  return useSyncExternalStore(everyFewSeconds, thisMinute)
+  return useSyncExternalStore(everyFewSeconds, () => minuteOf(Date.now()))
 }
 
 export function useSchoolTime(): SchoolTime {
-  return schoolTime(useMinute())
+  return schoolTime(useSyncExternalStore(everyFewSeconds, () => minuteOf(schoolNow())))
 }
 
 // A device that slept wakes up in another minute without any timer having fired: so it looks often, and compares.
 function everyFewSeconds(look: () => void): () => void {
   const timer = setInterval(look, 5_000)
-  return () => clearInterval(timer)
+  const forget = watchSchoolClock(look)
+  return () => {
+    clearInterval(timer)
+    forget()
+  }
 }
 
-function thisMinute(): number {
-  return Math.floor(Date.now() / minute) * minute
+function minuteOf(at: number): number {
+  return Math.floor(at / minute) * minute
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EmergencyContact, Failure, Receipt, Tutor } from '../../contract'
-import { useReachable } from '../../offline'
+import { schoolNow, useReachable } from '../../offline'
 import { useAskAll } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { Icon, notify } from '../../ui'
@@ -42,7 +42,7 @@ export function ExportButton(props: Props) {
     setBusy(true)
     const made = await sheet()
     if ('code' in made) notify.error(shared.exportFailed, failureText(made))
-    else exportCsv(made, Date.now())
+    else exportCsv(made, schoolNow())
     setBusy(false)
   }
 

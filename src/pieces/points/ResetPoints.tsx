@@ -9,7 +9,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { mayHaveArrived, type Answer, type Failure } from '../../contract'
-import { useDraft, useReachable, useWorkspace } from '../../offline'
+import { atSchool, useDraft, useReachable, useWorkspace } from '../../offline'
 import { useAsk, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, momentText, notices, pointsTexts, resetConfirmation, shared } from '../../texts'
@@ -108,7 +108,7 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   const sum = totals.reduce((all, { points }) => all + points, 0)
   return (
     <div className={classes.stored}>
-      <span>{pointsTexts.stored(momentText(at, now), sum, totals.length)}</span>
+      <span>{pointsTexts.stored(momentText(atSchool(at), atSchool(now)), sum, totals.length)}</span>
       <Button
         variant="default"
         aria-busy={busy}

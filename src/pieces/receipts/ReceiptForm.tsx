@@ -7,7 +7,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Id, Receipt, Student } from '../../contract'
 import { receiptDefaults } from '../../domain/new-receipt'
-import { useGroups, useStudents } from '../../offline'
+import { schoolNow, useGroups, useStudents } from '../../offline'
 import { useOnline, useOrder } from '../../provider/online'
 import { paymentTexts, words } from '../../texts'
 import { ListSkeleton } from '../../ui'
@@ -75,7 +75,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { 
   const create = useOrder('receiptCreate')
   const of = groups.find(({ id }) => id === group)
   const configuration = of?.payment_configuration ?? null
-  const [now] = useState(Date.now)
+  const [now] = useState(schoolNow)
   const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
   return (
     <DraftedForm

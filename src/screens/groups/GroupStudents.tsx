@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { useMembers, useStudents } from '../../offline'
+import { schoolNow, useMembers, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
 import { firstPage } from '../../pieces/lists/online-list'
 import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
@@ -40,7 +40,7 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
         search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
         tools={
           may('student.identity') && rows && rows.length > 0 ? (
-            <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(name, rows), Date.now())}>
+            <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(name, rows), schoolNow())}>
               {shared.exportCsv}
             </Button>
           ) : null

@@ -1,7 +1,7 @@
 /** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence. */
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useOutbox, useWorkspace, wipeDevice, type OutboxItem } from '../../offline'
+import { schoolNow, useOutbox, useWorkspace, wipeDevice, type OutboxItem } from '../../offline'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
 import { asksPerson } from '../../pieces/attendance/pending'
@@ -43,7 +43,7 @@ export default function OutboxScreen() {
   const travelling = items.filter((item) => !asksPerson(item))
   const actions = (
     <>
-      <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(items, now), now)}>
+      <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(items, now), schoolNow())}>
         {outboxTexts.exportAll}
       </Button>
       <Button leftSection={<Icon name="cloudUp" size={20} />} onClick={syncNow}>

@@ -1,5 +1,5 @@
 /** Everything that waits, as a sheet a person can read in any spreadsheet. */
-import type { OutboxItem } from '../../offline'
+import { atSchool, type OutboxItem } from '../../offline'
 import type { Sheet } from '../../pieces/files/csv'
 import { attendanceFieldLabels, dateText, outboxTexts, studentName } from '../../texts'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
@@ -14,7 +14,7 @@ export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
       studentName(item.student),
       item.group?.name ?? outboxTexts.noGroup,
       item.date,
-      dateText(new Date(item.editedAt).toISOString()),
+      dateText(new Date(atSchool(item.editedAt)).toISOString()),
       outboxTexts.states[item.state],
       reasonOf(item, now),
       mine,

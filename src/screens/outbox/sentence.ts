@@ -1,6 +1,6 @@
 /** One waiting change as a sentence a teacher understands: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
 import { schoolDay } from '../../contract'
-import type { FieldValues, OutboxItem } from '../../offline'
+import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
 import { valueText } from '../../pieces/attendance/field-value'
 import { changeTexts, dayText, failureTexts, momentText, outboxTexts, studentName } from '../../texts'
 
@@ -8,9 +8,9 @@ type Deed = OutboxItem['change']
 
 /** `now` in milliseconds: the day of a roll is said only where it is not the day it was written. */
 export function sentenceOf({ change, student, group, date, editedAt }: OutboxItem, now: number): string {
-  const written = schoolDay(editedAt)
-  const day = date === written ? [] : [outboxTexts.attendanceOf(dayText(date, schoolDay(now)))]
-  return [changeOf(change), studentName(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(editedAt, now)].join(' · ')
+  const written = schoolDay(atSchool(editedAt))
+  const day = date === written ? [] : [outboxTexts.attendanceOf(dayText(date, schoolDay(atSchool(now))))]
+  return [changeOf(change), studentName(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(atSchool(editedAt), atSchool(now))].join(' · ')
 }
 
 function changeOf(deed: Deed): string {
@@ -62,6 +62,6 @@ function failureText({ code, detail }: NonNullable<OutboxItem['failure']>): stri
 export function reasonOf({ state, failure, nextAt }: OutboxItem, now: number): string {
   if (state === 'queued' && nextAt !== null && nextAt > now) return outboxTexts.held
   if (state === 'rejected' && failure) return failureText(failure)
-  if (state === 'waiting' && nextAt !== null && nextAt > now) return `${outboxTexts.explain.waiting} ${outboxTexts.nextTry(momentText(nextAt, now))}`
+  if (state === 'waiting' && nextAt !== null && nextAt > now) return `${outboxTexts.explain.waiting} ${outboxTexts.nextTry(momentText(atSchool(nextAt), atSchool(now)))}`
   return outboxTexts.explain[state]
 }

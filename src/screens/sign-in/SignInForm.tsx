@@ -6,6 +6,7 @@
  */
 import { ActionIcon, Alert, Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { learnSchoolClock } from '../../offline'
 import { passwordResetPage, signIn, type SignInOutcome } from '../../session'
 import { failureText, notices, signIn as words } from '../../texts'
 import { Icon } from '../../ui'
@@ -26,7 +27,7 @@ export function SignInForm() {
     setTrouble(missing)
     if (loading || missing.email || missing.password) return
     setLoading(true)
-    const outcome = await signIn(email.trim(), password)
+    const outcome = await signIn(email.trim(), password, learnSchoolClock)
     setLoading(false)
     setTrouble(troubleOf(outcome))
   }

@@ -1,7 +1,7 @@
 /** The student list, searched on the device (spec section 2); creating one needs the provider. */
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
-import { useStudents } from '../../offline'
+import { schoolNow, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
 import { firstPage } from '../../pieces/lists/online-list'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
@@ -39,7 +39,7 @@ export default function StudentsScreen() {
         tools={
           <>
             {may('student.identity') && students && students.length > 0 ? (
-              <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(students), Date.now())}>
+              <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(students), schoolNow())}>
                 {shared.exportCsv}
               </Button>
             ) : null}

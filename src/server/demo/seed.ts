@@ -1,11 +1,11 @@
 /** Writes the demo school: its CSV files, and a history of attendance and receipts that is the same every time but for its dates, which end yesterday. */
 import { daysFrom, schoolDay, weekdayOn } from '../../contract'
-import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
 import { importInto } from '../import/import-school'
 import { hashPassword } from '../security/passwords'
 import { demoAccounts, demoPassword } from './accounts'
 import { chanceOf, type Chance } from './chance'
+import { classHours, type ClassHours } from './class-moment'
 import { demoFolder } from './folder'
 
 type Row = Record<string, string | number | boolean | null>
@@ -18,8 +18,8 @@ const classesPerCycle = 8
 const writtenOn = '2026-11-21'
 const remarks = ['Trajo su cuaderno de vocabulario', 'Participó en el juego de roles', 'Olvidó la tarea', 'Ayudó a su compañero', 'Practicar pronunciación de «th»', 'Muy buena lectura en voz alta'] as const
 
-/** Fills an empty database; one that has people already stays as it is. Answers whether it filled it. */
-export async function seedDemo(database: Database, clock: Clock): Promise<boolean> {
+/** Fills an empty database up to the moment at which its groups' demo opens; one that has people already stays as it is. Answers whether it filled it. */
+export async function seedDemo(database: Database, opening: (groups: readonly ClassHours[]) => number): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   const folder = demoFolder()
   return database.transaction(async (transaction) => {
@@ -29,7 +29,7 @@ export async function seedDemo(database: Database, clock: Clock): Promise<boolea
     if (known) return false
     const imported = await importInto(transaction, folder)
     if (!imported.ok) throw new Error(`the demo school cannot be imported: ${JSON.stringify(imported.problems[0])}`)
-    await writeHistory(transaction, chanceOf(20_260), schoolDay(clock()))
+    await writeHistory(transaction, chanceOf(20_260), schoolDay(opening(await classHours(transaction))))
     await transaction.query('update person set password_hash = $1 where email = any($2)', [hash, demoAccounts.map(({ email }) => email)])
     return true
   })

@@ -12,7 +12,7 @@ import type { Person } from '../security/person'
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
 /** `capable`: whether this provider has row versions and changes since a cursor. */
-export function attendanceHandlers(capable: boolean, clock: Clock): Pick<Handlers, Names> {
+export function attendanceHandlers(capable: boolean, schoolClock: Clock): Pick<Handlers, Names> {
   const json = attendanceJson(capable)
 
   async function current({ database, person, id }: Call<'attendanceChange'>): Promise<string | null> {
@@ -49,7 +49,7 @@ export function attendanceHandlers(capable: boolean, clock: Clock): Pick<Handler
     async attendanceCreate({ database, person, body }) {
       if (body.beginning_of_the_cycle && !may(person.role, 'attendance.cycle')) return forbidden
       // A row cannot be taken away again. A tablet whose clock runs ahead may be in tomorrow already.
-      if (body.attendance_date > daysFrom(schoolDay(clock()), 1)) return invalid({ attendance_date: [fieldErrors.future] })
+      if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1)) return invalid({ attendance_date: [fieldErrors.future] })
       const keys = [body.attendance_date, keyOf(body.student), keyOf(body.group)] as const
       const refusal = await relationsRefused(database, person, keys[1], keys[2])
       if (refusal) return refusal

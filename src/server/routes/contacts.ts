@@ -1,6 +1,7 @@
 /** Emergency contacts: each belongs to a tutor; a tutor writes down only the own ones. */
 import { scopeOf } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
+import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/call'
 import { listed } from '../endpoints/listing'
@@ -14,7 +15,7 @@ type Names = 'contactList' | 'contact' | 'contactCreate' | 'contactChange'
 
 const one = (person: Person, id: number) => ({ json: contactJson, from: 'emergency_contact c', where: ['c.id = $2', seenContacts(person)], values: [person.id, id] })
 
-export const contactHandlers: Pick<Handlers, Names> = {
+export const contactHandlers = (schoolClock: Clock): Pick<Handlers, Names> => ({
   async contactList({ database, person, query, url }) {
     return listed(
       database,
@@ -51,8 +52,8 @@ export const contactHandlers: Pick<Handlers, Names> = {
     const refusal = await tutorRefused(database, person, tutor)
     if (refusal) return refusal
     const [row] = await database.query<{ id: number }>(
-      'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ($1, $2, $3, $4, $5) returning id',
-      [body.first_name, body.last_name, body.phone, body.relationship, tutor],
+      'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
+      [body.first_name, body.last_name, body.phone, body.relationship, tutor, isoOf(schoolClock)],
     )
     const json = row ? await jsonOf(database, one(person, row.id)) : null
     return json === null ? missing : created(json)
@@ -72,7 +73,7 @@ export const contactHandlers: Pick<Handlers, Names> = {
     await database.query(`update emergency_contact c set ${assignments(values, { ...columns, tutor_id: tutor })} where c.id = $2 and ${seen}`, values)
     return shown(database, one(person, id))
   },
-}
+})
 
 /** To a tutor every other one is as unknown as one that does not exist. */
 async function tutorRefused(database: Queryable, person: Person, tutor: number): Promise<Reply | null> {

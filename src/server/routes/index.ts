@@ -13,16 +13,16 @@ import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
 export function handlersOf(provider: SigningIn & { files: FileStore }): Handlers {
-  const { capable, clock, files } = provider
+  const { capable, schoolClock, files } = provider
   return {
     ...sessionHandlers(provider),
     ...optionHandlers,
-    ...attendanceHandlers(capable, clock),
-    ...studentHandlers(capable, clock),
+    ...attendanceHandlers(capable, schoolClock),
+    ...studentHandlers(capable, schoolClock),
     ...groupHandlers(capable),
     ...schoolHandlers,
     ...tutorHandlers(provider),
-    ...contactHandlers,
+    ...contactHandlers(schoolClock),
     ...paymentHandlers(files),
     ...bankDataHandlers(files),
   }

@@ -21,7 +21,7 @@ import { messagePage } from '../pages'
 import { noteAttempt } from '../security/attempts'
 import { registrationPage, type Options, type Typed } from './registration-page'
 
-export type RegistrationSettings = { database: Database; clock: Clock; mail: Mail }
+export type RegistrationSettings = { database: Database; clock: Clock; schoolClock: Clock; mail: Mail }
 
 /** Registrations from one network and for one e-mail in a quarter of an hour; a school's evening shares one network. */
 const mostPerAddress = 20
@@ -34,7 +34,7 @@ const parts = {
 }
 type Family = { [Part in keyof typeof parts]: z.output<(typeof parts)[Part]> }
 
-export function registerRegistration(app: FastifyInstance, { database, clock, mail }: RegistrationSettings): void {
+export function registerRegistration(app: FastifyInstance, { database, clock, schoolClock, mail }: RegistrationSettings): void {
   const afterwards = afterwardsOf(app)
 
   app.get(providerPages.registration, async (_request, response) =>
@@ -45,14 +45,14 @@ export function registerRegistration(app: FastifyInstance, { database, clock, ma
     response.type('text/html; charset=utf-8')
     const options = await optionsOf(database)
     const typed = typedOf(request.body)
-    const { family, errors } = familyOf(typed, options, schoolDay(clock()))
+    const { family, errors } = familyOf(typed, options, schoolDay(schoolClock()))
     if (!family) return response.code(400).send(registrationPage({ typed, errors, alert: words.errors, options }))
     const wait = await noteAttempt(database, clock, [
       { subject: `record address ${request.ip}`, most: mostPerAddress },
       { subject: `record account ${family.tutor.email.toLowerCase()}`, most: mostPerEmail },
     ])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(registrationPage({ typed, errors: {}, alert: refusals.tooMany, options }))
-    const outcome = await registered(database, family, clock())
+    const outcome = await registered(database, family, schoolClock())
     if (outcome !== 'waiting') {
       const letter = outcome === 'new' ? registrationMails.received : registrationMails.known
       afterwards(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
@@ -105,12 +105,13 @@ class KnownFamily extends Error {
 
 /** Writes the family down; a known e-mail's is written and undone. */
 async function registered(database: Database, { tutor, student, contact }: Family, now: number): Promise<Outcome> {
+  const created = new Date(now).toISOString()
   try {
     await database.transaction(async (transaction) => {
       const [made] = await transaction.query<{ id: number }>(
-        `insert into person (role, email, first_name, last_name, phone, gender, relationship, is_active) values ('Tutor', $1, $2, $3, $4, $5, $6, false)
+        `insert into person (role, email, first_name, last_name, phone, gender, relationship, is_active, date_joined) values ('Tutor', $1, $2, $3, $4, $5, $6, false, $7::timestamptz)
          on conflict (lower(email)) do nothing returning id`,
-        [tutor.email, tutor.first_name, tutor.last_name, tutor.phone, tutor.gender, tutor.relationship],
+        [tutor.email, tutor.first_name, tutor.last_name, tutor.phone, tutor.gender, tutor.relationship, created],
       )
       const [owner] = made ? [made] : await transaction.query<{ id: number }>('select id from person where lower(email) = lower($1)', [tutor.email])
       if (!owner) throw new KnownFamily('known')
@@ -119,13 +120,13 @@ async function registered(database: Database, { tutor, student, contact }: Famil
         [owner.id, student.first_name, student.last_name, student.birthdate, new Date(now - justNowMs).toISOString()],
       )
       const [reachable] = await transaction.query<{ id: number }>(
-        'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ($1, $2, $3, $4, $5) returning id',
-        [contact.first_name, contact.last_name, contact.phone, contact.relationship, owner.id],
+        'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
+        [contact.first_name, contact.last_name, contact.phone, contact.relationship, owner.id, created],
       )
       await transaction.query(
-        `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id)
-         values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7)`,
-        [student.first_name, student.last_name, student.birthdate, student.comment ?? '', school.folioPrefix, owner.id, reachable?.id ?? null],
+        `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created)
+         values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz)`,
+        [student.first_name, student.last_name, student.birthdate, student.comment ?? '', school.folioPrefix, owner.id, reachable?.id ?? null, created],
       )
       if (!made) throw new KnownFamily(twin ? 'waiting' : 'known')
     })

@@ -2,7 +2,7 @@
 import { knownCapabilities } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { refusals } from '../../texts/provider'
-import type { Clock } from '../clock'
+import { isoOf, type Clock } from '../clock'
 import type { Database } from '../database/database'
 import type { Handlers } from '../endpoints/call'
 import { answer, missing, refused, tooMany } from '../endpoints/reply'
@@ -13,9 +13,9 @@ import type { Sessions } from '../security/tokens'
 
 type Names = 'login' | 'logout' | 'renewToken' | 'capabilities'
 
-export type SigningIn = { database: Database; clock: Clock; sessions: Sessions; persons: Persons; capable: boolean; sign(session: string, person: number): string }
+export type SigningIn = { database: Database; clock: Clock; schoolClock: Clock; sessions: Sessions; persons: Persons; capable: boolean; sign(session: string, person: number): string }
 
-export function sessionHandlers({ database, clock, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
+export function sessionHandlers({ database, clock, schoolClock, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
   return {
     async login({ body, address }) {
       const limits = [perAccount(body.email), perAddress(address)] as const
@@ -47,7 +47,7 @@ export function sessionHandlers({ database, clock, sessions, persons, capable, s
     },
 
     async capabilities() {
-      return answer({ capabilities: capable ? knownCapabilities : [] })
+      return answer({ capabilities: capable ? knownCapabilities : [], ...(capable && schoolClock !== clock && { clock: isoOf(schoolClock) }) })
     },
   }
 }

@@ -2,7 +2,7 @@
 import { may, schoolDay, scopeOf } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { school } from '../../school'
-import type { Clock } from '../clock'
+import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/call'
 import { listed } from '../endpoints/listing'
@@ -16,8 +16,8 @@ type Names = 'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'st
 /** What a birthdate has to do with today is only the age: whole years on the school's calendar. */
 const todayIsSecond = '$2::date'
 
-export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, Names> {
-  const today = () => schoolDay(clock())
+export function studentHandlers(capable: boolean, schoolClock: Clock): Pick<Handlers, Names> {
+  const today = () => schoolDay(schoolClock())
 
   async function one(database: Queryable, person: Person, id: number): Promise<string | null> {
     const [row] = await database.query<{ json: string }>(
@@ -60,8 +60,8 @@ export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, 
       if (own && !person.createStudent) return refused(403, refusals.cannotAddStudents)
       if (body.birthdate > today()) return invalid({ birthdate: [fieldErrors.birthdate] })
       const [row] = await database.query<{ id: number }>(
-        'insert into student (first_name, last_name, birthdate, comment, folio, tutor_id) values ($1, $2, $3::date, $4, next_folio($5), $6) returning id',
-        [body.first_name, body.last_name, body.birthdate, body.comment ?? '', school.folioPrefix, own ? person.id : null],
+        'insert into student (first_name, last_name, birthdate, comment, folio, tutor_id, created) values ($1, $2, $3::date, $4, next_folio($5), $6, $7::timestamptz) returning id',
+        [body.first_name, body.last_name, body.birthdate, body.comment ?? '', school.folioPrefix, own ? person.id : null, isoOf(schoolClock)],
       )
       const json = row ? await one(database, person, row.id) : null
       return json === null ? missing : created(json)
@@ -106,9 +106,8 @@ export function studentHandlers(capable: boolean, clock: Clock): Pick<Handlers, 
     },
 
     async resetPoints({ database, person, query }) {
-      const at = new Date(clock()).toISOString()
       const [group, student] = 'group_id' in query ? [keyOf(query.group_id), null] : [null, keyOf(query.student_id)]
-      const found = await reset(database, person, at, group, student)
+      const found = await reset(database, person, isoOf(schoolClock), group, student)
       return found === null ? missing : answer({ reset: found })
     },
 

@@ -1,0 +1,70 @@
+/** A provider whose school stands at another time than this device: its day and its class are shown, everywhere and from the first picture on. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recallIdentity } from '../../src/offline'
+import { people } from '../server/school'
+import { clearDevice, openSchool, patiently, setClock, type School } from './device'
+import { openPortal, signInAs } from './portal'
+
+/** At three on a Sunday morning; at the school it is Wednesday, two minutes past four, and Kids 2 has begun. */
+const sunday = Date.parse('2026-03-01T09:00:00Z')
+const classTime = Date.parse('2026-03-04T22:02:00Z')
+
+let school: School
+beforeAll(async () => void (school = await openSchool({ schoolClock: () => classTime })))
+afterAll(() => school.close())
+beforeEach(() => setClock(school, sunday))
+afterEach(async () => {
+  school.answer(null)
+  school.mend()
+  await clearDevice()
+  localStorage.clear()
+  await school.restore()
+})
+
+/** Every text the page has shown from now on. */
+function watchTexts(): () => string {
+  const texts = new Set<string>()
+  const observer = new MutationObserver(() => texts.add(document.body.textContent ?? ''))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  return () => [...texts].join('\n')
+}
+
+test("the first home after a sign-in is the school's Wednesday with its class, never the device's Sunday", async () => {
+  const shown = watchTexts()
+  await signInAs(people.teacher.email)
+  const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
+  await waitFor(() => expect(within(roll).getAllByRole('listitem')).toHaveLength(20), patiently)
+  expect(shown()).toContain('4 de marzo de 2026')
+  expect(shown()).not.toContain('1 de marzo')
+})
+
+test("a roll is taken for the school's day, and its moment is the school's hour; the session ends by the real clock", async () => {
+  await signInAs(people.teacher.email)
+  const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
+  await userEvent.click(await within(roll).findByRole('button', { name: /^Guardar/ }, patiently))
+  await screen.findByText('Guardado en este equipo', undefined, patiently)
+  await openPortal('/dashboard/por-enviar')
+  await waitFor(() => expect(screen.getAllByText(/Íñigo Peña · Kids 2 · hoy 16:0/).length).toBeGreaterThan(0), patiently)
+  expect((await recallIdentity())?.expiresAt).toBe(sunday + 12 * 3_600_000)
+})
+
+test('it stands after a reload without a network', async () => {
+  await signInAs(people.teacher.email)
+  await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
+  cleanup()
+  school.cut()
+  const shown = watchTexts()
+  await openPortal('/dashboard')
+  await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
+  expect(shown()).not.toContain('1 de marzo')
+})
+
+test('a provider that announces nothing, or does not answer, leaves the clock of the device', async () => {
+  school.answer((url) => (url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : undefined))
+  const shown = watchTexts()
+  await signInAs(people.teacher.email)
+  await waitFor(() => expect(shown()).toContain('1 de marzo de 2026'), patiently)
+  expect(shown()).not.toContain('4 de marzo')
+})
