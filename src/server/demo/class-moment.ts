@@ -4,12 +4,12 @@ import { weekdayOf } from '../../domain/weekday'
 import { instantAt } from '../clock'
 import type { Queryable } from '../database/database'
 
-export type ClassHours = { teacher: number | null; days: readonly string[]; /** Minutes since midnight. */ start: number; end: number }
+export type ClassHours = { group: number; teacher: number | null; days: readonly string[]; /** Minutes since midnight. */ start: number; end: number }
 
 export function classHours(database: Queryable): Promise<ClassHours[]> {
   const minutes = (column: string) => `(extract(epoch from ${column}) / 60)::int`
   return database.query<ClassHours>(
-    `select teacher_id as teacher, days, ${minutes('start_time')} as start, ${minutes('final_time')} as "end" from class_group where is_active order by id`,
+    `select id as "group", teacher_id as teacher, days, ${minutes('start_time')} as start, ${minutes('final_time')} as "end" from class_group where is_active order by id`,
   )
 }
 

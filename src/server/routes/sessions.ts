@@ -4,18 +4,18 @@ import { fullName } from '../../domain/person-name'
 import { refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Database } from '../database/database'
-import type { Handlers } from '../endpoints/call'
+import type { Handlers } from '../endpoints/handlers'
 import { answer, missing, refused, tooMany } from '../endpoints/reply'
-import { forgetAttempts, noteAttempt, perAccount, perAddress } from '../security/attempts'
-import { passwordMatches } from '../security/passwords'
+import { forgetAttempts, noteAttempt, perAccount, perAddress } from '../security/rate-limits'
+import { passwordMatches, type Verify } from '../security/passwords'
 import type { Persons } from '../security/person'
-import type { Sessions } from '../security/tokens'
+import type { Sessions } from '../security/sessions'
 
 type Names = 'login' | 'logout' | 'renewToken' | 'capabilities'
 
-export type SigningIn = { database: Database; clock: Clock; schoolClock: Clock; sessions: Sessions; persons: Persons; capable: boolean; sign(session: string, person: number): string }
+export type SigningIn = { database: Database; clock: Clock; schoolClock: Clock; verifyHash?: Verify; sessions: Sessions; persons: Persons; capable: boolean; sign(session: string, person: number): string }
 
-export function sessionHandlers({ database, clock, schoolClock, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
+export function sessionHandlers({ database, clock, schoolClock, verifyHash, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
   return {
     async login({ body, address }) {
       const limits = [perAccount(body.email), perAddress(address)] as const
@@ -26,7 +26,7 @@ export function sessionHandlers({ database, clock, schoolClock, sessions, person
         [body.email],
       )
       // The password is always compared, so that the time taken does not tell which accounts exist.
-      const matches = await passwordMatches(account?.password_hash ?? null, body.password)
+      const matches = await passwordMatches(account?.password_hash ?? null, body.password, verifyHash)
       if (!account || !matches || !account.is_active) return refused(401, refusals.badCredentials)
       await forgetAttempts(database, ...limits)
       const { session, refresh } = await sessions.begin(database, account.id)
