@@ -1,7 +1,7 @@
 /** Writing what the provider said: pages into the mirror, and out of it what a complete answer no longer has. */
 import type { Attendance, Student } from '../../contract'
-import type { MirrorAttendance, MirrorStudent, PersonDatabase } from '../database/person-database'
 import { searchKeyOf } from '../../domain/search-key'
+import type { MirrorAttendance, MirrorStudent, PersonDatabase } from '../database/person-database'
 
 export function mirrorStudent(student: Student): MirrorStudent {
   return { ...student, searchKey: searchKeyOf(`${student.first_name} ${student.last_name} ${student.folio}`) }
