@@ -4,7 +4,7 @@
  */
 import { hydrateRoot } from 'react-dom/client'
 import { islands, isIsland } from './landing/islands'
-import { revealOnce } from './landing/reveal'
+import { revealOnScroll } from './landing/reveal-on-scroll'
 
 const whenIdle = (deed: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(deed, { timeout: 2_000 }) : setTimeout(deed, 1))
 
@@ -25,5 +25,5 @@ function settle(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
 }
 
-revealOnce()
+revealOnScroll()
 whenIdle(wakeNext)

@@ -13,12 +13,12 @@ import { OutboxNotices } from './OutboxNotices'
 import { useRetryOnReconnect } from './retry-on-reconnect'
 import type { RouteName } from './routes'
 import { SearchButton } from './SearchButton'
-import { SessionStrip } from './SessionStrip'
+import { SessionBanner } from './SessionBanner'
 import { Sidebar } from './Sidebar'
 import { SignOutQuestion } from './SignOutQuestion'
 import { SyncChip } from './SyncChip'
 import { Title } from './Title'
-import { UpdateStrip } from './UpdateStrip'
+import { UpdateBanner } from './UpdateBanner'
 
 /** Only phones fetch it, and right away: the menu opens without a wait, also offline. */
 const MenuDrawer = lazy(() => import('./MenuDrawer'))
@@ -76,8 +76,8 @@ export function Frame({ person, route, title, children }: { person: Present; rou
           {may('student.see') ? <SearchButton /> : null}
           <SyncChip />
         </header>
-        <UpdateStrip />
-        <SessionStrip person={person} />
+        <UpdateBanner />
+        <SessionBanner person={person} />
         <main id="contenido" className={classes.main} tabIndex={-1}>
           {children}
         </main>

@@ -48,7 +48,7 @@ export function Sidebar({ person, collapsed, onClose, onInstallSteps, onSignOut 
             <span>{person.email}</span>
           </span>
         </div>
-        <Deed icon="logout" label={words.signOut} collapsed={collapsed} onClick={onSignOut} />
+        <MenuAction icon="logout" label={words.signOut} collapsed={collapsed} onClick={onSignOut} />
       </div>
     </div>
   )
@@ -89,7 +89,7 @@ function Item({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
   )
 }
 
-function Deed({ icon, label, collapsed, onClick }: { icon: IconName; label: string; collapsed: boolean; onClick: () => void }) {
+function MenuAction({ icon, label, collapsed, onClick }: { icon: IconName; label: string; collapsed: boolean; onClick: () => void }) {
   return (
     <button type="button" className={classes.item} onClick={onClick} title={collapsed ? label : undefined}>
       <Label icon={icon} label={label} collapsed={collapsed} />
@@ -122,7 +122,7 @@ function ColourButton() {
 function InstallButton({ collapsed, onSteps }: { collapsed: boolean; onSteps: () => void }) {
   const offer = useSyncExternalStore(watchInstallOffer, installOffer)
   if (offer === 'none') return null
-  return <Deed icon="download" label={install.offer} collapsed={collapsed} onClick={offer === 'steps' ? onSteps : () => void promptInstall()} />
+  return <MenuAction icon="download" label={install.offer} collapsed={collapsed} onClick={offer === 'steps' ? onSteps : () => void promptInstall()} />
 }
 
 function useIsHere(to: string): boolean {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { testimonials } from '../school'
 import { Icon } from './Icon'
-import { usePace } from './pace'
+import { useAutoplay } from './use-autoplay'
 import { FiveStars } from './Star'
 
 const everyMs = 4000
@@ -18,7 +18,7 @@ export function Carousel() {
     setEmbla(carousel)
     return () => carousel.destroy()
   }, [])
-  const { moving, stopped, calm, toggle, watch } = usePace(embla)
+  const { moving, stopped, calm, toggle, watch } = useAutoplay(embla)
   useEffect(() => {
     if (!moving || !embla) return
     const timer = setInterval(() => embla.scrollNext(), everyMs)

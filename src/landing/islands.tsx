@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { clips, locations } from '../school'
 import { Carousel } from './Carousel'
 import { ChatButton } from './ChatButton'
-import { Clip } from './Clip'
-import { MapDoor } from './MapDoor'
+import { VideoClip } from './VideoClip'
+import { MapEmbed } from './MapEmbed'
 import { Navigation } from './Navigation'
 
 export type IslandName = 'navigation' | 'clip' | 'map' | 'testimonials' | 'chat'
@@ -14,11 +14,11 @@ export const islands: Record<IslandName, (index: number) => ReactNode> = {
   navigation: () => <Navigation />,
   clip: (index) => {
     const clip = clips[index]
-    return clip ? <Clip clip={clip} /> : null
+    return clip ? <VideoClip clip={clip} /> : null
   },
   map: (index) => {
     const location = locations[index]
-    return location ? <MapDoor location={location} /> : null
+    return location ? <MapEmbed location={location} /> : null
   },
   testimonials: () => <Carousel />,
   chat: () => <ChatButton />,

@@ -30,7 +30,7 @@ export const homeTexts = {
   takeRoll: 'Pasar lista',
   continueRoll: 'Continuar lista',
   seeRoll: 'Ver lista',
-  rollOf: (deed: string, group: string) => `${deed}: ${group}`,
+  rollOf: (action: string, group: string) => `${action}: ${group}`,
   board: { taken: 'Tomada', running: 'En curso', missing: 'Falta', later: 'Más tarde', empty: 'Sin alumnos' },
   takenOf: (taken: number, total: number) => `${taken} de ${total} con registro`,
   untimed: 'Sin horario',

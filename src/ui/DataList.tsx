@@ -1,9 +1,9 @@
 /** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useMemo, type ReactNode } from 'react'
+import classes from './DataList.module.css'
 import { Pager } from './Pager'
 import { SearchBox } from './SearchBox'
-import classes from './DataList.module.css'
 import { ListSkeleton } from './states'
 
 export type Column<Row> = {
@@ -11,10 +11,10 @@ export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
   /**
-   * Where the cell stands on a phone's card: `title` once per list, `deeds` at the foot with no label, `hidden` not at all;
+   * Where the cell stands on a phone's card: `title` once per list, `actions` at the foot with no label, `hidden` not at all;
    * without it, a labelled line.
    */
-  card?: 'title' | 'deeds' | 'hidden'
+  card?: 'title' | 'actions' | 'hidden'
   align?: 'left' | 'right' | 'center'
   width?: number | string
 }
@@ -94,7 +94,7 @@ function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: ShownProps<R
             <tbody key={keyOf(row)} className={classes.row} data-mark={markOf?.(row)}>
               <tr>
                 {columns.map((column) => (
-                  <td key={column.key} data-deeds={column.card === 'deeds' || undefined} style={{ textAlign: column.align }}>
+                  <td key={column.key} data-actions={column.card === 'actions' || undefined} style={{ textAlign: column.align }}>
                     {column.cell(row)}
                   </td>
                 ))}
@@ -115,7 +115,7 @@ function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: ShownProps<R
 function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
   const ids = useId()
   const title = columns.find((column) => column.card === 'title')
-  const deeds = columns.filter((column) => column.card === 'deeds')
+  const actions = columns.filter((column) => column.card === 'actions')
   const lines = columns.filter((column) => column.card === undefined)
   return (
     <ul className={classes.cards}>
@@ -136,9 +136,9 @@ function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
                 </div>
               ))}
             </dl>
-            {deeds.length > 0 ? (
-              <div className={classes.deeds}>
-                {deeds.map((column) => (
+            {actions.length > 0 ? (
+              <div className={classes.actions}>
+                {actions.map((column) => (
                   <div key={column.key}>{column.cell(row)}</div>
                 ))}
               </div>

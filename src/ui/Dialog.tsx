@@ -1,4 +1,4 @@
-/** The generic modal: title, body, 'Cancelar' and 'Guardar' (spec sections 2 and 9), and the question asked before a deed. */
+/** The generic modal: title, body, 'Cancelar' and 'Guardar' (spec sections 2 and 9), and the question asked before an action. */
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { DialogProps } from './DialogContent'
 
@@ -11,7 +11,7 @@ export function Dialog(props: DialogProps) {
 
 type ConfirmProps = Omit<DialogProps, 'children' | 'onSubmit' | 'submit'> & { body: ReactNode; confirm: string; onConfirm: () => void | Promise<void> }
 
-/** "¿Estás seguro?": a question with a named answer; closes by itself once the deed is done. */
+/** "¿Estás seguro?": a question with a named answer; closes by itself once the action is done. */
 export function ConfirmDialog({ body, confirm, onConfirm, onClose, ...rest }: ConfirmProps) {
   async function run() {
     await onConfirm()

@@ -15,7 +15,7 @@ export type DialogProps = {
   submit?: string
   /** null: there is nothing to choose, only to read. */
   cancel?: string | null
-  /** `rojo` where the deed destroys something. */
+  /** `rojo` where the action destroys something. */
   tone?: 'noche' | 'rojo'
   disabled?: boolean
 }
@@ -36,7 +36,7 @@ export default function DialogContent({ opened, title, children, onClose, onSubm
   return (
     <Modal opened={opened} onClose={busy ? () => {} : onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
       <div className={classes.body}>{children}</div>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {cancel === null ? null : (
           <Button variant="default" onClick={onClose} disabled={busy}>
             {cancel}

@@ -7,19 +7,19 @@ import { Icon, type IconName } from './Icon'
 import classes from './NoticeBoard.module.css'
 import type { Tone } from './tones'
 
-export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; deed?: { label: string; run: () => void } }
+export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; action?: { label: string; run: () => void } }
 
-export function pin({ id, tone, icon, title, message, deed }: Notice): void {
+export function pin({ id, tone, icon, title, message, action }: Notice): void {
   const urgent = tone === 'rojo'
   notifications.hide(id)
   notifications.show({
     id,
     title,
-    message: deed ? (
-      <span className={classes.withDeed}>
+    message: action ? (
+      <span className={classes.withAction}>
         {message}
-        <Button size="compact-md" variant="default" onClick={() => takeUp(id, deed.run)}>
-          {deed.label}
+        <Button size="compact-md" variant="default" onClick={() => takeUp(id, action.run)}>
+          {action.label}
         </Button>
       </span>
     ) : (
@@ -29,7 +29,7 @@ export function pin({ id, tone, icon, title, message, deed }: Notice): void {
     icon: <Icon name={icon} size={20} />,
     // An error interrupts a screen reader, news waits its turn.
     role: urgent ? 'alert' : 'status',
-    autoClose: urgent || deed ? 10_000 : 5_000,
+    autoClose: urgent || action ? 10_000 : 5_000,
     closeButtonProps: { 'aria-label': words.close },
     classNames: { title: classes.title, description: classes.words },
   })

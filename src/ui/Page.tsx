@@ -1,4 +1,4 @@
-/** The sheet a screen is written on: its row of deeds, then its content, at a readable width. */
+/** The sheet a screen is written on: its row of actions, then its content, at a readable width. */
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 

@@ -12,14 +12,14 @@ type Options = {
   /** A second notice with the same id replaces the first. */
   id?: string
   /** A way back that the notice offers for ten seconds; taking it closes the notice. */
-  deed?: Notice['deed']
+  action?: Notice['action']
 }
 
 let count = 0
 
-/** Returns the notice's id. A board that cannot be fetched loses a notice, never a deed. */
-function pinNotice(notice: Omit<Notice, 'id' | 'deed'>, { id = `notice-${++count}`, deed }: Options = {}): string {
-  board().then(({ pin }) => pin({ ...notice, id, deed }), () => {})
+/** Returns the notice's id. A board that cannot be fetched loses a notice, never an action. */
+function pinNotice(notice: Omit<Notice, 'id' | 'action'>, { id = `notice-${++count}`, action }: Options = {}): string {
+  board().then(({ pin }) => pin({ ...notice, id, action }), () => {})
   return id
 }
 

@@ -26,7 +26,7 @@ async function renderList({ who = 'teacher', at = '/dashboard/student/assistance
   return { ...page, person: userEvent.setup() }
 }
 
-/** The newest row of a pupil, as the list shows it; in a table a row is a body of its own. */
+/** The newest row of a student, as the list shows it; in a table a row is a body of its own. */
 function rowOf(name: string) {
   const [select] = screen.getAllByRole('combobox', { name: `Estado de ${name}` })
   const row = select?.closest('tbody')

@@ -1,4 +1,4 @@
-/** The catalogue of spec section 8, second part: every sentence about deeds, on the screen and in the situation it belongs to. */
+/** The catalogue of spec section 8, second part: every sentence about actions, on the screen and in the situation it belongs to. */
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -235,6 +235,6 @@ test('Copiado!, for two seconds', async () => {
   await waitFor(() => expect(screen.queryByText('Copiado!')).toBeNull(), patiently)
 })
 
-test('every sentence about deeds stood on a screen', () => {
+test('every sentence about actions stood on a screen', () => {
   expect(unseen()).toEqual([])
 })

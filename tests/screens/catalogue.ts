@@ -39,7 +39,7 @@ export const ofReading = [
   'No tienes estudiantes asignados actualmente.',
 ] as const
 
-/** What is said of deeds: coming and going, forms, flags, points. */
+/** What is said of actions: coming and going, forms, flags, points. */
 export const ofDoing = [
   'Acceso denegado',
   'Activado correctamente',

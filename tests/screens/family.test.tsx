@@ -130,7 +130,7 @@ test('nothing to pay, reminders that cannot be read, and children that cannot, e
   expect(await screen.findByText('Error al obtener los datos de los estudiantes', undefined, patiently)).toBeTruthy()
 })
 
-test('a pupil sees the own points and is told of no payment', async () => {
+test('a student sees the own points and is told of no payment', async () => {
   const { child } = await renderHome({ who: 'pupil' })
   expect(child('Íñigo Peña')).toBeTruthy()
   expect(screen.queryByText('Recordatorios de pago')).toBeNull()

@@ -164,7 +164,7 @@ describe('the list', () => {
     { key: 'id', label: 'ID', cell: (row) => row.id, card: 'hidden' },
     { key: 'name', label: 'Nombre', cell: (row) => row.name, card: 'title' },
     { key: 'long', label: 'Largo', cell: (row) => row.name.length },
-    { key: 'deeds', label: 'Acciones', cell: (row) => <button>Ver {row.name}</button>, card: 'deeds' },
+    { key: 'actions', label: 'Acciones', cell: (row) => <button>Ver {row.name}</button>, card: 'actions' },
   ]
   const rows: Row[] = [{ id: '1', name: 'Íñigo' }, { id: '2', name: 'Zoé', marked: true }]
   const onPage = vi.fn()

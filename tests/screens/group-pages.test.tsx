@@ -59,7 +59,7 @@ describe('on screen', () => {
     return { ...page, head, person: userEvent.setup() }
   }
 
-  test('the roll goes to the printer once with every active pupil and a box for each class, and leaves the page afterwards', async () => {
+  test('the roll goes to the printer once with every active student and a box for each class, and leaves the page afterwards', async () => {
     const printed = vi.fn()
     vi.stubGlobal('print', printed)
     const desk = await stories.school.as('desk')
@@ -94,7 +94,7 @@ describe('on screen', () => {
     await renderGroup({ who: 'teacher' })
     await screen.findByRole('table', { name: 'Asistencia por semana' }, patiently)
     const figures = () => within(screen.getByRole('table', { name: 'Asistencia por semana' })).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))
-    // Twenty pupils on two days, of whom the 7th and the 14th were absent.
+    // Twenty students on two days, of whom the 7th and the 14th were absent.
     await waitFor(() => expect(figures()).toEqual([['Semana', 'Asistencia', 'Falta'], ['Del 2 de marzo de 2026', '36', '4']]), patiently)
   })
 

@@ -1,4 +1,4 @@
-/** The groups: cards and filters, one group with its deeds and students, by role, with and without a connection. */
+/** The groups: cards and filters, one group with its actions and students, by role, with and without a connection. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

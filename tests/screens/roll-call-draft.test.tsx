@@ -61,7 +61,7 @@ describe('a tap', () => {
 describe('the draft', () => {
   const mark = { status: absent, points: null, observations: 'avisó su mamá' }
 
-  test('an untouched pupil is present where that is known, else unmarked', () => {
+  test('an untouched student is present where that is known, else unmarked', () => {
     expect(markOf(emptyDraft, '1', meanings).status).toBe(present)
     expect(markOf(emptyDraft, '1', {}).status).toBeNull()
   })
@@ -82,9 +82,9 @@ describe('the draft', () => {
 
   test('counts say only what is there, unmarked last', () => {
     expect(countsOf([present, null, absent, present], [present, absent, late])).toEqual([
-      { option: present, pupils: 2 },
-      { option: absent, pupils: 1 },
-      { option: null, pupils: 1 },
+      { option: present, students: 2 },
+      { option: absent, students: 1 },
+      { option: null, students: 1 },
     ])
     expect(countsOf([], options)).toEqual([])
   })

@@ -26,7 +26,7 @@ async function renderRoll({ at = '/dashboard/lista?group_id=1', who = 'teacher' 
   return { ...page, roll: within(roll), person: userEvent.setup() }
 }
 
-/** What the provider holds of Kids 2 today, by pupil's id. */
+/** What the provider holds of Kids 2 today, by student's id. */
 async function rowsToday() {
   const desk = await school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1&today=${today}`)
@@ -106,7 +106,7 @@ describe('marking', () => {
 })
 
 describe('what is already there', () => {
-  test('a pupil with a row today keeps it: it is shown, a tap edits it, and the save leaves it out', async () => {
+  test('a student with a row today keeps it: it is shown, a tap edits it, and the save leaves it out', async () => {
     const desk = await school.as('desk')
     await desk('POST', list, { attendance_date: today, student: 1, group: 1, status: 'justificada', observations: 'Avisó su mamá' })
     const { roll, person } = await renderRoll()

@@ -102,7 +102,7 @@ describe('on screen', () => {
     expect(options()).toContain('Zoé Peña')
   })
 
-  test('a teacher finds the own pupils and nobody else; tutors are not even asked for', async () => {
+  test('a teacher finds the own students and nobody else; tutors are not even asked for', async () => {
     const { person, box } = await searching('maestra@lucero.test')
     await person.type(box, 'peña')
     await waitFor(() => expect(options()).toContain('Zoé Peña'), patiently)

@@ -1,4 +1,4 @@
-/** Students at the desk, in class and at home: list, page, deeds, and what a role never sees. */
+/** Students at the desk, in class and at home: list, page, actions, and what a role never sees. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await list.findByRole('link', { name: 'Zoé Peña' })).getAttribute('href')).toBe('/dashboard/student/2')
   })
 
-  test('a teacher sees the own pupils without numbers, tutors and buttons of the desk', async () => {
+  test('a teacher sees the own students without numbers, tutors and buttons of the desk', async () => {
     const { list } = await renderList({ who: 'teacher' })
     const heads = list.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Nombre', 'Folio', 'Edad', 'Puntos totales', 'Estado'])
@@ -226,7 +226,7 @@ describe('one page', () => {
     expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toBe('https://wa.me/525510000005?text=Hola, Begoña. Le escribimos de Lucero: Íñigo Peña terminó su ciclo de clases. ¿Le apartamos el siguiente?')
   })
 
-  test('a teacher sees name, age, folio and points of an own pupil, and nothing of the family', async () => {
+  test('a teacher sees name, age, folio and points of an own student, and nothing of the family', async () => {
     const { head } = await renderPage({ who: 'teacher' })
     expect(head.getByText('LUC-0001')).toBeTruthy()
     expect(screen.getAllByRole('region', { name: 'Historial de asistencia' })[0]).toBeTruthy()

@@ -167,7 +167,7 @@ describe('emergency contacts', () => {
     expect(changes()).toHaveLength(2)
   })
 
-  test('a tutor writes down an own contact and is never asked whose it is; a pupil only reads', async () => {
+  test('a tutor writes down an own contact and is never asked whose it is; a student only reads', async () => {
     const { list, person } = await renderContacts({ who: 'tutor' })
     expect(list.queryByText('Raúl Ibáñez')).toBeNull()
     expect(list.queryByRole('button', { name: 'Exportar CSV' })).toBeNull()
@@ -176,8 +176,8 @@ describe('emergency contacts', () => {
     expect(form.queryByLabelText(/Tutor/)).toBeNull()
     await clearDevice()
 
-    const pupil = await renderContacts({ who: 'pupil' })
-    expect(pupil.list.queryByRole('button', { name: /Nuevo|Editar/ })).toBeNull()
+    const student = await renderContacts({ who: 'pupil' })
+    expect(student.list.queryByRole('button', { name: /Nuevo|Editar/ })).toBeNull()
   })
 
   test('without a connection the form says why it cannot be sent', async () => {

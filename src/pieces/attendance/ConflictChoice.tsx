@@ -22,7 +22,7 @@ type Props = Dispute & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
   const { keepMine, takeTheirs } = useWorkspace()
-  const choose = (deed: (key: string) => Promise<void>) => void deed(slot).catch(() => notify.error(attendanceTexts.notSaved))
+  const choose = (command: (key: string) => Promise<void>) => void command(slot).catch(() => notify.error(attendanceTexts.notSaved))
   return (
     <div className={classes.choice} role="group" aria-label={outboxTexts.conflictOf(label, who)}>
       <p className={classes.label}>

@@ -18,7 +18,7 @@ export function submitResultOf(answer: Answer<unknown>, { again, files }: { agai
   // Field errors say it best; where there are only these, the sentence above need not repeat that data were not accepted.
   const detail = failure.detail || (failure.code === 'invalid' && first ? undefined : failureText(failure))
   const refused = { ok: false as const, detail, fields: failure.fields }
-  if (failure.code === 'unauthorized') return { ...refused, hint: files ? `${words.staysForYou} ${words.fileAgain}` : words.staysForYou, deed: { label: session.signInAgain, run: () => leave('expired') } }
+  if (failure.code === 'unauthorized') return { ...refused, hint: files ? `${words.staysForYou} ${words.fileAgain}` : words.staysForYou, action: { label: session.signInAgain, run: () => leave('expired') } }
   if (mayHaveArrived.includes(failure.code)) return { ...refused, hint: hints[again] }
   return refused
 }
@@ -26,9 +26,9 @@ export function submitResultOf(answer: Answer<unknown>, { again, files }: { agai
 const hints: Record<Again, string> = { change: words.stays, known: words.sendAgain, blind: words.lookFirst }
 
 /** A promise to write on this device, as a form's result: on disk, or a sentence that says it is not. */
-export async function localResultOf(deed: Promise<unknown>): Promise<SubmitResult> {
+export async function localResultOf(written: Promise<unknown>): Promise<SubmitResult> {
   try {
-    await deed
+    await written
     return { ok: true }
   } catch {
     return { ok: false, detail: attendanceTexts.notSaved }

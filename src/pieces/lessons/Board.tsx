@@ -50,7 +50,7 @@ function BoardCard({ lesson, date, filling }: { lesson: Lesson; date: string; fi
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
   const state = entries && (total > 0 || !filling) && lessonStateOf(phase, { total, taken, begun: midway })
-  const deed = state === 'taken' ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll
+  const action = state === 'taken' ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll
   return (
     <li className={classes.card}>
       <span className={classes.name}>{group.name}</span>
@@ -66,13 +66,13 @@ function BoardCard({ lesson, date, filling }: { lesson: Lesson; date: string; fi
         {taken > 0 && taken < total && <span className={classes.count}>{homeTexts.takenOf(taken, total)}</span>}
       </span>
       <Button
-        className={classes.deed}
+        className={classes.action}
         component={Link}
         href={rollCallOf(group.id)}
         variant={state === 'missing' || state === 'running' ? 'filled' : 'default'}
-        aria-label={homeTexts.rollOf(deed, group.name)}
+        aria-label={homeTexts.rollOf(action, group.name)}
       >
-        {deed}
+        {action}
       </Button>
     </li>
   )

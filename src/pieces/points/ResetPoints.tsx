@@ -70,7 +70,7 @@ export function ResetPoints({ of, totals }: Props) {
     }
     const sure = { ...stored, sure: true }
     await saveDraft(keyOf(of), sure)
-    notify.done(words.done, sure.totals.length > 0 ? { deed: { label: pointsTexts.restore, run: () => void restore(sure) } } : {})
+    notify.done(words.done, sure.totals.length > 0 ? { action: { label: pointsTexts.restore, run: () => void restore(sure) } } : {})
   }
 
   if (!may('points.reset')) return null

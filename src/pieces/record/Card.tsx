@@ -5,7 +5,7 @@ import { shared } from '../../texts'
 import { StatePill } from '../../ui'
 import classes from './Card.module.css'
 
-export function Card({ title, deeds, children }: { title: string; deeds?: ReactNode; children: ReactNode }) {
+export function Card({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -13,16 +13,16 @@ export function Card({ title, deeds, children }: { title: string; deeds?: ReactN
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
-        {deeds ? <div className={classes.deeds}>{deeds}</div> : null}
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
       {children}
     </section>
   )
 }
 
-type Headline = { name: string; active: boolean; deeds?: ReactNode; children?: ReactNode }
+type Headline = { name: string; active: boolean; actions?: ReactNode; children?: ReactNode }
 
-export function HeadlineCard({ name, active, deeds, children }: Headline) {
+export function HeadlineCard({ name, active, actions, children }: Headline) {
   return (
     <section className={classes.card} aria-label={name}>
       <div className={classes.headline}>
@@ -31,7 +31,7 @@ export function HeadlineCard({ name, active, deeds, children }: Headline) {
           <h2>{name}</h2>
           <ActivePill active={active} />
         </div>
-        {deeds ? <div className={classes.deeds}>{deeds}</div> : null}
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
       {children}
     </section>

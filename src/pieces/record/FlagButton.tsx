@@ -24,7 +24,7 @@ export async function flip({ on, send, failed }: Flip, undoable = true): Promise
     return
   }
   const undo = { label: shared.undo, run: () => void flip({ on: next, send, failed }, false) }
-  notify.done(next ? notices.activated : notices.deactivated, undoable ? { deed: undo } : {})
+  notify.done(next ? notices.activated : notices.deactivated, undoable ? { action: undo } : {})
 }
 
 type Props = Flip & {
@@ -34,17 +34,17 @@ type Props = Flip & {
   of?: string
 }
 
-export function FlagButton({ words = { on: shared.deactivate, off: shared.activate }, of, ...deed }: Props) {
+export function FlagButton({ words = { on: shared.deactivate, off: shared.activate }, of, ...flag }: Props) {
   const [busy, setBusy] = useState(false)
   const reachable = useReachable()
-  const word = deed.on ? words.on : words.off
+  const word = flag.on ? words.on : words.off
   const button = {
     title: reachable ? undefined : shared.needsNetwork,
     onClick: async () => {
       // A busy button keeps the focus, so it is not disabled.
       if (busy) return
       setBusy(true)
-      await flip(deed)
+      await flip(flag)
       setBusy(false)
     },
   }

@@ -1,4 +1,4 @@
-/** One group's roll on one day: what the device knows, what was marked, and the deeds of the screen. */
+/** One group's roll on one day: what the device knows, what was marked, and the commands of the screen. */
 import { useState } from 'react'
 import type { Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
@@ -33,7 +33,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   const roster = useRoster(group.id, date)
   const options = useStatuses()
   const stored = useDraft(key)
-  const deeds = useWorkspace()
+  const commands = useWorkspace()
   const [touched, setTouched] = useState<RollDraft | null>(null)
   const [phase, setPhase] = useState<Phase>({ kind: 'open' })
   if (!roster || !options || stored === undefined) return undefined
@@ -45,7 +45,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   function keep(next: RollDraft) {
     // Painted first, then written: the tap never waits for the disk.
     setTouched(next)
-    deeds.saveDraft(key, next).catch(() => notify.error(rollCallTexts.draftNotKept, '', { id: 'roll-draft' }))
+    commands.saveDraft(key, next).catch(() => notify.error(rollCallTexts.draftNotKept, '', { id: 'roll-draft' }))
   }
 
   function setMark(entry: RollEntry, mark: Mark) {
@@ -55,9 +55,9 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
     const { row } = entry
     const before = markOfRow(row)
     const edits = [
-      mark.status?.value !== before.status?.value && deeds.editAttendance({ row, field: 'status', seen: before.status, value: mark.status }),
-      mark.points !== before.points && deeds.editAttendance({ row, field: 'points', seen: before.points, value: mark.points }),
-      mark.observations !== before.observations && deeds.editAttendance({ row, field: 'observations', seen: before.observations, value: mark.observations }),
+      mark.status?.value !== before.status?.value && commands.editAttendance({ row, field: 'status', seen: before.status, value: mark.status }),
+      mark.points !== before.points && commands.editAttendance({ row, field: 'points', seen: before.points, value: mark.points }),
+      mark.observations !== before.observations && commands.editAttendance({ row, field: 'observations', seen: before.observations, value: mark.observations }),
     ]
     Promise.all(edits).catch(() => notify.error(attendanceTexts.notSaved))
   }
@@ -82,11 +82,11 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       setTouched(draft)
       try {
         const marks = savedMarksOf(entries)
-        const receipt = await deeds.takeRoll({ group, date, marks, draft: key })
+        const receipt = await commands.takeRoll({ group, date, marks, draft: key })
         setPhase({ kind: 'saved', receipt })
         // Points or a note of somebody who is not marked yet: still a draft.
         const left = pickStudents(draft, entries.flatMap(({ student, row, mark }) => (row || mark.status ? [] : [student.id])))
-        if (!isEmpty(left)) await deeds.saveDraft(key, left)
+        if (!isEmpty(left)) await commands.saveDraft(key, left)
       } catch {
         setPhase({ kind: 'failed' })
       }
@@ -96,7 +96,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       const { receipt } = phase
       // The rows as they stand now, with what was corrected since the save, become the draft again.
       const back = entries.reduce((into, { student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? withMark(into, student.id, markOfRow(row)) : into), draft)
-      const undone = await deeds.undoRoll(receipt).catch(() => 0)
+      const undone = await commands.undoRoll(receipt).catch(() => 0)
       setPhase({ kind: 'open' })
       if (undone > 0) keep(back)
       notify.info(undone > 0 ? rollCallTexts.undone : rollCallTexts.tooLateToUndo)

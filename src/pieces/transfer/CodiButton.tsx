@@ -56,7 +56,7 @@ function Shown({ blob, name }: { blob: Blob; name: string }) {
     <div className={classes.code}>
       <img ref={show} className={classes.qr} alt={bankTexts.qrPicture(name)} />
       <p>{bankTexts.qrHelp}</p>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button leftSection={<Icon name="download" size={20} />} onClick={() => saveFile(blob, fileName)}>
           {bankTexts.qrSave}
         </Button>

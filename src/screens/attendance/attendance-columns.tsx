@@ -31,14 +31,14 @@ export function columnsOf({ options, meanings, mayCycle, onStatus, onCycle, onPo
     },
     { key: 'points', label: fieldLabels.points, align: 'right', cell: (row) => row.fields.points.value ?? 0 },
     {
-      key: 'deeds',
+      key: 'actions',
       label: attendanceTexts.actions,
-      card: 'deeds',
+      card: 'actions',
       cell: (row) => {
         const begins = row.fields.beginning_of_the_cycle.value
         const who = studentName(row.student)
         return (
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <RowButton aria-label={attendanceTexts.pointsOf(who)} onClick={() => onPoints(row)}>
               {attendanceTexts.pointsButton}
             </RowButton>

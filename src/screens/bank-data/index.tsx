@@ -49,12 +49,12 @@ export default function BankDataScreen() {
   const change = useOrder('bankDataChange')
   const loaded = useListQuestion('bankDataList', ({ query }) => ({ query }), place)
   const { rows, total } = pageOf(loaded, place, (row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`)
-  const deeds: Column<BankData> = {
-    key: 'deeds',
+  const actions: Column<BankData> = {
+    key: 'actions',
     label: shared.actions,
-    card: 'deeds',
+    card: 'actions',
     cell: (row) => (
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <RowButton aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
           {shared.edit}
         </RowButton>
@@ -71,7 +71,7 @@ export default function BankDataScreen() {
         <DataList
           label={titles.bankData}
           tableFrom="62em"
-          columns={may('bankData.edit') ? [...data, deeds] : data}
+          columns={may('bankData.edit') ? [...data, actions] : data}
           rows={rows}
           keyOf={(row) => row.id}
           total={total}

@@ -67,9 +67,9 @@ function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column
     ...(onEdit
       ? [
           {
-            key: 'deeds',
+            key: 'actions',
             label: shared.actions,
-            card: 'deeds' as const,
+            card: 'actions' as const,
             cell: (row: EmergencyContact) => (
               <RowButton aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
                 {shared.edit}

@@ -54,7 +54,7 @@ function Details({ group }: { group: Group }) {
       <HeadlineCard
         name={name}
         active={group.is_active}
-        deeds={
+        actions={
           <>
             {may('attendance.take') ? (
               <Button component={Link} href={attendanceOf(id)} leftSection={<Icon name="roll" size={20} />}>

@@ -43,9 +43,9 @@ export function columnsOf({ may, activate }: Facts): Column<MembershipRow>[] {
     ...(may('membership.activate')
       ? [
           {
-            key: 'deeds',
+            key: 'actions',
             label: shared.actions,
-            card: 'deeds' as const,
+            card: 'actions' as const,
             cell: (row: MembershipRow) => <FlagButton of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />,
           },
         ]

@@ -27,7 +27,7 @@ export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
   const { tone, icon } = looks[item.state]
   const choices = choicesOf(item)
   const sentence = sentenceOf(item, now)
-  const about = (deed: string) => ({ children: deed, 'aria-description': sentence, variant: 'default', size: 'sm' })
+  const about = (label: string) => ({ children: label, 'aria-description': sentence, variant: 'default', size: 'sm' })
   return (
     <li className={classes.item} data-state={item.state}>
       <p className={classes.sentence}>{sentence}</p>

@@ -84,14 +84,14 @@ export default function OutboxScreen() {
 /** Everything of this person on this device, and what was mirrored of others; then nobody is here any more. */
 function ClearOwn({ waiting }: { waiting: number }) {
   const session = useSession()
-  const deeds = useWorkspace()
+  const commands = useWorkspace()
   if (session.state === 'out') return null
   return (
     <ClearDevice
       own={waiting}
       onClear={() =>
         signOut(session, async () => {
-          await deeds.wipeDevice()
+          await commands.wipeDevice()
           await wipeDevice()
         })
       }

@@ -47,7 +47,7 @@ function Details({ receipt }: { receipt: Receipt }) {
   const { id, user } = receipt
   const edits = may('payment.edit')
   const internal = may('payment.internal')
-  const deeds = (
+  const actions = (
     <>
       <ReceiptActions receipt={receipt} studentName={studentName} fresh={fresh} />
       {edits ? (
@@ -60,7 +60,7 @@ function Details({ receipt }: { receipt: Receipt }) {
   )
   return (
     <>
-      <HeadlineCard name={paymentTexts.nameOf(id)} active={receipt.is_active} deeds={deeds}>
+      <HeadlineCard name={paymentTexts.nameOf(id)} active={receipt.is_active} actions={actions}>
         <Amounts of={receipt} />
         <Facts
           lines={[

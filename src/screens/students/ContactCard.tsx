@@ -22,7 +22,7 @@ function ContactOf({ id }: { id: string }) {
   const { may } = useSession()
   const edit = loaded.state === 'ready' && may('contact.edit') ? <Button variant="default" aria-label={`${shared.edit}: ${fieldLabels.emergency_contact}`} onClick={() => setEditing(true)}>{shared.edit}</Button> : undefined
   return (
-    <Card title={fieldLabels.emergency_contact} deeds={edit}>
+    <Card title={fieldLabels.emergency_contact} actions={edit}>
       {loaded.state === 'loading' ? <ListSkeleton rows={1} /> : null}
       {loaded.state === 'failed' ? (
         loaded.failure.code === 'missing' ? <p>{missing.contact}</p> : <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />

@@ -59,7 +59,7 @@ function Details({ student }: { student: Student }) {
   const activate = useOrder('studentActivate')
   const ask = useAsk('student')
   const { id } = student
-  const deeds = (
+  const actions = (
     <>
       {may('student.edit') ? <Button onClick={() => setEditing(true)}>{shared.edit}</Button> : null}
       <ResetPoints
@@ -76,7 +76,7 @@ function Details({ student }: { student: Student }) {
   )
   return (
     <>
-      <HeadlineCard name={fullName(student) || id} active={student.is_active} deeds={deeds}>
+      <HeadlineCard name={fullName(student) || id} active={student.is_active} actions={actions}>
         <Facts lines={factsOf(student, may)} />
         <StoredPoints of={{ student: id }} />
       </HeadlineCard>

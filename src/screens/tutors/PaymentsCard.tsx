@@ -19,12 +19,12 @@ const columns: Column<Receipt>[] = [
   { key: 'status', label: receiptLabels.status, cell: (row) => row.status?.label ?? '---' },
 ]
 
-export function PaymentsCard({ tutorId, deeds }: { tutorId: string; deeds: ReactNode }) {
+export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: ReactNode }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
   const { rows, total } = pageOf(loaded, place, (row) => row.student_folio)
   return (
-    <Card title={tutorTexts.payments} deeds={deeds}>
+    <Card title={tutorTexts.payments} actions={actions}>
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.paymentHistory} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (

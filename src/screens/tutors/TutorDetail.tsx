@@ -46,7 +46,7 @@ function Details({ tutor }: { tutor: Tutor }) {
   const { id } = tutor
   const name = fullName(tutor)
   const close = () => setOpen('none')
-  const deeds = (
+  const actions = (
     <>
       {may('tutor.edit') ? <Button onClick={() => setOpen('edit')}>{shared.edit}</Button> : null}
       {may('tutor.edit') ? (
@@ -62,7 +62,7 @@ function Details({ tutor }: { tutor: Tutor }) {
   )
   return (
     <>
-      <HeadlineCard name={name || id} active={tutor.is_active} deeds={deeds}>
+      <HeadlineCard name={name || id} active={tutor.is_active} actions={actions}>
         <Facts
           lines={[
             [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],
@@ -79,7 +79,7 @@ function Details({ tutor }: { tutor: Tutor }) {
       {may('payment.see') ? (
         <PaymentsCard
           tutorId={id}
-          deeds={may('payment.edit') ? <Button onClick={() => setOpen('payment')}>{tutorTexts.createPayment}</Button> : undefined}
+          actions={may('payment.edit') ? <Button onClick={() => setOpen('payment')}>{tutorTexts.createPayment}</Button> : undefined}
         />
       ) : null}
       {open === 'edit' ? <EditTutor tutor={tutor} onClose={close} /> : null}

@@ -95,14 +95,14 @@ export function FormDialogContent({ title, fields, initial = {}, read, onClose, 
     setPhase('saving')
     setRefused(null)
     // Only a device that cannot write throws here; what was typed must outlive that too.
-    const outcome = await sealed.submit().catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
-    if (outcome.ok) {
+    const result = await sealed.submit().catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
+    if (result.ok) {
       onDraft?.(null)
       if (success) notify.success(success)
       onClose()
       return
     }
-    refuse(wordsOf(outcome), { reason: saveFailureText(outcome.detail), hint: outcome.hint, deed: outcome.deed })
+    refuse(wordsOf(result), { reason: saveFailureText(result.detail), hint: result.hint, action: result.action })
   }
 
   return (
@@ -134,7 +134,7 @@ export function FormDialogContent({ title, fields, initial = {}, read, onClose, 
             </Button>
           </div>
         ) : (
-          <div key="deeds" className={classes.deeds}>
+          <div key="actions" className={classes.actions}>
             <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
               {cancel ?? words.cancel}
             </Button>
@@ -151,6 +151,6 @@ export function FormDialogContent({ title, fields, initial = {}, read, onClose, 
   )
 }
 
-function wordsOf(outcome: Extract<SubmitResult, { ok: false }>): FieldErrors {
-  return Object.fromEntries(Object.entries(outcome.fields ?? {}).map(([name, said]) => [name, typeof said === 'string' ? said : said.join(' ')]))
+function wordsOf(result: Extract<SubmitResult, { ok: false }>): FieldErrors {
+  return Object.fromEntries(Object.entries(result.fields ?? {}).map(([name, said]) => [name, typeof said === 'string' ? said : said.join(' ')]))
 }

@@ -3,9 +3,9 @@ import { Alert, Button } from '@mantine/core'
 import { notices } from '../../texts'
 import classes from './FormDialogContent.module.css'
 
-export type Refused = { reason: string; lines: readonly string[]; hint?: string; deed?: { label: string; run: () => void } }
+export type Refused = { reason: string; lines: readonly string[]; hint?: string; action?: { label: string; run: () => void } }
 
-export function Refusal({ reason, lines, hint, deed }: Refused) {
+export function Refusal({ reason, lines, hint, action }: Refused) {
   return (
     <Alert color="rojo" variant="light" title={notices.error} role="alert" tabIndex={-1}>
       {reason}
@@ -15,9 +15,9 @@ export function Refusal({ reason, lines, hint, deed }: Refused) {
         </p>
       ))}
       {hint ? <p className={classes.line}>{hint}</p> : null}
-      {deed ? (
-        <Button className={classes.line} variant="default" onClick={deed.run}>
-          {deed.label}
+      {action ? (
+        <Button className={classes.line} variant="default" onClick={action.run}>
+          {action.label}
         </Button>
       ) : null}
     </Alert>

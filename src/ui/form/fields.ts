@@ -60,7 +60,7 @@ export type SubmitResult =
       /** What becomes of what was typed, and what to do now. */
       hint?: string
       /** The way out, as a button beside the words. */
-      deed?: { label: string; run: () => void }
+      action?: { label: string; run: () => void }
       fields?: Record<string, string | string[]>
     }
 

@@ -8,7 +8,7 @@ import type { Clip as Facts } from '../school'
 /** Browsers that do not know it for videos yet fetch the poster at once, and lose nothing else. */
 const whenNear = { loading: 'lazy' } as const
 
-export function Clip({ clip: { file, title } }: { clip: Facts }) {
+export function VideoClip({ clip: { file, title } }: { clip: Facts }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current

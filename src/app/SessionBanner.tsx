@@ -6,13 +6,13 @@ import { useSettled, useSyncState, whenIdle } from '../offline'
 import { leave, type Present } from '../session'
 import { hourText, session as words } from '../texts'
 import { notify } from '../ui'
-import { Strip } from './Strip'
+import { Banner } from './Banner'
 import { keepRenewed } from './token-renewal'
 
 const hour = 3_600_000
 const saidKey = 'lucero-session-said'
 
-export function SessionStrip({ person }: { person: Present }) {
+export function SessionBanner({ person }: { person: Present }) {
   const refused = useSyncState()?.kind === 'needsSignIn'
   const now = useNow(30_000)
   useEffect(() => keepRenewed(), [])
@@ -26,8 +26,8 @@ export function SessionStrip({ person }: { person: Present }) {
       {words.signInAgain}
     </Button>
   )
-  if (refused) return <Strip tone="ambar" icon="key" deeds={again}>{words.notAccepted}</Strip>
-  if (person.expiresAt - now <= hour) return <Strip tone="ambar" icon="clock" deeds={again}>{words.endsSoon(hourText(person.expiresAt))}</Strip>
+  if (refused) return <Banner tone="ambar" icon="key" actions={again}>{words.notAccepted}</Banner>
+  if (person.expiresAt - now <= hour) return <Banner tone="ambar" icon="clock" actions={again}>{words.endsSoon(hourText(person.expiresAt))}</Banner>
   return null
 }
 

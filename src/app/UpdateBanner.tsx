@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSyncState } from '../offline'
 import { update as words } from '../texts'
-import { Strip } from './Strip'
+import { Banner } from './Banner'
 import { isTypingAnywhere } from './typing'
 import { takeUpdate, updateState, watchUpdates } from './updates'
 
 /** offered → (typing somewhere) asking → taken · offered → (sending) afterwards → taken · offered → later */
 type Step = 'offered' | 'asking' | 'afterwards' | 'later'
 
-export function UpdateStrip() {
+export function UpdateBanner() {
   const state = useSyncExternalStore(watchUpdates, updateState)
   const sending = useSyncState()?.kind === 'sending'
   const [step, setStep] = useState<Step>('offered')
@@ -22,17 +22,17 @@ export function UpdateStrip() {
 
   if (state === 'taken') {
     return (
-      <Strip tone="cielo" icon="retry" deeds={<Button size="sm" onClick={() => location.reload()}>{words.reload}</Button>}>
+      <Banner tone="cielo" icon="retry" actions={<Button size="sm" onClick={() => location.reload()}>{words.reload}</Button>}>
         {words.taken}
-      </Strip>
+      </Banner>
     )
   }
   if (state !== 'waiting') return null
   if (step === 'later') {
     return (
-      <Strip tone="cielo" icon="star" deeds={<Button size="compact-md" variant="default" onClick={() => setStep('offered')}>{words.take}</Button>}>
+      <Banner tone="cielo" icon="star" actions={<Button size="compact-md" variant="default" onClick={() => setStep('offered')}>{words.take}</Button>}>
         {words.title}
-      </Strip>
+      </Banner>
     )
   }
 
@@ -46,15 +46,15 @@ export function UpdateStrip() {
   const later = <Button size="sm" variant="subtle" onClick={() => setStep('later')}>{words.later}</Button>
   switch (step) {
     case 'asking':
-      return <Strip tone="ambar" icon="pencil" deeds={<>{later}{anyway}</>}>{words.typing}</Strip>
+      return <Banner tone="ambar" icon="pencil" actions={<>{later}{anyway}</>}>{words.typing}</Banner>
     case 'afterwards':
-      return <Strip tone="cielo" icon="cloudUp" deeds={anyway}>{words.sending}</Strip>
+      return <Banner tone="cielo" icon="cloudUp" actions={anyway}>{words.sending}</Banner>
     case 'offered':
       return (
-        <Strip tone="cielo" icon="star" deeds={<>{later}<Button size="sm" onClick={() => void take()}>{words.take}</Button></>}>
+        <Banner tone="cielo" icon="star" actions={<>{later}<Button size="sm" onClick={() => void take()}>{words.take}</Button></>}>
           <p><strong>{words.title}</strong></p>
           <p>{words.body}</p>
-        </Strip>
+        </Banner>
       )
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Location } from '../school'
 import { Icon } from './Icon'
 
-export function MapDoor({ location: { name, map } }: { location: Location }) {
+export function MapEmbed({ location: { name, map } }: { location: Location }) {
   const [open, setOpen] = useState(false)
   if (open && navigator.onLine) return <iframe src={map} title={`Mapa de ${name}`} referrerPolicy="no-referrer" />
   return (

@@ -5,7 +5,7 @@ import type { EmblaCarouselType } from 'embla-carousel'
 /** What holds it at this moment; a person's own word (`stopped`) outlives them all. */
 type Hold = 'pointer' | 'focus' | 'touch' | 'hidden'
 
-export function usePace(embla: EmblaCarouselType | undefined) {
+export function useAutoplay(embla: EmblaCarouselType | undefined) {
   const [holds, setHolds] = useState<ReadonlySet<Hold>>(new Set())
   const [stopped, setStopped] = useState(false)
   const [calm, setCalm] = useState(false)

@@ -2,7 +2,7 @@
  * Pieces below the fold come in once, when they are first seen. Only a script hides them, so without one, or where a person
  * wants no motion, they are simply there.
  */
-export function revealOnce(): void {
+export function revealOnScroll(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(
     (entries) => {
