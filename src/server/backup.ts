@@ -9,17 +9,17 @@ import type { Configuration } from './configuration'
 import { lockDirectory } from './database/directory-lock'
 import { openEmbedded } from './database/embedded'
 import { migrate } from './database/migrate'
-import { StartupProblem } from './startup-problem'
-import { print } from './terminal'
+import { StartupError } from './startup-error'
+import { print } from './print'
 
 /** What of DATA_DIR makes the school. */
 const parts = ['database', 'files', 'jwt-secret']
 
 export async function backup(configuration: Configuration, [file, ...more]: readonly string[]): Promise<void> {
-  if (!file || more.length > 0) throw new StartupProblem('Say where to: npm run backup -- <file>.')
+  if (!file || more.length > 0) throw new StartupError('Say where to: npm run backup -- <file>.')
   const directory = embeddedDirectory(configuration, 'pg_dump')
-  if (!existsSync(path.join(directory, 'database'))) throw new StartupProblem(`There is no database in ${directory}: set DATA_DIR to the directory of the school.`)
-  if (existsSync(file)) throw new StartupProblem(`${file} is there already: name another file.`)
+  if (!existsSync(path.join(directory, 'database'))) throw new StartupError(`There is no database in ${directory}: set DATA_DIR to the directory of the school.`)
+  if (existsSync(file)) throw new StartupError(`${file} is there already: name another file.`)
   const lock = await lockDirectory(directory)
   const half = `${path.resolve(file)}.part`
   try {
@@ -35,9 +35,9 @@ export async function backup(configuration: Configuration, [file, ...more]: read
 }
 
 export async function restore(configuration: Configuration, [file, ...more]: readonly string[]): Promise<void> {
-  if (!file || more.length > 0) throw new StartupProblem('Say where from: npm run restore -- <file>.')
+  if (!file || more.length > 0) throw new StartupError('Say where from: npm run restore -- <file>.')
   const directory = embeddedDirectory(configuration, 'pg_restore')
-  if (!existsSync(file)) throw new StartupProblem(`${file} does not exist: name the file that npm run backup made.`)
+  if (!existsSync(file)) throw new StartupError(`${file} does not exist: name the file that npm run backup made.`)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(directory)
   try {
@@ -57,7 +57,7 @@ export async function restore(configuration: Configuration, [file, ...more]: rea
 }
 
 function embeddedDirectory({ DATABASE_URL, DATA_DIR }: Configuration, instead: string): string {
-  if (DATABASE_URL) throw new StartupProblem(`This is for the embedded database: with DATABASE_URL use ${instead}.`)
+  if (DATABASE_URL) throw new StartupError(`This is for the embedded database: with DATABASE_URL use ${instead}.`)
   return DATA_DIR
 }
 
@@ -71,7 +71,7 @@ async function unpack(file: string, staged: string): Promise<void> {
     await migrate(database)
     await database.close()
   } catch (error) {
-    throw new StartupProblem(`${path.basename(file)} is no backup that can be read: nothing was changed (${error instanceof Error ? error.message.split('\n')[0] : String(error)}).`)
+    throw new StartupError(`${path.basename(file)} is no backup that can be read: nothing was changed (${error instanceof Error ? error.message.split('\n')[0] : String(error)}).`)
   }
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../contract'
 import { instantAt } from './clock'
-import { StartupProblem } from './startup-problem'
+import { StartupError } from './startup-error'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 const origins = z
@@ -86,11 +86,11 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
   const read = environment.safeParse(set)
   if (!read.success) {
     const name = variableNamed(read.error.issues[0]?.path[0])
-    throw new StartupProblem(`${name} cannot be used: set it to ${help[name]}.`)
+    throw new StartupError(`${name} cannot be used: set it to ${help[name]}.`)
   }
   const configuration = read.data
   if (configuration.DATABASE_URL && !configuration.JWT_SECRET) {
-    throw new StartupProblem('JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.')
+    throw new StartupError('JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.')
   }
   return { ...configuration, demo: demoOf(configuration) }
 }

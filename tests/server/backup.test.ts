@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, rowOf, rowsOf } from './ask'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
-import { bundleProvider, type Program } from './process'
+import { bundleProvider, type Program } from './provider-process'
 
 let program: Program
 beforeAll(async () => {

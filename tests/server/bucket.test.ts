@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../src/server/configuration'
-import { openFileStore } from '../../src/server/files/store'
+import { openFileStorage } from '../../src/server/files/file-storage'
 import { ask, rowOf } from './ask'
 import { openBucket, type Bucket } from './bucket'
 import { openTestProvider, type TestProvider } from './provider'
@@ -21,7 +21,7 @@ let provider: TestProvider
 let token: string
 
 const storeAt = (secret: string, origin = bucket.origin) =>
-  openFileStore(readConfiguration({ FILES_BUCKET: keys.bucket, FILES_ENDPOINT: origin, FILES_KEY: keys.key, FILES_SECRET: secret }))
+  openFileStorage(readConfiguration({ FILES_BUCKET: keys.bucket, FILES_ENDPOINT: origin, FILES_KEY: keys.key, FILES_SECRET: secret }))
 const kept = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'))
 
 beforeAll(async () => {

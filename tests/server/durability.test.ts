@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ask, rowOf, rowsOf } from './ask'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
-import { bundleProvider, type Program } from './process'
+import { bundleProvider, type Program } from './provider-process'
 
 let program: Program
 let env: Record<string, string>

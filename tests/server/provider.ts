@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildServer, type ServerSettings } from '../../src/server/server'
+import { buildApp, type AppSettings } from '../../src/server/build-app'
 import type { Database } from '../../src/server/database/database'
-import { diskStore } from '../../src/server/files/store'
+import { diskStorage } from '../../src/server/files/file-storage'
 import type { Letter } from '../../src/server/mail'
 import { openFreshDatabase } from './databases'
 import { now, password, people, restoreAttendance, type Who } from './school'
@@ -30,7 +30,7 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
-export type TestSettings = Partial<Pick<ServerSettings, 'capabilities' | 'schoolClock' | 'verifyHash' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy'>> & {
+export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClock' | 'verifyHash' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy'>> & {
   /** Another clock than the fixed one, Date.now for instance. */
   clock?: () => number
   /** A database to use instead of a fresh one; it is not closed. */
@@ -42,14 +42,14 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
   const clock = { now }
   const letters: Letter[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-files-'))
-  const app = await buildServer({
+  const app = await buildApp({
     database,
     clock: settings.clock ?? (() => clock.now),
     schoolClock: settings.schoolClock,
     verifyHash: settings.verifyHash,
     secret: 'a secret that only tests know',
     mail: { send: async (letter) => void letters.push(letter), close: () => undefined },
-    files: settings.files ?? diskStore(folder),
+    files: settings.files ?? diskStorage(folder),
     publicUrl: settings.publicUrl ?? 'http://lucero.test',
     capabilities: settings.capabilities ?? 'all',
     allowedOrigins: settings.allowedOrigins ?? [],

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract'
 import { school } from '../../src/school'
-import { siteOf } from '../../src/server/site'
+import { siteOf } from '../../src/server/static-site'
 import { ask } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
-import { bundleProvider, type Program } from './process'
+import { bundleProvider, type Program } from './provider-process'
 
 let program: Program
 let bare: Program

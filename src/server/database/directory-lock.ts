@@ -8,7 +8,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartupProblem } from '../startup-problem'
+import { StartupError } from '../startup-error'
 
 export type DirectoryLock = { release(): Promise<void> }
 
@@ -32,8 +32,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-function inUse(directory: string): StartupProblem {
-  return new StartupProblem(`Another Lucero process is using ${directory}: stop it, or set DATA_DIR to another directory.`)
+function inUse(directory: string): StartupError {
+  return new StartupError(`Another Lucero process is using ${directory}: stop it, or set DATA_DIR to another directory.`)
 }
 
 /** A socket's path may have about 100 bytes; a longer one is replaced by a name in the temporary directory. */

@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '../configuration'
-import { StartupProblem } from '../startup-problem'
+import { StartupError } from '../startup-error'
 import { sqlState, type Database } from './database'
 import { lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
@@ -17,7 +17,7 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
     await migrate(database)
   } catch (error) {
     await database.close()
-    if (sqlState(error) === '42501') throw new StartupProblem('The database user may not create tables: give it its own database or schema.')
+    if (sqlState(error) === '42501') throw new StartupError('The database user may not create tables: give it its own database or schema.')
     throw error
   }
   return database
@@ -29,9 +29,9 @@ async function openShared(url: string, size: number, onBroken: (error: Error) =>
   } catch (error) {
     const { host, pathname } = new URL(url)
     const state = sqlState(error)
-    if (state === '3D000') throw new StartupProblem(`DATABASE_URL names a database that does not exist: create ${pathname.slice(1)} on ${host}.`)
-    if (state.startsWith('28')) throw new StartupProblem(`PostgreSQL at ${host} refuses the user or password in DATABASE_URL: correct it.`)
-    throw new StartupProblem(`PostgreSQL at ${host} cannot be reached: start it, or correct DATABASE_URL (${reasonOf(error)}).`)
+    if (state === '3D000') throw new StartupError(`DATABASE_URL names a database that does not exist: create ${pathname.slice(1)} on ${host}.`)
+    if (state.startsWith('28')) throw new StartupError(`PostgreSQL at ${host} refuses the user or password in DATABASE_URL: correct it.`)
+    throw new StartupError(`PostgreSQL at ${host} cannot be reached: start it, or correct DATABASE_URL (${reasonOf(error)}).`)
   }
 }
 
@@ -47,7 +47,7 @@ async function openOwn(directory: string): Promise<Database> {
     }
   } catch (error) {
     await lock.release()
-    throw new StartupProblem(`The database in ${directory} cannot be opened: restore it from a backup, or set DATA_DIR to another directory (${reasonOf(error)}).`)
+    throw new StartupError(`The database in ${directory} cannot be opened: restore it from a backup, or set DATA_DIR to another directory (${reasonOf(error)}).`)
   }
 }
 
@@ -56,7 +56,7 @@ function prepareDirectory(directory: string): void {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartupProblem(`DATA_DIR ${directory} cannot be read and written: correct its permissions, or set DATA_DIR to another directory (${reasonOf(error)}).`)
+    throw new StartupError(`DATA_DIR ${directory} cannot be read and written: correct its permissions, or set DATA_DIR to another directory (${reasonOf(error)}).`)
   }
 }
 

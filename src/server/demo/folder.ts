@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartupProblem } from '../startup-problem'
+import { StartupError } from '../startup-error'
 
 const place = 'src/server/demo/school'
 
@@ -12,5 +12,5 @@ export function demoFolder(): string {
     if (here === path.dirname(here)) break
   }
   if (existsSync(place)) return path.resolve(place)
-  throw new StartupProblem(`The demo school's files are missing (${place}): start from the whole project, or set DEMO=0.`)
+  throw new StartupError(`The demo school's files are missing (${place}): start from the whole project, or set DEMO=0.`)
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../database/database'
 import { importInto } from '../import/import-school'
 import { hashPassword } from '../security/passwords'
 import { demoAccounts, demoPassword } from './accounts'
-import { chanceOf, type Chance } from './chance'
+import { chanceOf, type Chance } from './seeded-random'
 import { classHours, meetsOn, type ClassHours } from './class-moment'
 import { demoFolder } from './folder'
 

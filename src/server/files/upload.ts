@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { fileAccepts, mediaTypes, type FileKind } from '../../contract'
 import { fileTexts } from '../../texts/files'
 import { invalid, type Reply } from '../endpoints/reply'
-import type { FileStore } from './store'
+import type { FileStorage } from './file-storage'
 
 /** A file, '' to take the present one away, or nothing said. */
 export type Sent = Blob | '' | undefined
@@ -14,7 +14,7 @@ export type Sent = Blob | '' | undefined
  * that is not what its first bytes must be is a field error; what a refused `work` leaves behind is dropped, and so is the
  * file `before` once another took its place.
  */
-export async function keeping(store: FileStore, kind: FileKind, sent: Sent, before: string, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
+export async function keeping(store: FileStorage, kind: FileKind, sent: Sent, before: string, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
   if (sent === undefined) return work(undefined)
   const name = sent === '' ? '' : await keep(store, kind, sent)
   if (name === null) return invalid({ [kind]: [fileTexts.wrongKind(kind)] })
@@ -31,7 +31,7 @@ export async function keeping(store: FileStore, kind: FileKind, sent: Sent, befo
 }
 
 /** The generated name, or null where the content is of no accepted type: neither its name nor what the sender calls it is believed. */
-async function keep(store: FileStore, kind: FileKind, sent: Blob): Promise<string | null> {
+async function keep(store: FileStorage, kind: FileKind, sent: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await sent.arrayBuffer())
   const found = (await fileTypeFromBuffer(bytes))?.ext
   const extension = fileAccepts[kind].find((each) => each === found)

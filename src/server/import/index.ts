@@ -4,23 +4,23 @@ import path from 'node:path'
 import { importWords as words } from '../../texts/import'
 import type { Configuration } from '../configuration'
 import { openDatabase } from '../database/open'
-import { StartupProblem } from '../startup-problem'
-import { print } from '../terminal'
+import { StartupError } from '../startup-error'
+import { print } from '../print'
 import { importSchool } from './import-school'
 import { fileOf, sheetNames } from './sheets'
 
 export async function importFolder(configuration: Configuration, args: readonly string[]): Promise<void> {
   const trial = args.includes('--dry-run')
   const [folder, ...more] = args.filter((arg) => arg !== '--dry-run')
-  if (!folder || more.length > 0) throw new StartupProblem('Say which folder: npm run import -- <folder> [--dry-run].')
-  if (!existsSync(folder)) throw new StartupProblem(words.noFolder(folder))
-  if (!sheetNames.some((name) => existsSync(path.join(folder, fileOf(name))))) throw new StartupProblem(words.noFiles(folder, sheetNames.map(fileOf).join(', ')))
+  if (!folder || more.length > 0) throw new StartupError('Say which folder: npm run import -- <folder> [--dry-run].')
+  if (!existsSync(folder)) throw new StartupError(words.noFolder(folder))
+  if (!sheetNames.some((name) => existsSync(path.join(folder, fileOf(name))))) throw new StartupError(words.noFiles(folder, sheetNames.map(fileOf).join(', ')))
   const database = await openDatabase(configuration, (error) => print(error.message))
   try {
     const result = await importSchool(database, folder, trial)
     if (!result.ok) {
       for (const { file, line, column, reason } of result.problems) print(words.problem(file, line, column, reason))
-      throw new StartupProblem(words.failed(result.problems.length))
+      throw new StartupError(words.failed(result.problems.length))
     }
     for (const { file, added, changed, same } of result.counts) print(words.counts(file, added, changed, same))
     print(trial ? words.trial : words.done)

@@ -2,10 +2,10 @@
 import { daysFrom, may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
-import { keyOf, type Call, type Handlers } from '../endpoints/call'
+import { keyOf, type Call, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import { created, forbidden, invalid, missing, ok, refusedWith, type Reply } from '../endpoints/reply'
-import { attendanceFrom, attendanceJson } from '../endpoints/shapes'
+import { attendanceFrom, attendanceJson } from '../endpoints/row-json'
 import { seenAttendance, seenGroups, seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 

@@ -1,18 +1,18 @@
 /** Bank accounts: the desk sees all, the administrator mends them, a family sees those it pays to. */
 import type { Value } from '../database/database'
-import type { Handlers } from '../endpoints/call'
+import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import { missing } from '../endpoints/reply'
 import { assignments, shown } from '../endpoints/rows'
-import { bankDataJson } from '../endpoints/shapes'
+import { bankDataJson } from '../endpoints/row-json'
 import { seenBankData } from '../endpoints/visibility'
-import type { FileStore } from '../files/store'
+import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 import type { Person } from '../security/person'
 
 const one = (person: Person, id: number) => ({ json: bankDataJson, from: 'bank_data b', where: ['b.id = $2', seenBankData(person)], values: [person.id, id] })
 
-export function bankDataHandlers(files: FileStore): Pick<Handlers, 'bankDataList' | 'bankData' | 'bankDataChange'> {
+export function bankDataHandlers(files: FileStorage): Pick<Handlers, 'bankDataList' | 'bankData' | 'bankDataChange'> {
   return {
     async bankDataList({ database, person, query, url }) {
       return listed(

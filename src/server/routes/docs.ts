@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract'
 import { openApi } from '../openapi'
-import { escapeHtml, page } from '../pages'
+import { escapeHtml, page } from '../html-pages'
 
 export function registerDocs(app: FastifyInstance): void {
   const document = JSON.stringify(openApi(), null, 1)

@@ -5,11 +5,11 @@ import { refusals } from '../../texts/provider'
 import type { Database } from '../database/database'
 import { missing, refused } from '../endpoints/reply'
 import { seenBankData, seenReceipts, seenTutors } from '../endpoints/visibility'
-import { fileNames, filePath, isFileKind } from '../files/kinds'
-import type { FileStore } from '../files/store'
+import { fileNames, filePath, isFileKind } from '../files/file-types'
+import type { FileStorage } from '../files/file-storage'
 import type { Person } from '../security/person'
 
-export type FileSettings = { database: Database; files: FileStore; identify(request: FastifyRequest): Promise<Person | null> }
+export type FileSettings = { database: Database; files: FileStorage; identify(request: FastifyRequest): Promise<Person | null> }
 
 /** The row that names the file, as far as this person may see it; `$2` is the file's name. */
 const owners: Record<FileKind, (person: Person) => string | null> = {

@@ -1,10 +1,10 @@
 /** Groups and their members. */
 import { may } from '../../contract'
 import type { Queryable } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/call'
+import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import { answer, missing, ok } from '../endpoints/reply'
-import { groupJson, membershipFrom, membershipJson } from '../endpoints/shapes'
+import { groupJson, membershipFrom, membershipJson } from '../endpoints/row-json'
 import { seenGroups, seenMemberships, seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 

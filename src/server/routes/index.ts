@@ -1,6 +1,6 @@
 /** One handler for every endpoint of the contract. */
-import type { Handlers } from '../endpoints/call'
-import type { FileStore } from '../files/store'
+import type { Handlers } from '../endpoints/handlers'
+import type { FileStorage } from '../files/file-storage'
 import { attendanceHandlers } from './attendance'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
@@ -12,7 +12,7 @@ import { sessionHandlers, type SigningIn } from './sessions'
 import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
-export function handlersOf(provider: SigningIn & { files: FileStore }): Handlers {
+export function handlersOf(provider: SigningIn & { files: FileStorage }): Handlers {
   const { capable, schoolClock, files } = provider
   return {
     ...sessionHandlers(provider),

@@ -1,6 +1,6 @@
 /** The option lists of the forms, each in the order the school wants it shown. */
 import type { Queryable } from '../database/database'
-import type { Handlers } from '../endpoints/call'
+import type { Handlers } from '../endpoints/handlers'
 import { ok, type Reply } from '../endpoints/reply'
 
 type Names = 'attendanceStatuses' | 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses'

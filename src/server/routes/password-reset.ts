@@ -11,12 +11,12 @@ import { z } from 'zod'
 import { providerPages } from '../../paths'
 import { school } from '../../school'
 import { refusals, resetMail, resetWords as words } from '../../texts/provider'
-import { afterwardsOf } from '../afterwards'
+import { backgroundWorkOf } from '../background-work'
 import type { Clock } from '../clock'
 import type { Database } from '../database/database'
 import type { Mail } from '../mail'
-import { expiredPage, formPage, messagePage } from '../pages'
-import { noteAttempt, perAccount, perAddress } from '../security/attempts'
+import { expiredPage, formPage, messagePage } from '../html-pages'
+import { noteAttempt, perAccount, perAddress } from '../security/rate-limits'
 import { hashPassword, shortestPassword } from '../security/passwords'
 import type { Persons } from '../security/person'
 
@@ -30,7 +30,7 @@ const chosen = z.object({ password: z.string().min(shortestPassword).max(512), r
 export function registerPasswordReset(app: FastifyInstance, settings: ResetSettings): void {
   const { database, clock, persons } = settings
   const iso = (at: number) => new Date(at).toISOString()
-  const afterwards = afterwardsOf(app)
+  const afterwards = backgroundWorkOf(app)
 
   const askForm = (error = '') =>
     formPage({ title: words.title, text: words.ask, action: providerPages.passwordReset, button: words.send, error, fields: [{ name: 'email', label: words.email, type: 'email', autocomplete: 'username' }] })

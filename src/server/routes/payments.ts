@@ -1,13 +1,13 @@
 /** Receipts and reminders: the desk writes them, a tutor reads the own ones without what is internal. */
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
-import { keyOf, type Call, type Handlers } from '../endpoints/call'
+import { keyOf, type Call, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import { created, invalid, missing, type Reply } from '../endpoints/reply'
 import { assignments, jsonOf, shown } from '../endpoints/rows'
-import { receiptJson, reminderJson } from '../endpoints/shapes'
+import { receiptJson, reminderJson } from '../endpoints/row-json'
 import { seenReceipts } from '../endpoints/visibility'
-import type { FileStore } from '../files/store'
+import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 import type { Person } from '../security/person'
 
@@ -22,7 +22,7 @@ const holds = (word: string) =>
 
 const one = (person: Person, id: number) => ({ json: receiptJson(person.role), from: 'receipt r', where: ['r.id = $2', seenReceipts(person)], values: [person.id, id] })
 
-export function paymentHandlers(files: FileStore): Pick<Handlers, Names> {
+export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
   return {
     async receiptList({ database, person, query, url }) {
       const where = [seenReceipts(person)]

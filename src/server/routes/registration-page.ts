@@ -1,7 +1,7 @@
 /** The registration page's HTML: three groups of fields, each with what was typed and what is wrong with it. */
 import { paths, providerPages } from '../../paths'
 import { registrationWords as words } from '../../texts/registration'
-import { escapeHtml, page } from '../pages'
+import { escapeHtml, page } from '../html-pages'
 
 /** What was typed, by the field's name on the page (`part.field`). */
 export type Typed = Readonly<Record<string, string>>

@@ -12,13 +12,13 @@ import { providerPages } from '../../paths'
 import { school } from '../../school'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails, registrationWords as words } from '../../texts/registration'
-import { afterwardsOf } from '../afterwards'
+import { backgroundWorkOf } from '../background-work'
 import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
 import { read } from '../endpoints/field-errors'
 import type { Mail } from '../mail'
-import { messagePage } from '../pages'
-import { noteAttempt } from '../security/attempts'
+import { messagePage } from '../html-pages'
+import { noteAttempt } from '../security/rate-limits'
 import { registrationPage, type Options, type Typed } from './registration-page'
 
 export type RegistrationSettings = { database: Database; clock: Clock; schoolClock: Clock; mail: Mail }
@@ -35,7 +35,7 @@ const parts = {
 type Family = { [Part in keyof typeof parts]: z.output<(typeof parts)[Part]> }
 
 export function registerRegistration(app: FastifyInstance, { database, clock, schoolClock, mail }: RegistrationSettings): void {
-  const afterwards = afterwardsOf(app)
+  const afterwards = backgroundWorkOf(app)
 
   app.get(providerPages.registration, async (_request, response) =>
     response.type('text/html; charset=utf-8').send(registrationPage({ typed: {}, errors: {}, alert: '', options: await optionsOf(database) })),

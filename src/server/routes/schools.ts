@@ -1,7 +1,7 @@
 /** The places where groups meet. */
-import type { Handlers } from '../endpoints/call'
+import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
-import { schoolJson } from '../endpoints/shapes'
+import { schoolJson } from '../endpoints/row-json'
 
 export const schoolHandlers: Pick<Handlers, 'schoolList'> = {
   async schoolList({ database, query, url }) {

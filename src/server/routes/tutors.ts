@@ -1,18 +1,18 @@
 /** Tutors: list and detail by role, changes, the permission to add children, and switching an account on and off. */
 import type { Value } from '../database/database'
-import type { Handlers } from '../endpoints/call'
+import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import { answer, missing } from '../endpoints/reply'
 import { assignments, shown } from '../endpoints/rows'
-import { tutorJson } from '../endpoints/shapes'
+import { tutorJson } from '../endpoints/row-json'
 import { seenTutors } from '../endpoints/visibility'
-import type { FileStore } from '../files/store'
+import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 import type { Persons } from '../security/person'
 
 type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
-export function tutorHandlers({ files, persons }: { files: FileStore; persons: Persons }): Pick<Handlers, Names> {
+export function tutorHandlers({ files, persons }: { files: FileStorage; persons: Persons }): Pick<Handlers, Names> {
   return {
     async tutorList({ database, person, query, url }) {
       return listed(

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock'
 import type { Person, Persons } from './person'
-import { tokenSeconds } from './tokens'
+import { tokenSeconds } from './sessions'
 
 const claims = z.object({ sid: z.uuid(), user_id: z.number(), exp: z.number() })
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '../configuration'
-import { StartupProblem } from '../startup-problem'
+import { StartupError } from '../startup-error'
 
 /** Called after the data directory is locked and writable. */
 export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
@@ -13,6 +13,6 @@ export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
     if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
     return readFileSync(file, 'utf8')
   } catch {
-    throw new StartupProblem(`${file} cannot be read: correct its permissions, or set JWT_SECRET.`)
+    throw new StartupError(`${file} cannot be read: correct its permissions, or set JWT_SECRET.`)
   }
 }

@@ -7,7 +7,7 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '../paths'
 import { refusals } from '../texts/provider'
-import { StartupProblem } from './startup-problem'
+import { StartupError } from './startup-error'
 
 /** The pages that a whole build has. */
 const built = ['index.html', 'app.html', 'privacidad.html']
@@ -19,7 +19,7 @@ export function openSite(): Site {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const candidates = [path.join(here, '../client'), path.join(here, '../../dist/client'), path.resolve('dist/client')]
   const directory = candidates.find((candidate) => built.every((name) => existsSync(path.join(candidate, name))))
-  if (!directory) throw new StartupProblem('The built app is missing or not whole (dist/client): run "npm run build" first.')
+  if (!directory) throw new StartupError('The built app is missing or not whole (dist/client): run "npm run build" first.')
   return siteOf(directory)
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Configuration } from '../configuration'
-import { StartupProblem } from '../startup-problem'
+import { StartupError } from '../startup-error'
 
-export type FileStore = {
+export type FileStorage = {
   /** `key` is `kind/name`. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** Null where there is no such file. */
@@ -14,15 +14,15 @@ export type FileStore = {
   drop(key: string): Promise<void>
 }
 
-export function diskStore(directory: string): FileStore {
+export function diskStorage(directory: string): FileStorage {
   return storeOf(new Disk(new FSDriver({ location: path.resolve(directory), visibility: 'private' })))
 }
 
 /** The configured store; a bucket's driver is loaded only where there is a bucket. */
-export async function openFileStore(configuration: Configuration): Promise<FileStore> {
+export async function openFileStorage(configuration: Configuration): Promise<FileStorage> {
   const { FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, FILES_KEY, FILES_SECRET, DATA_DIR } = configuration
-  if (!FILES_BUCKET) return diskStore(path.join(DATA_DIR, 'files'))
-  if (!FILES_KEY || !FILES_SECRET) throw new StartupProblem('FILES_KEY or FILES_SECRET is missing: with FILES_BUCKET, set both to the credentials of the bucket.')
+  if (!FILES_BUCKET) return diskStorage(path.join(DATA_DIR, 'files'))
+  if (!FILES_KEY || !FILES_SECRET) throw new StartupError('FILES_KEY or FILES_SECRET is missing: with FILES_BUCKET, set both to the credentials of the bucket.')
   const { S3Driver } = await import('flydrive/drivers/s3')
   return storeOf(
     new Disk(
@@ -39,7 +39,7 @@ export async function openFileStore(configuration: Configuration): Promise<FileS
   )
 }
 
-function storeOf(disk: Disk): FileStore {
+function storeOf(disk: Disk): FileStorage {
   return {
     put: (key, bytes, mediaType) => disk.put(key, bytes, { contentType: mediaType }),
     get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),

@@ -1,26 +1,26 @@
 /** Runs the reference provider: built app, database, first data, server; and stops it without losing anything. */
 import { isLoopback, type Configuration } from './configuration'
-import { ensureAdministrator } from './administrator'
+import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'
 import { openDatabase } from './database/open'
 import type { Database } from './database/database'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { classHours, classMoment, type ClassHours } from './demo/class-moment'
 import { seedDemo } from './demo/seed'
-import { dropOldReplies } from './endpoints/kept-replies'
-import { openFileStore } from './files/store'
+import { dropOldReplies } from './endpoints/idempotency'
+import { openFileStorage } from './files/file-storage'
 import { openMail } from './mail'
 import { secretOf } from './security/secret'
-import { buildServer } from './server'
-import { openSite } from './site'
-import { StartupProblem } from './startup-problem'
-import { print } from './terminal'
+import { buildApp } from './build-app'
+import { openSite } from './static-site'
+import { StartupError } from './startup-error'
+import { print } from './print'
 
 const day = 86_400_000
 /** How long a shutdown may take before what is left is cut off, milliseconds. */
 const patience = 20_000
 
-export async function serve(configuration: Configuration): Promise<void> {
+export async function startProvider(configuration: Configuration): Promise<void> {
   // While developing, Vite serves the pages and only the API is asked of this process.
   const site = process.env.NODE_ENV === 'development' ? null : openSite()
   const database = await openDatabase(configuration, (error) => print(`A database connection was lost and will be replaced: ${error.message}`))
@@ -31,13 +31,13 @@ export async function serve(configuration: Configuration): Promise<void> {
     const isDemo = await hasDemoAccounts(database)
     const opensAt = opening(isDemo && configuration.demo !== 'no' ? await classHours(database) : [])
     const mail = openMail(configuration.SMTP_URL, print)
-    const app = await buildServer({
+    const app = await buildApp({
       database,
       clock: Date.now,
       schoolClock: clockSetTo(opensAt, now, Date.now),
       secret: secretOf(configuration),
       mail,
-      files: await openFileStore(configuration),
+      files: await openFileStorage(configuration),
       publicUrl: configuration.PUBLIC_URL,
       capabilities: configuration.CAPABILITIES,
       allowedOrigins: configuration.ALLOWED_ORIGINS,
@@ -92,9 +92,9 @@ function printAccounts(): void {
 }
 
 function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Configuration): Error {
-  if (error.code === 'EADDRINUSE') return new StartupProblem(`Port ${PORT} is taken: stop the program that uses it, or set PORT to another number.`)
-  if (error.code === 'EACCES') return new StartupProblem(`Port ${PORT} may not be used by this user: set PORT to a number above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupProblem(`HOST ${HOST} is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`)
+  if (error.code === 'EADDRINUSE') return new StartupError(`Port ${PORT} is taken: stop the program that uses it, or set PORT to another number.`)
+  if (error.code === 'EACCES') return new StartupError(`Port ${PORT} may not be used by this user: set PORT to a number above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupError(`HOST ${HOST} is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`)
   return error
 }
 

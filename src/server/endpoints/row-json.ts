@@ -1,6 +1,6 @@
 /** Each noun's JSON (spec section 3) as an SQL expression; the fields a role may not see are not in it. */
 import { may, type FileKind, type Role } from '../../contract'
-import { filePath } from '../files/kinds'
+import { filePath } from '../files/file-types'
 
 type Fields = readonly (readonly [name: string, sql: string])[]
 

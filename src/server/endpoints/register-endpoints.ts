@@ -4,9 +4,9 @@ import { endpoints, may, type EndpointName } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Database, Queryable } from '../database/database'
 import type { Person } from '../security/person'
-import { granted, keyOf, readers, unread, type Call, type Handlers } from './call'
+import { granted, keyOf, readers, unread, type Call, type Handlers } from './handlers'
 import { read } from './field-errors'
-import { earlierReply, hashOf, keepReply, type Repetition } from './kept-replies'
+import { earlierReply, hashOf, keepReply, type Repetition } from './idempotency'
 import { forbidden, invalid, missing, refused, type Reply } from './reply'
 
 export type Routing = {

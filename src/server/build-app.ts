@@ -5,13 +5,13 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
-import { ownOrigin } from './address'
+import { listeningOrigin } from './listening-origin'
 import type { Clock } from './clock'
 import type { Database } from './database/database'
 import { registerFailures } from './endpoints/failures'
-import { registerEndpoints } from './endpoints/register'
-import { registerForms } from './files/forms'
-import type { FileStore } from './files/store'
+import { registerEndpoints } from './endpoints/register-endpoints'
+import { registerForms } from './files/multipart'
+import type { FileStorage } from './files/file-storage'
 import type { Mail } from './mail'
 import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
@@ -22,10 +22,10 @@ import { registerBearer } from './security/bearer'
 import { registerHeaders } from './security/headers'
 import type { Verify } from './security/passwords'
 import { openPersons } from './security/person'
-import { openSessions } from './security/tokens'
-import { registerSite, type Site } from './site'
+import { openSessions } from './security/sessions'
+import { registerSite, type Site } from './static-site'
 
-export type ServerSettings = {
+export type AppSettings = {
   database: Database
   /** The real one. */
   clock: Clock
@@ -35,7 +35,7 @@ export type ServerSettings = {
   /** Signs tokens; the same in every process over one database. */
   secret: string
   mail: Mail
-  files: FileStore
+  files: FileStorage
   /** Scheme and host for links in mails; this process' own address where it is left out. */
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
@@ -46,7 +46,7 @@ export type ServerSettings = {
   site: Site | null
 }
 
-export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
+export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { database, clock, schoolClock = clock, verifyHash, secret, mail, files, publicUrl, site } = settings
   const capable = settings.capabilities === 'all'
   const app = Fastify({
@@ -89,7 +89,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   const bearer = await registerBearer(app, secret, clock, persons)
   registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, schoolClock, verifyHash, sessions, persons, files, capable, sign: bearer.sign }) })
   registerFiles(app, { database, files, identify: bearer.identify })
-  registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? ownOrigin(app) })
+  registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? listeningOrigin(app) })
   registerRegistration(app, { database, clock, schoolClock, mail })
   registerDocs(app)
   await registerSite(app, site)

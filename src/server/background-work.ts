@@ -1,9 +1,9 @@
 /** Work that follows an answer (mails): it delays nobody, and a shutdown waits for it. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-export type Afterwards = (work: Promise<void>, log: FastifyBaseLogger) => void
+export type BackgroundWork = (work: Promise<void>, log: FastifyBaseLogger) => void
 
-export function afterwardsOf(app: FastifyInstance): Afterwards {
+export function backgroundWorkOf(app: FastifyInstance): BackgroundWork {
   const underway = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(underway)))
   return (work, log) => {
