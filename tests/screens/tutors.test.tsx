@@ -175,7 +175,7 @@ describe('emergency contacts', () => {
     expect(form.queryByLabelText(/Tutor/)).toBeNull()
     await clearDevice()
 
-    const pupil = await renderContacts({ who: 'pupil' })
+    const pupil = await renderContacts({ who: 'student' })
     expect(pupil.list.queryByRole('button', { name: /Nuevo|Editar/ })).toBeNull()
   })
 
