@@ -1,4 +1,4 @@
-/** Puts the provider together: headers, sessions, every endpoint of the contract, its few pages, and the built app. */
+/** Assembles the provider as one Fastify app that does not listen yet: headers, sessions, every endpoint of the contract, its few pages, and the built app. */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'

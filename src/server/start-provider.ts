@@ -1,4 +1,4 @@
-/** Runs the reference provider: built app, database, first data, server; and stops it without losing anything. */
+/** Starts the reference provider: opens the database, writes its first data, sets the clocks, listens; and stops it without losing anything. */
 import { isLoopback, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'

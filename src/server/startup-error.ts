@@ -1,4 +1,4 @@
 /** A reason not to start that the person at the terminal can mend: shown as one plain line, exit code 1. */
 export class StartupError extends Error {
-  override name = 'StartupProblem'
+  override name = 'StartupError'
 }

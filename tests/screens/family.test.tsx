@@ -131,7 +131,7 @@ test('nothing to pay, reminders that cannot be read, and children that cannot, e
 })
 
 test('a student sees the own points and is told of no payment', async () => {
-  const { child } = await renderHome({ who: 'pupil' })
+  const { child } = await renderHome({ who: 'student' })
   expect(child('Íñigo Peña')).toBeTruthy()
   expect(screen.queryByText('Recordatorios de pago')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Copiar/ })).toBeNull()

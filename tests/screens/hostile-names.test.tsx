@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const emails: Partial<Record<Who, string>> = { admin: 'admin@lucero.test', desk: 'recepcion@lucero.test', teacher: 'maestra@lucero.test', tutor: 'tutora@lucero.test', pupil: 'alumno@lucero.test' }
+const emails: Partial<Record<Who, string>> = { admin: 'admin@lucero.test', desk: 'recepcion@lucero.test', teacher: 'maestra@lucero.test', tutor: 'tutora@lucero.test', student: 'alumno@lucero.test' }
 
 /** What is on the page is text: no element, no handler and no address of a name's making, no mark that turns a line around. */
 function onlyText() {
@@ -104,7 +104,7 @@ const walks: [Who, [path: string, ...texts: string[]][]][] = [
     ['/dashboard/my-pagos/', group],
     ['/dashboard/pagos/2', both(child), bank.name, bank.holder],
   ]],
-  ['pupil', [['/dashboard', both(child)], ['/dashboard/student/1', both(child)]]],
+  ['student', [['/dashboard', both(child)], ['/dashboard/student/1', both(child)]]],
 ]
 
 describe('on every screen', () => {

@@ -176,7 +176,7 @@ describe('emergency contacts', () => {
     expect(form.queryByLabelText(/Tutor/)).toBeNull()
     await clearDevice()
 
-    const student = await renderContacts({ who: 'pupil' })
+    const student = await renderContacts({ who: 'student' })
     expect(student.list.queryByRole('button', { name: /Nuevo|Editar/ })).toBeNull()
   })
 

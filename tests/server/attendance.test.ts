@@ -53,7 +53,7 @@ describe('creating', () => {
     expect(await totalOf(1)).toBe(before + 4)
   })
 
-  it('refuses a second row of the same pupil, group and day, and shows the first', async () => {
+  it('refuses a second row of the same student, group and day, and shows the first', async () => {
     await create({ ...complete, points: 4 })
     const before = await totalOf(1)
     const told = await create({ ...complete, status: 'falta', points: 9 })
@@ -142,7 +142,7 @@ describe('resetting points', () => {
   })
 })
 
-it('resets nothing where a group and a pupil are named together', async () => {
+it('resets nothing where a group and a student are named together', async () => {
   const before = await totalOf(2)
   expect((await ask(provider, 'resetPoints', { query: { group_id: 1, student_id: '1x' }, token: admin })).status).toBe(400)
   expect(await totalOf(2)).toBe(before)

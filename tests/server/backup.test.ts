@@ -1,4 +1,4 @@
-/** The deeds at the terminal: a school is imported, saved as one file and put back, and refused in one line while it is in use. */
+/** The commands at the terminal: a school is imported, saved as one file and put back, and refused in one line while it is in use. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => program.remove())
 
-const deed = (args: string[], env: Record<string, string> = {}) => program.start(env, args).ended
+const command = (args: string[], env: Record<string, string> = {}) => program.start(env, args).ended
 const refusal = async (args: string[], env: Record<string, string> = {}) => {
-  const { code, stderr } = await deed(args, env)
+  const { code, stderr } = await command(args, env)
   expect(code).toBe(1)
   expect(stderr).toMatch(/^[^\n]+\.\n$/)
   return stderr.trim()
@@ -38,13 +38,13 @@ it('imports a folder by trial, then in earnest, then finds nothing left to do', 
   expect(await refusal(['import', 'csv'], env)).toContain('no hay ningún archivo que se pueda importar')
   put('schools.csv', 'name\nLucero Centro\n')
   put('staff.csv', 'role,first_name,last_name,email\nAdministrador,Ana,Ríos,ana\n')
-  const bad = await deed(['import', 'csv'], env)
+  const bad = await command(['import', 'csv'], env)
   expect(bad).toEqual({ code: 1, stdout: 'staff.csv, línea 2, email: Escribe un correo válido.\n', stderr: 'Hay 1 problema: no se guardó nada.\n' })
   put('staff.csv', 'role,first_name,last_name,email\nAdministrador,Ana,Ríos,ana@escuela.example\n')
   const counts = (added: number, same: number) => `schools.csv: ${added} nuevos, 0 cambiados, ${same} iguales\nstaff.csv: ${added} nuevos, 0 cambiados, ${same} iguales\n`
-  expect(await deed(['import', 'csv', '--dry-run'], env)).toEqual({ code: 0, stderr: '', stdout: `${counts(1, 0)}Era un ensayo (--dry-run): no se guardó nada.\n` })
-  expect((await deed(['import', 'csv'], env)).stdout).toContain(counts(1, 0))
-  expect((await deed(['import', 'csv'], env)).stdout).toContain(counts(0, 1))
+  expect(await command(['import', 'csv', '--dry-run'], env)).toEqual({ code: 0, stderr: '', stdout: `${counts(1, 0)}Era un ensayo (--dry-run): no se guardó nada.\n` })
+  expect((await command(['import', 'csv'], env)).stdout).toContain(counts(1, 0))
+  expect((await command(['import', 'csv'], env)).stdout).toContain(counts(0, 1))
 
   // A school that was imported is no demo: it has no published password.
   const running = program.start({ PORT: '0', ...env })
@@ -80,7 +80,7 @@ if (kind === 'pglite') {
       first.kill('SIGTERM')
       await first.ended
 
-      expect(await deed(['backup', 'school.tgz'], env)).toEqual({ code: 0, stderr: '', stdout: 'Saved data as school.tgz.\n' })
+      expect(await command(['backup', 'school.tgz'], env)).toEqual({ code: 0, stderr: '', stdout: 'Saved data as school.tgz.\n' })
       expect(await refusal(['backup', 'school.tgz'], env)).toBe('school.tgz is there already: name another file.')
 
       // What happens afterwards is not in it.
@@ -92,7 +92,7 @@ if (kind === 'pglite') {
       second.kill('SIGTERM')
       await second.ended
 
-      const restored = await deed(['restore', 'school.tgz'], env)
+      const restored = await command(['restore', 'school.tgz'], env)
       expect(restored).toEqual({ code: 0, stderr: '', stdout: 'Restored school.tgz to data. What stood there is in data/before-restore-1.\n' })
       expect(readdirSync(path.join(program.home, 'data')).filter((name) => name.startsWith('restoring-'))).toEqual([])
       const third = program.start(env)
@@ -109,7 +109,7 @@ if (kind === 'pglite') {
 
       // Into an empty directory, as on another machine.
       const elsewhere = { PORT: '0', DATA_DIR: 'elsewhere' }
-      expect((await deed(['restore', 'school.tgz'], elsewhere)).stdout).toBe('Restored school.tgz to elsewhere.\n')
+      expect((await command(['restore', 'school.tgz'], elsewhere)).stdout).toBe('Restored school.tgz to elsewhere.\n')
       const fourth = program.start(elsewhere)
       expect((await ask(caller(await fourth.listening), 'student', { id: 1, token })).status).toBe(200)
       fourth.kill('SIGTERM')

@@ -131,7 +131,7 @@ describe('who sees what, when it moves', () => {
     await provider.database.query('update class_group set teacher_id = $1 where id = 1', [people.teacher.id])
   })
 
-  it('gives a pupil who joins a group to its teacher', async () => {
+  it('gives a student who joins a group to its teacher', async () => {
     const students = await since('', 'teacher', 'studentList')
     const members = await since('', 'teacher', 'membershipList')
     const [row] = await provider.database.query<{ id: number }>('insert into membership (student_id, group_id) values (25, 1) returning id')

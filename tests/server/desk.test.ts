@@ -10,7 +10,7 @@ const tokens: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
   provider = await openTestProvider()
-  for (const who of ['admin', 'desk', 'teacher', 'tutor', 'pupil'] as const) tokens[who] = (await provider.signIn(who)).token
+  for (const who of ['admin', 'desk', 'teacher', 'tutor', 'student'] as const) tokens[who] = (await provider.signIn(who)).token
 })
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
@@ -266,8 +266,8 @@ describe('hostile names', () => {
     expect(made).toMatchObject({ status: 201, body: { first_name: name } })
     expect(made.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await ids('desk', 'contactList', { search: name.slice(0, 90) })).toEqual([rowOf(made).id])
-    const pupil = await as('desk', 'studentCreate', { body: { first_name: name, last_name: name, birthdate: '2018-01-01', comment: name } })
-    expect(pupil).toMatchObject({ status: 201, body: { first_name: name, comment: name } })
+    const student = await as('desk', 'studentCreate', { body: { first_name: name, last_name: name, birthdate: '2018-01-01', comment: name } })
+    expect(student).toMatchObject({ status: 201, body: { first_name: name, comment: name } })
   })
 
   it.each(['Ana\nRíos', 'Ana\tRíos', '\u202Eana', 'Ana\u2066Ríos', 'Ana\u0007', 'Ana\u2028Ríos'])('%j is refused: it would break or turn every sentence it stands in', async (name) => {

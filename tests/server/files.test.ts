@@ -11,7 +11,7 @@ const tokens: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
   provider = await openTestProvider()
-  for (const who of ['admin', 'desk', 'teacher', 'tutor', 'otherTutor', 'pupil'] as const) tokens[who] = (await provider.signIn(who)).token
+  for (const who of ['admin', 'desk', 'teacher', 'tutor', 'otherTutor', 'student'] as const) tokens[who] = (await provider.signIn(who)).token
 })
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
@@ -140,7 +140,7 @@ describe('a file and its row', () => {
 })
 
 describe('who is handed what', () => {
-  const statuses = (url: string) => Promise.all((['admin', 'desk', 'teacher', 'tutor', 'otherTutor', 'pupil', null] as const).map(async (who) => (await get(who, url)).status))
+  const statuses = (url: string) => Promise.all((['admin', 'desk', 'teacher', 'tutor', 'otherTutor', 'student', null] as const).map(async (who) => (await get(who, url)).status))
 
   it('a voucher: the desk; a consent: the tutor’s own; a QR code: the families that pay there', async () => {
     const voucher = String((await patch('desk', '/api/payments/receipt/1/', { voucher: file(pdf, 'a.pdf') })).body.voucher)

@@ -23,7 +23,7 @@ let document: { paths: Record<string, Record<string, Operation>> }
 beforeAll(async () => {
   provider = await openTestProvider()
   document = await (await provider.fetch('/api/docs/openapi.json')).json()
-  for (const who of ['admin', 'desk', 'teacher', 'tutor', 'pupil'] as const) {
+  for (const who of ['admin', 'desk', 'teacher', 'tutor', 'student'] as const) {
     const session = await provider.signIn(who)
     tokens.set(who, session.token)
     refreshes.set(who, session.refresh)
@@ -136,7 +136,7 @@ describe.each(names)('%s', (name) => {
     const queries = operation.parameters.filter((parameter) => parameter.in === 'query')
     const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? ['', undefined]
     const call = fc.record({
-      who: fc.constantFrom<Who>('admin', 'admin', 'desk', 'teacher', 'tutor', 'pupil'),
+      who: fc.constantFrom<Who>('admin', 'admin', 'desk', 'teacher', 'tutor', 'student'),
       id: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(1, 2, 5, 31) }, { weight: 1, arbitrary: nasty }),
       query: fc.record(Object.fromEntries(queries.map(({ name: key, schema }) => [key, valueOf(key, schema)])), { requiredKeys: [] }),
       body: content ? fieldsOf(content.schema) : fc.constant(null),

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type Program = {
   /** A directory of its own, empty at first; the working directory of what is started. */
   home: string
-  /** `args`: a deed instead of serving, and what it is told. */
+  /** `args`: a command instead of serving, and what it is told. */
   start(env: Record<string, string>, args?: readonly string[]): Running
   remove(): void
 }

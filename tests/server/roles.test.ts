@@ -5,7 +5,7 @@ import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import { inigo, people, today, type Who } from './school'
 
-const roles = ['admin', 'desk', 'teacher', 'tutor', 'pupil'] as const satisfies Who[]
+const roles = ['admin', 'desk', 'teacher', 'tutor', 'student'] as const satisfies Who[]
 type RoleName = (typeof roles)[number]
 
 let provider: TestProvider
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
-/** One call and the statuses for admin, desk, teacher, tutor and pupil. */
+/** One call and the statuses for admin, desk, teacher, tutor and student. */
 type Case = { what: string; asked: Asked; says: readonly [number, number, number, number, number] }
 const everybody = [200, 200, 200, 200, 200] as const
 const staff = [200, 200, 403, 403, 403] as const
@@ -29,13 +29,13 @@ const parents = [200, 200, 403, 200, 403] as const
 const newContact = { first_name: 'Ñico', last_name: "O'Hara", phone: '55 1234 5678', relationship: 'tio' }
 const newReceipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.5', abono: 0, payment_total: 950.5, status: 'pendiente' }
 const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
-/** Pupils: 1 the tutor's and the account's own, 2 the tutor's, 5 nobody's of ours, 21 the tutor's with the other teacher, 25 the other teacher's. */
+/** Students: 1 the tutor's and the account's own, 2 the tutor's, 5 nobody's of ours, 21 the tutor's with the other teacher, 25 the other teacher's. */
 const students = (says: { one: Case['says']; two: Case['says']; five: Case['says']; twentyOne: Case['says']; twentyFive: Case['says'] }, asked: Asked = {}): Case[] => [
-  { what: 'pupil 1', asked: { id: 1, ...asked }, says: says.one },
-  { what: 'pupil 2', asked: { id: 2, ...asked }, says: says.two },
-  { what: 'pupil 5', asked: { id: 5, ...asked }, says: says.five },
-  { what: 'pupil 21', asked: { id: 21, ...asked }, says: says.twentyOne },
-  { what: 'pupil 25', asked: { id: 25, ...asked }, says: says.twentyFive },
+  { what: 'student 1', asked: { id: 1, ...asked }, says: says.one },
+  { what: 'student 2', asked: { id: 2, ...asked }, says: says.two },
+  { what: 'student 5', asked: { id: 5, ...asked }, says: says.five },
+  { what: 'student 21', asked: { id: 21, ...asked }, says: says.twentyOne },
+  { what: 'student 25', asked: { id: 25, ...asked }, says: says.twentyFive },
 ]
 const seenStudents = { one: everybody, two: [200, 200, 200, 200, 404], five: [200, 200, 200, 404, 404], twentyOne: [200, 200, 404, 200, 404], twentyFive: [200, 200, 404, 404, 404] } as const
 
@@ -50,7 +50,7 @@ const cases: Record<EndpointName, Case[]> = {
   attendanceCreate: [
     { what: 'own group', asked: { body: newAttendance(1, 1) }, says: [201, 201, 201, 403, 403] },
     { what: 'foreign group', asked: { body: newAttendance(25, 2) }, says: [201, 201, 400, 403, 403] },
-    { what: 'a pupil of another group', asked: { body: newAttendance(25, 1) }, says: [400, 400, 400, 403, 403] },
+    { what: 'a student of another group', asked: { body: newAttendance(25, 1) }, says: [400, 400, 400, 403, 403] },
   ],
   attendanceChange: [
     { what: 'own group', asked: { id: 1, body: { status: 'falta' } }, says: [200, 200, 200, 403, 403] },
@@ -126,7 +126,7 @@ const cases: Record<EndpointName, Case[]> = {
   contactChange: [
     { what: 'own', asked: { id: 1, body: { first_name: 'Begoña' } }, says: [200, 200, 403, 200, 403] },
     { what: 'of another family', asked: { id: 2, body: { first_name: 'Raúl' } }, says: [200, 200, 403, 404, 403] },
-    { what: 'away from its pupils', asked: { id: 1, body: { user: 6 } }, says: [400, 400, 403, 400, 403] },
+    { what: 'away from its students', asked: { id: 1, body: { user: 6 } }, says: [400, 400, 403, 400, 403] },
   ],
 
   genders: [{ what: '', asked: {}, says: everybody }],
@@ -181,7 +181,7 @@ describe('rows', () => {
   const ids = async (who: RoleName, name: EndpointName, query = {}) => rowsOf(await as(who, name, { query })).map(({ id }) => id)
   const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-  it('gives a teacher the own groups, their pupils, members and attendance, and nothing else', async () => {
+  it('gives a teacher the own groups, their students, members and attendance, and nothing else', async () => {
     expect(await ids('teacher', 'groupList')).toEqual([1, 3])
     expect(await ids('teacher', 'studentList')).toEqual([...range(1, 20), ...range(31, 35)])
     expect(await ids('teacher', 'membershipList')).toEqual([...range(1, 20), ...range(31, 35)])
@@ -204,9 +204,9 @@ describe('rows', () => {
     expect(await ids('tutor', 'bankDataList')).toEqual([1])
   })
 
-  it('gives a pupil oneself', async () => {
-    expect(await ids('pupil', 'studentList')).toEqual([1])
-    expect(await ids('pupil', 'contactList')).toEqual([1])
+  it('gives a student oneself', async () => {
+    expect(await ids('student', 'studentList')).toEqual([1])
+    expect(await ids('student', 'contactList')).toEqual([1])
   })
 
   it('gives admin and desk everything', async () => {
@@ -228,7 +228,7 @@ describe('fields', () => {
   const office = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'created', 'tutor', 'emergency_contact']
   const classroom = ['id', 'first_name', 'last_name', 'age', 'folio', 'total_points', 'is_active']
 
-  it.each([['admin', office], ['desk', office], ['teacher', classroom], ['tutor', family], ['pupil', family]] as const)('student for %s', async (who, fields) => {
+  it.each([['admin', office], ['desk', office], ['teacher', classroom], ['tutor', family], ['student', family]] as const)('student for %s', async (who, fields) => {
     expect(await keys(who, 'student', { id: 1 })).toEqual(fields)
     expect(await listKeys(who, 'studentList')).toEqual(fields)
   })

@@ -1,4 +1,4 @@
-/** The small school of the tests: every role, two teachers, three groups, 35 pupils, two days of attendance. */
+/** The small school of the tests: every role, two teachers, three groups, 35 students, two days of attendance. */
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../src/server/database/database'
 
@@ -14,16 +14,16 @@ export const people = {
   tutor: { id: 5, email: 'tutora@lucero.test', role: 'Tutor', name: 'Begoña Peña' },
   otherTutor: { id: 6, email: 'papa@lucero.test', role: 'Tutor', name: 'Raúl Ibáñez' },
   /** Íñigo's own account. */
-  pupil: { id: 7, email: 'alumno@lucero.test', role: 'Alumno', name: 'Íñigo Peña' },
+  student: { id: 7, email: 'alumno@lucero.test', role: 'Alumno', name: 'Íñigo Peña' },
 } as const
 export type Who = keyof typeof people
 
 export const groups = {
-  /** The teacher's: pupils 1 to 20, on every day from 16:00 to 17:00. */
+  /** The teacher's: students 1 to 20, on every day from 16:00 to 17:00. */
   kids2: { id: 1, name: 'Kids 2' },
-  /** The other teacher's: pupils 21 to 30. */
+  /** The other teacher's: students 21 to 30. */
   teens1: { id: 2, name: 'Teens 1' },
-  /** The teacher's too: pupils 31 to 35. */
+  /** The teacher's too: students 31 to 35. */
   kids1: { id: 3, name: 'Kids 1' },
 } as const
 
@@ -43,7 +43,7 @@ export async function fillSchool(database: Database): Promise<void> {
     const [first = '', ...last] = name.split(' ')
     return `(${id}, '${role}', '${email}', '${hashed}', '${first}', '${last.join(' ')}', '55${String(10_000_000 + id)}', 'femenino', 'madre')`
   })
-  const pupils = Array.from({ length: 35 }, (_, index) => {
+  const students = Array.from({ length: 35 }, (_, index) => {
     const id = index + 1
     const last = id <= 2 || id === 21 ? 'Peña' : lastNames[index % lastNames.length]
     const tutor = id <= 2 || id === 21 ? 5 : id <= 4 ? 6 : 'null'
@@ -61,7 +61,7 @@ export async function fillSchool(database: Database): Promise<void> {
       from (values (1, 'Kids 2', 3, '16:00', '17:00'), (2, 'Teens 1', 4, '16:00', '17:00'), (3, 'Kids 1', 3, '17:00', '18:00')) g (id, name, teacher, start, final);
     insert into emergency_contact (id, first_name, last_name, phone, relationship, tutor_id) values
       (1, 'Begoña', 'Peña', '5511112222', 'madre', 5), (2, 'Raúl', 'Ibáñez', '5533334444', 'padre', 6);
-    insert into student (id, first_name, last_name, birthdate, folio, tutor_id, account_id, created) values ${pupils.join(', ')};
+    insert into student (id, first_name, last_name, birthdate, folio, tutor_id, account_id, created) values ${students.join(', ')};
     update student set emergency_contact_id = tutor_id - 4 where tutor_id is not null;
     insert into membership (student_id, group_id) select id, case when id <= 20 then 1 when id <= 30 then 2 else 3 end from student order by id;
     insert into attendance (attendance_date, student_id, group_id, status, points, beginning_of_the_cycle)

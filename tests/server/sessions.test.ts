@@ -114,12 +114,12 @@ describe('a token', () => {
   })
 
   it('ends with its person, seconds later', async () => {
-    const { token } = await provider.signIn('pupil')
+    const { token } = await provider.signIn('student')
     expect(await works(token)).toBe(200)
-    await provider.database.query('update person set is_active = false where id = $1', [people.pupil.id])
+    await provider.database.query('update person set is_active = false where id = $1', [people.student.id])
     provider.clock.now += 6000
     expect(await works(token)).toBe(401)
-    await provider.database.query('update person set is_active = true where id = $1', [people.pupil.id])
+    await provider.database.query('update person set is_active = true where id = $1', [people.student.id])
   })
 })
 

@@ -12,7 +12,7 @@ export type Problem = { file: string; line: number; column: string; reason: stri
 
 const readers: { [Name in SheetName]: z.ZodMiniType<Entry<Name>['value']> } = sheets
 
-/** Files that are not there bring no rows: a school may import its groups today and its pupils tomorrow. */
+/** Files that are not there bring no rows: a school may import its groups today and its students tomorrow. */
 export function readFolder(folder: string): { entries: Entries; problems: Problem[] } {
   const problems: Problem[] = []
   const sheet = <Name extends SheetName>(name: Name) => readSheet(folder, name, problems)

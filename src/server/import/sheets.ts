@@ -71,7 +71,7 @@ export const sheets = {
     tutor: z.optional(email),
     /** The contact's first and last name, as in emergency-contacts. */
     emergency_contact: z.optional(written(310)),
-    /** The pupil's own account, where there is one. */
+    /** The student's own account, where there is one. */
     email: z.optional(email),
     is_active: z.optional(sentFlag),
   }),

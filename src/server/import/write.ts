@@ -121,7 +121,7 @@ export async function writeEntries(transaction: Queryable, entries: Entries): Pr
     if (rows.length === 0) continue
     let count: Count = { file: fileOf(name), added: 0, changed: 0, same: rows.length }
     for (const plan of plans[name]) {
-      // A pupil without an e-mail has no account.
+      // A student without an e-mail has no account.
       const meant = plan.columns.email === undefined ? rows : rows.filter((row) => 'email' in row && row.email !== undefined)
       const { added, changed } = await write(transaction, plan, JSON.stringify(meant))
       count = { file: count.file, added, changed, same: rows.length - added - changed }

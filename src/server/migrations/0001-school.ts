@@ -1,4 +1,4 @@
-/** The school's own facts (spec section 3): people, pupils, groups, attendance and money, and the option lists. */
+/** The school's own facts (spec section 3): people, students, groups, attendance and money, and the option lists. */
 export const school = /* sql */ `
 create table role (name text primary key);
 insert into role values ('Administrador'), ('Recepcion'), ('Maestro'), ('Tutor'), ('Alumno');
@@ -115,7 +115,7 @@ create table student (
   created timestamptz not null default now(),
   tutor_id integer references person,
   emergency_contact_id integer references emergency_contact,
-  -- The pupil's own account, where there is one.
+  -- The student's own account, where there is one.
   account_id integer unique references person
 );
 create index student_tutor on student (tutor_id);

@@ -41,7 +41,7 @@ create trigger bury after delete on student for each row execute function bury()
 create trigger bury after delete on class_group for each row execute function bury();
 create trigger bury after delete on membership for each row execute function bury();
 
--- A pupil who joins a group, and everything of a group that gets another teacher, is news to somebody.
+-- A student who joins a group, and everything of a group that gets another teacher, is news to somebody.
 create function stamp_member() returns trigger language plpgsql as $$ begin
   update student set changed = pg_current_xact_id() where id = new.student_id;
   return null;

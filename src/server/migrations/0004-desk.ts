@@ -8,7 +8,7 @@ create function plain(said text) returns text language sql immutable strict para
     'AAAAAAEEEEIIIIOOOOOUUUUCNYaaaaaaeeeeiiiiooooouuuucnyy'))
 $$;
 
--- A folio may also come with imported pupils: a made one steps over those.
+-- A folio may also come with imported students: a made one steps over those.
 create sequence folio_number;
 select setval('folio_number', coalesce((select max(id) from student), 0) + 1, false);
 create function next_folio(prefix text) returns text language plpgsql as $$

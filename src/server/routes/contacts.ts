@@ -82,8 +82,8 @@ async function tutorRefused(database: Queryable, person: Person, tutor: number):
   return known ? null : invalid({ user: [fieldErrors.notTutor] })
 }
 
-/** A pupil's contact is one of the pupil's own tutor. */
+/** A student's contact is one of the student's own tutor. */
 async function stillNeeded(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
-  const [pupil] = await database.query('select id from student where emergency_contact_id = $1 and tutor_id <> $2 limit 1', [contact, tutor])
-  return pupil ? invalid({ user: [fieldErrors.contactInUse] }) : null
+  const [student] = await database.query('select id from student where emergency_contact_id = $1 and tutor_id <> $2 limit 1', [contact, tutor])
+  return student ? invalid({ user: [fieldErrors.contactInUse] }) : null
 }

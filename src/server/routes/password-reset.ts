@@ -30,7 +30,7 @@ const chosen = z.object({ password: z.string().min(shortestPassword).max(512), r
 export function registerPasswordReset(app: FastifyInstance, settings: ResetSettings): void {
   const { database, clock, persons } = settings
   const iso = (at: number) => new Date(at).toISOString()
-  const afterwards = backgroundWorkOf(app)
+  const inBackground = backgroundWorkOf(app)
 
   const askForm = (error = '') =>
     formPage({ title: words.title, text: words.ask, action: providerPages.passwordReset, button: words.send, error, fields: [{ name: 'email', label: words.email, type: 'email', autocomplete: 'username' }] })
@@ -56,7 +56,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const { email } = form.data
     const wait = await noteAttempt(database, clock, [perAccount(email, 'reset'), perAddress(request.ip, 'reset')])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(askForm(refusals.tooMany))
-    afterwards(sendLink(settings, email), request.log)
+    inBackground(sendLink(settings, email), request.log)
     return response.send(messagePage(words.sentTitle, words.sent))
   })
 

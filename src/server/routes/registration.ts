@@ -35,7 +35,7 @@ const parts = {
 type Family = { [Part in keyof typeof parts]: z.output<(typeof parts)[Part]> }
 
 export function registerRegistration(app: FastifyInstance, { database, clock, schoolClock, mail }: RegistrationSettings): void {
-  const afterwards = backgroundWorkOf(app)
+  const inBackground = backgroundWorkOf(app)
 
   app.get(providerPages.registration, async (_request, response) =>
     response.type('text/html; charset=utf-8').send(registrationPage({ typed: {}, errors: {}, alert: '', options: await optionsOf(database) })),
@@ -55,7 +55,7 @@ export function registerRegistration(app: FastifyInstance, { database, clock, sc
     const outcome = await registered(database, family, schoolClock())
     if (outcome !== 'waiting') {
       const letter = outcome === 'new' ? registrationMails.received : registrationMails.known
-      afterwards(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
+      inBackground(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
     }
     // Whoever reloads the answer sends nothing again.
     return response.redirect(providerPages.registered, 303)

@@ -123,7 +123,7 @@ export function studentHandlers(capable: boolean, schoolClock: Clock): Pick<Hand
   }
 }
 
-/** A family may be looked for by the tutor's name where that is seen for every pupil. */
+/** A family may be looked for by the tutor's name where that is seen for every student. */
 function searchFor({ role }: Person): (word: string) => string {
   const family = (word: string) => ` or s.tutor_id in (select x.id from person x where x.plain_name like ${word})`
   return (word) => `s.plain_name like ${word}${may(role, 'student.identity') ? family(word) : ''}`
@@ -165,12 +165,12 @@ async function relationsRefused(database: Queryable, id: number, tutor: string |
 
 /**
  * Sets the totals to zero, leaves the attendance rows alone, and writes down who did it, when, and what each total was; one
- * statement, so that nothing is reset without its line. Answers how many pupils it touched, null where there is no such row.
+ * statement, so that nothing is reset without its line. Answers how many students it touched, null where there is no such row.
  */
 async function reset(database: Queryable, person: Person, at: string, group: number | null, student: number | null): Promise<number | null> {
   const [known] = await database.query(group === null ? 'select id from student where id = $1' : 'select id from class_group where id = $1', [group ?? student])
   if (!known) return null
-  // Locked in one order, so that two resets of groups that share pupils cannot wait for each other.
+  // Locked in one order, so that two resets of groups that share students cannot wait for each other.
   const changed = await database.query(
     `with chosen as (
        select s.id, s.total_points from student s

@@ -7,8 +7,8 @@ const windowSeconds = 15 * 60
 export type Limit = { subject: string; most: number }
 
 /** A class may share one address, so an address may fail more often than an account. */
-export const perAccount = (email: string, deed = 'login'): Limit => ({ subject: `${deed} account ${email.toLowerCase()}`, most: 10 })
-export const perAddress = (address: string, deed = 'login'): Limit => ({ subject: `${deed} address ${address}`, most: 60 })
+export const perAccount = (email: string, purpose = 'login'): Limit => ({ subject: `${purpose} account ${email.toLowerCase()}`, most: 10 })
+export const perAddress = (address: string, purpose = 'login'): Limit => ({ subject: `${purpose} address ${address}`, most: 60 })
 
 /**
  * Notes a try against each limit before anything is checked, one try of a subject at a time: tries made at the same moment
