@@ -60,7 +60,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
     expect(tablet.workspace.sync.status()).toMatchObject({ reachable: false, downloading: null })
 
     // Work done meanwhile is laid over what is here, and outlives the page.
-    await tablet.deeds.takeRoll({ group: { id: String(groups.kids2.id), name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }] })
+    await tablet.commands.takeRoll({ group: { id: String(groups.kids2.id), name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }] })
     expect((await tablet.page({ page: 1, size: 10 })).rows[0]).toMatchObject({ id: null, student: { id: '4' }, attendance_date: today })
     tablet.workspace.stop()
     const again = await day.open('teacher', { network })
