@@ -28,7 +28,7 @@ export const notify = {
   done: (message: string, options?: Options) => pinNotice({ tone: 'hoja', icon: 'check', message }, options),
   /** Under 'Éxito', as a form says it. */
   success: (message: string, options?: Options) => pinNotice({ tone: 'hoja', icon: 'check', title: notices.success, message }, options),
-  /** An error with its reason below: say.error('Error al cargar grupos', 'Contactar a soporte'). */
+  /** An error with its reason below: notify.error('Error al cargar grupos', 'Contactar a soporte'). */
   error: (title: string, message = '', options?: Options) => pinNotice({ tone: 'rojo', icon: 'alert', title, message }, options),
   /** Neither good nor bad. */
   info: (message: string, options?: Options) => pinNotice({ tone: 'cielo', icon: 'info', message }, options),

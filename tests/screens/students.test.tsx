@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetAnswers } from '../../src/provider/online'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
-import { forgetAnswers } from '../../src/provider/online'
 import { people, type Who } from '../server/school'
 import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
 

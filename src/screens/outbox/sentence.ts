@@ -4,7 +4,7 @@ import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
 import { valueText } from '../../pieces/attendance/field-value'
 import { changeTexts, dayText, failureTexts, momentText, outboxTexts, studentName } from '../../texts'
 
-type Deed = OutboxItem['change']
+type Change = OutboxItem['change']
 
 /** `now` in milliseconds: the day of a roll is said only where it is not the day it was written. */
 export function sentenceOf({ change, student, group, date, editedAt }: OutboxItem, now: number): string {
@@ -13,17 +13,17 @@ export function sentenceOf({ change, student, group, date, editedAt }: OutboxIte
   return [changeOf(change), studentName(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(atSchool(editedAt), atSchool(now))].join(' · ')
 }
 
-function changeOf(deed: Deed): string {
-  if (deed.kind === 'creation') return creationText(deed.mine)
-  switch (deed.field) {
+function changeOf(change: Change): string {
+  if (change.kind === 'creation') return creationText(change.mine)
+  switch (change.field) {
     case 'status':
-      return deed.mine?.label ?? changeTexts.noStatus
+      return change.mine?.label ?? changeTexts.noStatus
     case 'points':
-      return changeTexts.points(deed.mine)
+      return changeTexts.points(change.mine)
     case 'observations':
-      return changeTexts.observations(deed.mine)
+      return changeTexts.observations(change.mine)
     case 'beginning_of_the_cycle':
-      return changeTexts.cycle(deed.mine)
+      return changeTexts.cycle(change.mine)
   }
 }
 
@@ -38,18 +38,18 @@ function creationText({ status, points, observations, beginning_of_the_cycle: be
 }
 
 /** Both sides of a field in words; of a new row only mine. */
-export function sidesOf(deed: Deed): { mine: string; theirs: string } {
-  if (deed.kind === 'creation') return { mine: creationText(deed.mine), theirs: '' }
-  const { field } = deed
+export function sidesOf(change: Change): { mine: string; theirs: string } {
+  if (change.kind === 'creation') return { mine: creationText(change.mine), theirs: '' }
+  const { field } = change
   switch (field) {
     case 'status':
-      return { mine: valueText({ field, value: deed.mine }), theirs: valueText({ field, value: deed.theirs }) }
+      return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs }) }
     case 'points':
-      return { mine: valueText({ field, value: deed.mine }), theirs: valueText({ field, value: deed.theirs }) }
+      return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs }) }
     case 'observations':
-      return { mine: valueText({ field, value: deed.mine }), theirs: valueText({ field, value: deed.theirs ?? '' }) }
+      return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs ?? '' }) }
     case 'beginning_of_the_cycle':
-      return { mine: valueText({ field, value: deed.mine }), theirs: valueText({ field, value: deed.theirs ?? false }) }
+      return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs ?? false }) }
   }
 }
 
