@@ -53,7 +53,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
     if (isDemo) printAccounts()
-    if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${configuration.SCHOOL_CLOCK === undefined ? `shifted by ${Math.round((opensAt - now) / 60_000)} minutes so that a class is on; DEMO_CLOCK=real leaves it` : 'as SCHOOL_CLOCK says'}.\n`)
+    if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)
 
     stopOnSignal(async () => {
       // What was accepted is answered first; then nothing can come any more, and the database closes.
@@ -73,6 +73,10 @@ type Opening = (demo: readonly ClassHours[]) => number
 function openingOf({ SCHOOL_CLOCK, DEMO_CLOCK, CAPABILITIES }: Configuration, now: number): Opening {
   const inClass = DEMO_CLOCK === 'class' && CAPABILITIES === 'all'
   return (demo) => SCHOOL_CLOCK ?? (inClass ? classMoment(demo, now) : now)
+}
+
+function clockReason({ SCHOOL_CLOCK }: Configuration, shift: number): string {
+  return SCHOOL_CLOCK === undefined ? `shifted by ${shift / 60_000} minutes so that a class is on; DEMO_CLOCK=real leaves it` : 'as SCHOOL_CLOCK says'
 }
 
 async function firstData(database: Database, configuration: Configuration, opening: Opening): Promise<void> {

@@ -73,7 +73,7 @@ if (kind === 'pglite') {
     expect(await lineOf({ DATA_DIR: 'shared' })).toBe('Another Lucero process is using shared: stop it, or set DATA_DIR to another directory.')
     first.kill('SIGKILL')
     await first.ended
-    const second = program.start({ PORT: '0', DATA_DIR: 'shared' })
+    const second = program.start({ PORT: '0', DATA_DIR: 'shared', SCHOOL_CLOCK: '2026-11-18T16:02' })
     // The secret that signs tokens was kept: who was signed in still is.
     expect((await fetch(`${await second.listening}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
     expect(await lineOf({ DATA_DIR: 'shared' })).toContain('Another Lucero process')
@@ -86,6 +86,7 @@ if (kind === 'pglite') {
     const { code, stdout, stderr } = await second.ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('lucero-demo')
+    expect(stdout).toContain('School clock: 2026-11-18 16:02, as SCHOOL_CLOCK says.')
     expect(stdout.match(/@lucero\.test/g)).toHaveLength(6)
     expect(await lineOf({ DATA_DIR: 'shared', PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another number.`)
     holder.close()
