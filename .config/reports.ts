@@ -1,11 +1,12 @@
 /** What the test runners themselves reported: each story they told, and what of a report is missing. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 export type Story = { name: string; ms: number; passed: boolean }
 /** `missing`: why a runner cannot be believed; it has failed, whatever its stories say. */
 export type Report = { runner: string; stories: Story[]; missing: string[] }
 
 type Units = { testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; duration?: number }[] }[] }
+type Told = { files: string[]; stories: Story[]; missing: string[] }
 type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[] }
 type Browser = { suites: Suite[]; errors: { message?: string }[] }
 
@@ -14,8 +15,9 @@ export type Plan = 'test' | 'long'
 export const plan: Plan = process.env.PLAN === 'long' ? 'long' : 'test'
 export const folderOf = (plan: Plan) => `.artifacts/reports/${plan}`
 
-function ofUnits({ testResults }: Units): Omit<Report, 'runner'> {
+function ofUnits({ testResults }: Units): Told {
   return {
+    files: testResults.map(({ name }) => fileOf(name)),
     stories: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, status, duration = 0 }) => ({ name: `${fileOf(name)} › ${fullName}`, ms: duration, passed: status === 'passed' })),
     ),
@@ -26,26 +28,31 @@ function ofUnits({ testResults }: Units): Omit<Report, 'runner'> {
   }
 }
 
-function ofBrowser({ suites, errors }: Browser): Omit<Report, 'runner'> {
+function ofBrowser({ suites, errors }: Browser): Told {
   const storiesOf = (suite: Suite): Story[] => [
     ...(suite.suites ?? []).flatMap((inner) => storiesOf({ ...inner, title: `${suite.title} › ${inner.title}` })),
     ...suite.specs.flatMap(({ title, tests }) =>
       tests.map(({ status, results }) => ({ name: `${suite.title} › ${title}`, ms: results.reduce((sum, { duration }) => sum + duration, 0), passed: status === 'expected' && results.length === 1 })),
     ),
   ]
-  return { stories: suites.flatMap(storiesOf), missing: errors.map(({ message = 'an error outside the stories' }) => message) }
+  return { files: suites.map(({ title }) => `browser/${title}`), stories: suites.flatMap(storiesOf), missing: errors.map(({ message = 'an error outside the stories' }) => message) }
 }
 
 const fileOf = (path: string) => path.replace(/^.*\/tests\//, '')
 
 export function readReports(plan: Plan): Report[] {
-  return [readReport(plan, 'units', ofUnits), readReport(plan, 'browser', ofBrowser)]
+  const there = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  const units = there.filter((file) => /\.test\.tsx?$/.test(file) && file.includes('.long.') === (plan === 'long'))
+  const browser = there.filter((file) => file.endsWith('.spec.ts') && plan === 'test')
+  return [readReport(plan, 'units', units, ofUnits), readReport(plan, 'browser', browser, ofBrowser)]
 }
 
-function readReport<Raw>(plan: Plan, runner: string, understand: (raw: Raw) => Omit<Report, 'runner'>): Report {
+/** `there`: the files that must have been told. */
+function readReport<Raw>(plan: Plan, runner: string, there: string[], understand: (raw: Raw) => Told): Report {
   try {
-    const { stories, missing } = understand(JSON.parse(readFileSync(`${folderOf(plan)}/${runner}.json`, 'utf8')))
-    return { runner, stories, missing: stories.length === 0 ? [...missing, 'no stories'] : missing }
+    const { files, stories, missing } = understand(JSON.parse(readFileSync(`${folderOf(plan)}/${runner}.json`, 'utf8')))
+    const untold = there.filter((file) => !files.includes(file)).map((file) => `${file}: not told`)
+    return { runner, stories, missing: [...missing, ...untold, ...(stories.length === 0 ? ['no stories'] : [])] }
   } catch {
     return { runner, stories: [], missing: ['no report that can be read'] }
   }

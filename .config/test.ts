@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { performance } from 'node:perf_hooks'
 import { folderOf, readReports } from './reports.ts'
 
 /** Steps of one stage run side by side; a stage begins when the one before has ended. */
@@ -21,13 +20,15 @@ const began = performance.now()
 const ended: Ended[] = []
 for (const stage of plans[plan]) ended.push(...(await Promise.all(stage.map((step) => run(step, stage.length > 1)))))
 
-const slowest = readReports(plan).flatMap(({ stories }) => stories).sort((one, other) => other.ms - one.ms).slice(0, 10)
+const reports = readReports(plan)
+const slowest = reports.flatMap(({ stories }) => stories).sort((one, other) => other.ms - one.ms).slice(0, 10)
 console.log('\n── The ten slowest stories')
 for (const { name, ms } of slowest) console.log(`${seconds(ms)}  ${name}`)
 console.log('\n── Time of each step')
 for (const step of ended) console.log(`${seconds(step.seconds * 1000)}  ${step.step}${step.passed ? '' : ': failed'}`)
 console.log(`${seconds(performance.now() - began)}  altogether`)
-process.exit(ended.every(({ passed }) => passed) ? 0 : 1)
+for (const { runner, missing } of reports) for (const what of missing) console.error(`${runner}: ${what}`)
+process.exit(ended.every(({ passed }) => passed) && reports.every(({ missing }) => missing.length === 0) ? 0 : 1)
 
 /** `beside`: others write at the same time, so what this one says waits until it has ended. */
 async function run(step: string, beside: boolean): Promise<Ended> {
