@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { islands, isIsland } from './landing/islands'
 import { revealOnScroll } from './landing/reveal-on-scroll'
 
-const whenIdle = (deed: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(deed, { timeout: 2_000 }) : setTimeout(deed, 1))
+const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 1))
 
 const pieces = [...document.querySelectorAll<HTMLElement>('[data-island]')]
 

@@ -40,7 +40,7 @@ export function Carousel() {
           ))}
         </ul>
       </div>
-      <p className="carousel-deeds">
+      <p className="carousel-controls">
         <button type="button" aria-label="Testimonio anterior" onClick={() => embla?.scrollPrev(calm)}>
           <Icon name="back" />
         </button>

@@ -10,7 +10,7 @@ export function Hero() {
       <div className="hero-words">
         <h1>{welcome.headline}</h1>
         <p>{welcome.text}</p>
-        <p className="hero-deeds">
+        <p className="hero-actions">
           <a className="button" href={chatWith(welcome.message)}>
             <Icon name="chat" />
             {welcome.button}

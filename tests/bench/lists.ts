@@ -106,10 +106,10 @@ async function through(page: Page, name: string, online: boolean): Promise<Walk>
   return { first, ...times, next, bytes }
 }
 
-/** Milliseconds from the deed's event until other first rows stand painted. */
-async function painted(page: Page, event: string, deed: () => Promise<void>): Promise<number> {
+/** Milliseconds from the action's event until other first rows stand painted. */
+async function painted(page: Page, event: string, action: () => Promise<void>): Promise<number> {
   await page.evaluate(([name, ms]) => window.watchPaint('rows', name, () => document.querySelector('tbody td')?.textContent ?? null, ms), [event, patience] as const)
-  await deed()
+  await action()
   const ms = await page.evaluate(() => window.paints.rows)
   if (typeof ms !== 'number') throw new Error('no other rows were painted')
   return ms

@@ -141,8 +141,8 @@ describe('the form dialog', () => {
   })
 })
 
-describe('a question before a deed', () => {
-  test('is answered by its own words, and closes once the deed is done', async () => {
+describe('a question before an action', () => {
+  test('is answered by its own words, and closes once the action is done', async () => {
     const onConfirm = vi.fn()
     render(
       <MantineProvider env="test">

@@ -67,7 +67,7 @@ test('a tutor reads the own payment with its account and nothing of the desk', a
   expect(await screen.findByRole('button', { name: 'Copiar CLABE' }, patiently)).toBeTruthy()
   expect(screen.getByText('El último dígito de la CLABE no coincide con los demás. Confírmala antes de transferir.')).toBeTruthy()
   for (const hidden of ['Observaciones internas', 'Comprobante', 'Teléfono del tutor']) expect(head.queryByText(hidden)).toBeNull()
-  for (const deed of ['Editar', 'Desactivar']) expect(head.queryByRole('button', { name: deed })).toBeNull()
+  for (const action of ['Editar', 'Desactivar']) expect(head.queryByRole('button', { name: action })).toBeNull()
 })
 
 test("another family's payment is not there", async () => {

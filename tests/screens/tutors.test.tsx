@@ -135,7 +135,7 @@ describe('tutors', () => {
 
   test("the tutor's own page is read only, and another tutor's is not found", async () => {
     await renderTutor({ who: 'tutor' })
-    for (const deed of [/Editar/, /Registro/, /^Desactivar$/, /Crear Pago/]) expect(screen.queryByRole('button', { name: deed })).toBeNull()
+    for (const action of [/Editar/, /Registro/, /^Desactivar$/, /Crear Pago/]) expect(screen.queryByRole('button', { name: action })).toBeNull()
     expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull()
     await clearDevice()
     await renderOnDevice({ school, who: 'tutor', screen: <Tutor />, at: '/dashboard/tutor/6' })

@@ -1,4 +1,4 @@
-/** A device for a measure: one person's workspace on a fresh database, and rows as a screen hands them to a deed. */
+/** A device for a measure: one person's workspace on a fresh database, and rows as a screen hands them to a command. */
 import type { Attendance } from '../../../src/contract'
 import type { ShownAttendance } from '../../../src/offline'
 import { personDatabaseName, type Identity } from '../../../src/offline/database/device-database'

@@ -25,7 +25,7 @@ export async function round(times: number): Promise<Times> {
     const group = { id: `${index}`, name: 'Kids 1' }
     const edit = () => workspace.commands.editAttendance({ row: shownRow(row), field: 'status', seen: row.status, value: absent })
     const roll = () => workspace.commands.takeRoll({ group, date, marks: students.map((student) => ({ student, status: present })) })
-    // A deed wakes the sending, which finds no network: the next deed of a person comes long after that.
+    // A command wakes the sending, which finds no network: the next command of a person comes long after that.
     const rested = () => workspace.sync.sendNow()
 
     const first = index % 2 === 0
