@@ -1,7 +1,7 @@
 /** Asked before signing out while something has not been sent: it stays on the device, and says so. */
 import { useOutbox, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
-import { asksPerson } from '../pieces/attendance/pending'
+import { asksPerson } from '../pieces/attendance/waiting'
 import type { Present } from '../session'
 import { signOutQuestion as words } from '../texts'
 import { ConfirmDialog } from '../ui'

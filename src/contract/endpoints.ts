@@ -9,7 +9,7 @@
 import * as z from 'zod/mini'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
 import { activation, group, membership } from './group'
-import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './money'
+import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
 import { contactChange, contactCreation, creationPermit, emergencyContact, tutor, tutorChange } from './people'
 import type { Action } from './roles'
 import { schoolPlace } from './school'

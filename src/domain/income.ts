@@ -1,6 +1,6 @@
 /** Income by month and status, from receipts: pure sums. */
 import type { Receipt } from '../contract'
-import { centsOf } from './money'
+import { centsOf } from './balance'
 
 export type Income = {
   /** Labels, in the order the receipts brought them up; '' where a receipt has none. */

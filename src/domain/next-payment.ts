@@ -1,6 +1,6 @@
 /** Which payment comes next for which child: pure, from reminders and receipts. */
 import type { Receipt } from '../contract'
-import { isSettled } from './money'
+import { isSettled } from './balance'
 
 type Reminded = { id: string }
 

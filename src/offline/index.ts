@@ -4,7 +4,7 @@
  *   command:  screen ── commands ──▶ outbox ── drain ──▶ provider
  *   fact:     provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
  */
-export { unsentOnDevice, wipeDevice } from './database/clear-device'
+export { unsentOnDevice, clearDevice } from './database/clear-device'
 export type { Identity } from './database/device-database'
 export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './database/identity'
 export type { Draft as DraftEntry } from './database/person-database'

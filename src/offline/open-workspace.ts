@@ -47,7 +47,7 @@ export type WorkspaceCommands = Commands & {
   /** Removes what was mirrored of this person; the outbox and drafts with work stay unless `keepQueue` is false. */
   signOutDevice(options: { keepQueue: boolean }): Promise<void>
   /** Removes everything of this person, and everything but outboxes of all others. */
-  wipeDevice(): Promise<void>
+  deletePerson(): Promise<void>
 }
 
 export type OpenWorkspace = {
@@ -121,7 +121,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       await clearMirror(database)
       database.close()
     },
-    async wipeDevice() {
+    async deletePerson() {
       channel.tell({ kind: 'left' })
       leave()
       await database.delete()

@@ -1,5 +1,5 @@
 /** Amounts as a Mexican receipt writes them out: "MIL DOSCIENTOS CINCUENTA PESOS 50/100 M.N." */
-import { centsOf } from '../domain/money'
+import { centsOf } from '../domain/balance'
 
 const small = [
   'cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce', 'trece', 'catorce', 'quince', 'dieciséis', 'diecisiete', 'dieciocho', 'diecinueve',

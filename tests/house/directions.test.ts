@@ -144,7 +144,7 @@ describe('the test above can fail', () => {
     ['nowhere/x.ts', `export const lost = 1`],
     ['domain/x.ts', `import { words } from '../texts'`],
     ['domain/x.ts', `import { useState } from 'react'`],
-    ['contract/x.ts', `import { balanceOf } from '../domain/money'`],
+    ['contract/x.ts', `import { balanceOf } from '../domain/balance'`],
     ['offline/engine/x.ts', `import { Board } from '../../pieces/lessons/Board'`],
     ['pieces/clock/x.ts', `import { firstPage } from '../lists/online-list'`],
     ['pieces/record/x.tsx', `import { groupText } from '../../screens/groups/filters'`],

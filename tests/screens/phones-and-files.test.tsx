@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { attendance } from '../../src/contract'
 import { csvOf } from '../../src/pieces/files/csv'
-import { monthsOf, squaresOf, stepsOf } from '../../src/screens/students/attendance-history'
+import { monthsOf, squaresOf, stepsOf } from '../../src/screens/students/attendance-counts'
 import { draftAddress, phoneDigits, phoneText, sentPhone } from '../../src/texts'
 
 describe('phones', () => {

@@ -25,8 +25,8 @@ export async function unsentOnDevice(): Promise<number> {
   return sum
 }
 
-/** Removes what was mirrored of everybody; outboxes and drafts with work stay. A signed-in person also has the command `wipeDevice`. */
-export async function wipeDevice(): Promise<void> {
+/** Removes what was mirrored of everybody; outboxes and drafts with work stay. A signed-in person also has the command `deletePerson`. */
+export async function clearDevice(): Promise<void> {
   for (const { database } of await deviceDatabase().people.toArray()) await withDatabase(database, clearOrDelete)
 }
 

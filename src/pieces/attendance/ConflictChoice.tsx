@@ -4,21 +4,21 @@ import { useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, outboxTexts, studentName } from '../../texts'
 import { Icon, notify } from '../../ui'
 import classes from './ConflictChoice.module.css'
-import { disputesOf, type Dispute } from './disputes'
+import { conflictsOf, type Conflict } from './conflicts'
 
-/** Everything in dispute in a row. */
+/** Everything in conflict in a row. */
 export function RowConflicts({ row }: { row: ShownAttendance }) {
   return (
     <div className={classes.conflicts}>
-      {disputesOf(row).map((dispute) => (
-        <ConflictChoice key={dispute.slot} who={studentName(row.student)} {...dispute} />
+      {conflictsOf(row).map((conflict) => (
+        <ConflictChoice key={conflict.slot} who={studentName(row.student)} {...conflict} />
       ))}
     </div>
   )
 }
 
 /** The student's name, so that a choice read alone still says whose it is. */
-type Props = Dispute & { who: string }
+type Props = Conflict & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
   const { keepMine, takeTheirs } = useWorkspace()

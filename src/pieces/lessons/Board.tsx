@@ -1,7 +1,7 @@
 /** A board of classes: what stands at which hour, whether its roll was taken, and the way to it. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { lessonStateOf, type LessonState } from '../../domain/lesson-state'
+import { rollStateOf, type RollState } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
 import { useDraft, useRoster } from '../../offline'
 import { rollCallOf } from '../../paths'
@@ -34,7 +34,7 @@ export function Board({ title, hint, lessons, date, filling = false }: Props) {
   )
 }
 
-const looks: Record<LessonState, { tone: Tone; icon: IconName }> = {
+const looks: Record<RollState, { tone: Tone; icon: IconName }> = {
   taken: { tone: 'hoja', icon: 'check' },
   running: { tone: 'cielo', icon: 'clock' },
   missing: { tone: 'rojo', icon: 'alert' },
@@ -49,7 +49,7 @@ function BoardCard({ lesson, date, filling }: { lesson: Lesson; date: string; fi
   const midway = draft != null && Object.keys(readDraft(draft.value).marks).length > 0
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
-  const state = entries && (total > 0 || !filling) && lessonStateOf(phase, { total, taken, begun: midway })
+  const state = entries && (total > 0 || !filling) && rollStateOf(phase, { total, taken, begun: midway })
   const action = state === 'taken' ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll
   return (
     <li className={classes.card}>

@@ -1,5 +1,5 @@
 /** Expected, paid and still owed: never one of the three without the other two. */
-import { balanceOf, isSettled, type Sums } from '../../domain/money'
+import { balanceOf, isSettled, type Sums } from '../../domain/balance'
 import { moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, StatePill, type Column, type RawValues } from '../../ui'
 import classes from './receipts.module.css'

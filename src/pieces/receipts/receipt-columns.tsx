@@ -1,7 +1,7 @@
 /** The columns of a list of payments, and the same as a sheet. */
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
-import { balanceOf } from '../../domain/money'
+import { balanceOf } from '../../domain/balance'
 import { paymentOf } from '../../paths'
 import { dateText, paymentTexts, receiptLabels as labels, shared } from '../../texts'
 import type { Column } from '../../ui'

@@ -80,7 +80,7 @@ function OneRoll({ group, date }: Props) {
   )
 }
 
-function tileOf({ student, mark, meaning, row, waiting, disputed }: RollEntry) {
+function tileOf({ student, mark, meaning, row, waiting, conflicting }: RollEntry) {
   return {
     studentId: student.id,
     name: studentName(student),
@@ -90,6 +90,6 @@ function tileOf({ student, mark, meaning, row, waiting, disputed }: RollEntry) {
     hasNote: mark.observations !== '',
     recorded: row !== null,
     waiting,
-    disputed,
+    conflicting,
   }
 }

@@ -30,7 +30,7 @@ export default function StudentDialog({ roll, entry, onClose }: Props) {
 
   return (
     <Modal opened onClose={() => close(written)} title={studentName(entry.student)} size="auto" closeButtonProps={{ 'aria-label': words.close }}>
-      {entry.row && entry.disputed ? (
+      {entry.row && entry.conflicting ? (
         <RowConflicts row={entry.row} />
       ) : (
         <Details mark={written} options={roll.options} meanings={roll.meanings} onChange={change} onDone={() => close(written)} />

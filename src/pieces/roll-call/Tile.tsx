@@ -24,14 +24,14 @@ type Props = {
   /** The row's place among unsent changes in words, '' where nothing waits. */
   waiting: string
   /** A conflict: two values ask for a person. */
-  disputed: boolean
+  conflicting: boolean
 }
 
-export const Tile = memo(function Tile({ studentId, name, state, meaning, points, hasNote, recorded, waiting, disputed }: Props) {
+export const Tile = memo(function Tile({ studentId, name, state, meaning, points, hasNote, recorded, waiting, conflicting }: Props) {
   const { icon, tone } = appearanceOf(meaning)
   const word = state || rollCallTexts.unmarked
   return (
-    <li className={classes.tile} data-meaning={meaning ?? 'none'} data-disputed={disputed || undefined}>
+    <li className={classes.tile} data-meaning={meaning ?? 'none'} data-conflicting={conflicting || undefined}>
       <button type="button" className={classes.main} data-tile={studentId} aria-label={rollCallTexts.tile(name, word)}>
         <span className={classes.initials} aria-hidden>
           {initialsOf(name)}
@@ -50,7 +50,7 @@ export const Tile = memo(function Tile({ studentId, name, state, meaning, points
           )}
           {hasNote && <Icon name="note" size={16} label={rollCallTexts.observations} />}
           {recorded && waiting === '' && <Icon name="check" size={16} label={rollCallTexts.recorded} />}
-          {waiting !== '' && <Icon name={disputed ? 'alert' : 'cloud'} size={16} label={waiting} />}
+          {waiting !== '' && <Icon name={conflicting ? 'alert' : 'cloud'} size={16} label={waiting} />}
         </span>
       </button>
       <button type="button" className={classes.more} data-more={studentId} aria-label={rollCallTexts.more(name)} aria-haspopup="dialog">

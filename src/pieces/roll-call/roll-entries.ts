@@ -3,7 +3,7 @@ import type { Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
 import { outboxTexts, rollCallTexts } from '../../texts'
-import { waitingOf } from '../attendance/pending'
+import { waitingOf } from '../attendance/waiting'
 import { countsOf, markOf, type Mark, type RollDraft } from './roll-draft'
 
 export type RollEntry = {
@@ -14,7 +14,7 @@ export type RollEntry = {
   row: ShownAttendance | null
   /** Where an unsent change of the row stands, in a word; '' where nothing waits. */
   waiting: string
-  disputed: boolean
+  conflicting: boolean
   /** Another status was marked in the draft before the row was known here: the row stands, and the person is told. */
   overruled: boolean
 }
@@ -29,7 +29,7 @@ export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanin
       meaning: meaningOf(meanings, mark.status?.value),
       row,
       waiting: state ? outboxTexts.states[state] : '',
-      disputed: state === 'conflict',
+      conflicting: state === 'conflict',
       overruled: row !== null && draft.marks[student.id] !== undefined && draft.marks[student.id]?.status?.value !== mark.status?.value,
     }
   })

@@ -19,7 +19,7 @@ export type Roll = {
   meanings: Meanings
   entries: RollEntry[]
   phase: Phase
-  /** False where the tile has to ask: "present" is not known, or two values are in dispute. */
+  /** False where the tile has to ask: "present" is not known, or two values are in conflict. */
   tap: (entry: RollEntry) => boolean
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
   setMark: (entry: RollEntry, mark: Mark) => void
@@ -68,13 +68,13 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
     entries,
     phase,
     tap(entry) {
-      const status = entry.disputed ? null : afterTap(entry.mark.status, meanings)
+      const status = entry.conflicting ? null : afterTap(entry.mark.status, meanings)
       if (status) setMark(entry, { ...entry.mark, status })
       return status !== null
     },
     setMeaning(entry, meaning) {
       const status = meanings[meaning]
-      if (status && !entry.disputed) setMark(entry, { ...entry.mark, status })
+      if (status && !entry.conflicting) setMark(entry, { ...entry.mark, status })
     },
     setMark,
     async save() {

@@ -1,7 +1,7 @@
 /** What a family needs in order to pay one receipt: amount, CLABE, beneficiary and concept, each with Copiar, and the CoDi code. */
 import type { BankData, Receipt } from '../../contract'
 import { clabeDigits } from '../../domain/clabe'
-import { owedOf } from '../../domain/money'
+import { owedOf } from '../../domain/balance'
 import { useGroups } from '../../offline'
 import { useOnline } from '../../provider/online'
 import { accountText, cardTexts, failureText, moneyText, notices, phoneText, transferConcept } from '../../texts'

@@ -5,7 +5,7 @@ import { attendanceFields } from '../../contract'
 import type { ShownAttendance } from '../../offline'
 import { paths } from '../../paths'
 import { RowConflicts } from '../../pieces/attendance/ConflictChoice'
-import { disputesOf } from '../../pieces/attendance/disputes'
+import { conflictsOf } from '../../pieces/attendance/conflicts'
 import { attendanceFieldLabels, outboxTexts } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './RowTrouble.module.css'
@@ -13,7 +13,7 @@ import classes from './RowTrouble.module.css'
 type Refusal = { what: string; words: string }
 
 export function hasTrouble(row: ShownAttendance): boolean {
-  return disputesOf(row).length > 0 || refusalsOf(row).length > 0
+  return conflictsOf(row).length > 0 || refusalsOf(row).length > 0
 }
 
 export function RowTrouble({ row }: { row: ShownAttendance }) {

@@ -2,7 +2,7 @@
 import type { Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
 import type { ShownAttendance } from '../../offline'
-import { asksPerson, waitingOf } from '../../pieces/attendance/pending'
+import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
 import { attendanceTexts, dateText, fieldLabels, outboxTexts, studentName } from '../../texts'
 import { Icon, RowButton, StatePill, type Column } from '../../ui'
 import classes from './attendance-columns.module.css'

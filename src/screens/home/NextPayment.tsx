@@ -1,7 +1,7 @@
 /** What a family pays next for one child; all that a transfer needs unfolds, so that every child keeps its place on one phone screen. */
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
-import { owedOf } from '../../domain/money'
+import { owedOf } from '../../domain/balance'
 import { paymentOf } from '../../paths'
 import { TransferDetails } from '../../pieces/transfer/TransferDetails'
 import { dateText, familyTexts as texts, moneyText } from '../../texts'

@@ -1,10 +1,10 @@
 /** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence. */
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { schoolNow, useOutbox, useWorkspace, wipeDevice, type OutboxItem } from '../../offline'
+import { schoolNow, useOutbox, useWorkspace, clearDevice, type OutboxItem } from '../../offline'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
-import { asksPerson } from '../../pieces/attendance/pending'
+import { asksPerson } from '../../pieces/attendance/waiting'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
@@ -91,8 +91,8 @@ function ClearOwn({ waiting }: { waiting: number }) {
       own={waiting}
       onClear={() =>
         signOut(session, async () => {
-          await commands.wipeDevice()
-          await wipeDevice()
+          await commands.deletePerson()
+          await clearDevice()
         })
       }
     />

@@ -1,7 +1,7 @@
 /** On a payment's page: the transfer notice, then the group's account like a bank card, each value with Copiar (spec section 2). */
 import { Alert } from '@mantine/core'
 import type { Receipt } from '../../contract'
-import { owedOf } from '../../domain/money'
+import { owedOf } from '../../domain/balance'
 import { Card } from '../../pieces/record/Card'
 import { TransferDetails } from '../../pieces/transfer/TransferDetails'
 import { cardTexts } from '../../texts'

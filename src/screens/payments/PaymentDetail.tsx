@@ -19,7 +19,7 @@ import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, sh
 import { Page, PageSkeleton } from '../../ui'
 import { BankCard } from './BankCard'
 import { EditReceipt } from './EditReceipt'
-import { PrintSheet } from './PrintSheet'
+import { ReceiptSheet } from './ReceiptSheet'
 import { ReceiptActions } from './ReceiptActions'
 import { TutorPhone } from './TutorPhone'
 import { useChild } from './use-child'
@@ -81,7 +81,7 @@ function Details({ receipt }: { receipt: Receipt }) {
         />
       </HeadlineCard>
       <BankCard receipt={receipt} studentName={studentName} />
-      <PrintSheet receipt={receipt} studentName={studentName} />
+      <ReceiptSheet receipt={receipt} studentName={studentName} />
       {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
     </>
   )

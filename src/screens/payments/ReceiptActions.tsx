@@ -1,7 +1,7 @@
 /** Printing a receipt, and passing it on as text. */
 import { Button } from '@mantine/core'
 import type { Receipt } from '../../contract'
-import { balanceOf } from '../../domain/money'
+import { balanceOf } from '../../domain/balance'
 import { school } from '../../school'
 import { paymentTexts, receiptMessage } from '../../texts'
 import { Icon, notify } from '../../ui'

@@ -1,6 +1,6 @@
 /** The tutor's phone; while something is owed, with a payment reminder begun as a WhatsApp draft that a person sends. */
 import type { Receipt, Relation } from '../../contract'
-import { balanceOf, owedOf } from '../../domain/money'
+import { balanceOf, owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'
 import { Phone } from '../../pieces/people/Phone'
 import { useOnline } from '../../provider/online'

@@ -1,6 +1,6 @@
 /** The login screen: morning sky in cut paper on one side, the form on the other (spec sections 2, 4 and 5). */
 import { useMediaQuery } from '@mantine/hooks'
-import { wipeDevice } from '../../offline'
+import { clearDevice } from '../../offline'
 import { paths } from '../../paths'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { PrivacyLink } from '../../pieces/forms/PrivacyLink'
@@ -34,7 +34,7 @@ export default function SignIn({ ended = false }: { ended?: boolean }) {
             {words.backToSite}
           </a>
           <PrivacyLink className={classes.privacy} />
-          <ClearDevice onClear={wipeDevice} />
+          <ClearDevice onClear={clearDevice} />
         </div>
       </main>
     </div>

@@ -5,7 +5,7 @@ import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { calendarMonthText, dateText, fieldLabels, pictureTexts, statusLetters } from '../../texts'
 import { Icon, inkOf } from '../../ui'
-import { squaresOf, type Square } from './attendance-history'
+import { squaresOf, type Square } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 
 type Props = { month: string; months: string[]; rows: readonly Attendance[]; meanings: Meanings; onMonth: (month: string) => void }

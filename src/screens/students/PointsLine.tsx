@@ -1,7 +1,7 @@
 /** Points along the way: each class a step up (or down) of their sum; the same as a table for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
 import { countText, dateText, pictureTexts, studentTexts } from '../../texts'
-import type { Step } from './attendance-history'
+import type { Step } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 
 const width = 320

@@ -64,9 +64,9 @@ test('Borrar datos de este dispositivo never takes another person’s work', asy
   await other.start()
   other.network.weather = 'cut'
   await other.edit(22, yesterday, { status: absent })
-  await other.commands.wipeDevice()
+  await other.commands.deletePerson()
   expect(await other.leaving.unsentOnDevice()).toBe(1)
-  await other.leaving.wipeDevice()
+  await other.leaving.clearDevice()
   expect(await other.leaving.unsentOnDevice()).toBe(1)
 
   const tablet = await day.open('teacher')

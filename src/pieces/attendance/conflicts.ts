@@ -5,9 +5,9 @@ import { attendanceFieldLabels } from '../../texts'
 import { valueText, type FieldValue } from './field-value'
 
 /** `slot` is what the choice decides upon. */
-export type Dispute = { slot: string; label: string; mine: string; theirs: string }
+export type Conflict = { slot: string; label: string; mine: string; theirs: string }
 
-export function disputesOf(row: ShownAttendance): Dispute[] {
+export function conflictsOf(row: ShownAttendance): Conflict[] {
   return attendanceFields.flatMap((field) => {
     const { pending } = row.fields[field]
     return pending?.state === 'conflict' ? [{ slot: pending.key, label: attendanceFieldLabels[field], ...bothOf(row, field) }] : []

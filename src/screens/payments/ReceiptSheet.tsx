@@ -1,15 +1,15 @@
 /** The receipt as it is printed: alone on its paper, the amount in words, partial payments too. On screen it is not there. */
 import { Portal } from '@mantine/core'
 import type { Receipt } from '../../contract'
-import { balanceOf } from '../../domain/money'
+import { balanceOf } from '../../domain/balance'
 import { school } from '../../school'
 import { amountInWords, dateText, moneyText, monthText, phoneText, receiptLabels as labels, sheetTexts } from '../../texts'
 import { Star } from '../../ui'
-import classes from './PrintSheet.module.css'
+import classes from './ReceiptSheet.module.css'
 
 type Props = { receipt: Receipt; studentName: string }
 
-export function PrintSheet({ receipt, studentName }: Props) {
+export function ReceiptSheet({ receipt, studentName }: Props) {
   const { id, user, group, abono, amount_expected, payment_period, payment_date, student_folio, status, type_payment, observations, is_active } = receipt
   const concept = sheetTexts.conceptOf(group?.name ?? '', monthText(payment_period))
   const lines = [

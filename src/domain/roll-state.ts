@@ -1,7 +1,7 @@
 /** Where a class of today stands on the board: taken, running, missing its roll, or still to come. Pure. */
 import type { Lesson } from './timetable'
 
-export type LessonState = 'taken' | 'running' | 'missing' | 'later' | 'empty'
+export type RollState = 'taken' | 'running' | 'missing' | 'later' | 'empty'
 
 export type RollProgress = {
   /** Students of the group. */
@@ -13,7 +13,7 @@ export type RollProgress = {
 }
 
 /** A roll is taken when every student has a row; a roll with something in it is running, whatever the hour. */
-export function lessonStateOf(phase: Lesson['phase'], { total, taken, begun: midway }: RollProgress): LessonState {
+export function rollStateOf(phase: Lesson['phase'], { total, taken, begun: midway }: RollProgress): RollState {
   if (total === 0) return 'empty'
   if (taken >= total) return 'taken'
   if (phase === 'now' || midway) return 'running'
