@@ -13,8 +13,8 @@ export const rows = {
   student: { id: 1, name: 'Íñigo Peña', folio: 'LUC-0001' },
   group: { id: 5, name: 'Kids 2' },
   tutor: { id: 5, name: 'Begoña Ruiz' },
-  /** The newest receipt of that child, half paid. */
-  payment: { id: 301 },
+  /** The receipt of that child that is overdue. */
+  payment: { id: 151 },
 } as const
 
 /** Rows of the same school that are none of the teacher's, the tutor's or the student's business. */
