@@ -11,8 +11,18 @@ export const sizes = {
 
 export type Look = { size: keyof typeof sizes; colorScheme: (typeof colorSchemes)[number] }
 
-/** Both ends of what people have; every size in every colour is walk.spec's and takes long. */
-export const looks: readonly Look[] = [{ size: 'phone', colorScheme: 'light' }, { size: 'desk', colorScheme: 'dark' }]
+/**
+ * One look a role: what an administrator sees on a desk by night is what reception sees on a phone by day, so each of their
+ * screens is looked at on both. Every size in every colour is walk.spec's and takes long.
+ */
+export const lookOf = {
+  admin: { size: 'desk', colorScheme: 'dark' },
+  desk: { size: 'phone', colorScheme: 'light' },
+  teacher: { size: 'tablet', colorScheme: 'light' },
+  tutor: { size: 'phone', colorScheme: 'dark' },
+  student: { size: 'phone', colorScheme: 'light' },
+  visitor: { size: 'phone', colorScheme: 'dark' },
+} as const satisfies Record<string, Look>
 
 /** `picture`: where below .artifacts/screenshots. */
 export async function lookAt(page: Page, picture: string, { size, colorScheme }: Look, { fullPage = true, examined = true, ready = async () => {} }: { fullPage?: boolean; examined?: boolean; ready?: (page: Page) => Promise<void> } = {}) {
