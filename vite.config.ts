@@ -13,7 +13,7 @@ import { school } from './src/school.ts'
 const underTest = process.env.VITEST !== undefined
 
 /** What the server promises because of its database: in every run on PostgreSQL too, all else only in the long one. */
-const onBothDatabases = ['attendance', 'changes', 'concurrency', 'creations', 'durability', 'startup'].map((name) => `tests/server/${name}.test.ts`)
+const onBothDatabases = ['attendance', 'changes', 'concurrency', 'creations', 'databases', 'durability', 'startup'].map((name) => `tests/server/${name}.test.ts`)
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -84,7 +84,9 @@ export default defineConfig({
 })
 
 function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
-  const onPostgres = { name: 'postgres', environment: 'node', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
+  // Servers leave nothing behind them in their process: a worker loads Fastify and PGlite once for all of its files.
+  const together = { environment: 'node', isolate: false }
+  const onPostgres = { ...together, name: 'postgres', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
       ? [
@@ -92,11 +94,11 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...onPostgres, include: ['tests/{server,domain}/**/*.test.ts'], exclude: onBothDatabases },
         ]
       : [
-          { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' },
-          { name: 'domain', include: ['tests/domain/**/*.test.ts'], environment: 'node' },
+          { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
+          { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
           { name: 'offline', include: ['tests/offline/**/*.test.ts'], exclude: ['**/*.long.test.ts'], environment: 'node' },
           { name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: './tests/screens/page-and-provider.ts' },
-          { name: 'pglite', include: ['tests/server/**/*.test.ts'], environment: 'node', env: { TEST_DATABASE: 'pglite' } },
+          { ...together, name: 'pglite', include: ['tests/server/**/*.test.ts'], env: { TEST_DATABASE: 'pglite' } },
           { ...onPostgres, include: onBothDatabases },
         ]
   return suites.map((test) => ({ extends: true, test }))

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check a change must pass, in ten minutes; `npm run test:long`: the rest of the proof. Each step goes to its
+ * `npm test`: every check a change must pass; `npm run test:long`: the rest of the proof. Each step goes to its
  * end, so that one failure does not hide another; at last stand each step's time and the ten slowest stories.
  */
 import { spawn } from 'node:child_process'

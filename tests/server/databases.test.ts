@@ -1,0 +1,11 @@
+/** Files of one project share a worker's modules: what is told as PostgreSQL's was told by PostgreSQL. */
+import { expect, test } from 'vitest'
+import { kind, openFreshDatabase } from './databases'
+
+test('these stories are told on the database that was asked for', async () => {
+  expect(kind).toBe(process.env.TEST_DATABASE)
+  const database = await openFreshDatabase()
+  const [said] = await database.query<{ version: string }>('select version()')
+  expect(/emscripten|wasm/i.test(said?.version ?? '')).toBe(kind === 'pglite')
+  await database.close()
+})
