@@ -34,6 +34,7 @@ test('the precache holds the shells and their code, no icon twice, no map, nothi
 const release = (page: Page) => page.locator('html').getAttribute('data-release')
 
 test('a new version waits, spares half-typed text and an outbox, and comes when a person takes it', async ({ browser, locale, timezoneId }) => {
+  test.setTimeout(540_000)
   const site = await copyRelease()
   const provider = await openProvider({ program: site.program })
   const context = await browser.newContext({ baseURL: provider.origin, locale, timezoneId })
@@ -63,8 +64,9 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
     await expect(rollOn(page).saved).toBeVisible()
 
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-    // The old worker first ends the sending that it began, with the seconds in which a roll can be undone.
-    await expect.poll(() => release(page), { timeout: 90_000 }).toBe(marker)
+    // The old worker first ends the sending that it began, with the seconds in which a roll can be undone. Chromium waits for what
+    // a worker still does for five minutes at most, and only then lets the new one in.
+    await expect.poll(() => release(page), { timeout: 330_000 }).toBe(marker)
     await expect(rollOn(page).roll).toBeVisible()
   } finally {
     await context.close()
