@@ -90,7 +90,7 @@ const named = readAs(z.looseObject({ id, name: line, first_name: line, last_name
 }))
 
 /** A relation is an id at one provider and an object at another: here {id, name}, the name '' where only the id came. */
-export const relation = z.union([readAs(id, (value) => ({ id: value, name: '' })), named])
+export const relation = z.union([named, readAs(id, (value) => ({ id: value, name: '' }))])
 export const relationOrNone = orElse(relation, null)
 export type Relation = z.infer<typeof relation>
 

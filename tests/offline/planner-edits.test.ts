@@ -155,5 +155,6 @@ describe('times', () => {
     expect(isFresh({ startedAt: 0, endedAt: 100 }, 50)).toBe(false)
     expect(isFresh({ startedAt: 0, endedAt: 8_000 }, 8_900)).toBe(true)
     expect(isFresh({ startedAt: 0, endedAt: 60_000 }, 60_100)).toBe(false)
+    expect(isFresh({ startedAt: 3_600_000, endedAt: 100 }, 200)).toBe(false)
   })
 })

@@ -120,19 +120,21 @@ class Drain {
       const failure = this.#unreadable.get(scope)
       const list = this.#goodList(scope)
       const free = [...slots.values()].filter(({ row }) => !this.#busy.has(row))
-      const covered = list ? free.filter(({ row }) => list.covers.has(row)) : failure ? free : []
-      const [uncovered] = failure ? [] : free.filter((slot) => !list?.covers.has(slot.row))
+      const covers = (row: string) => list?.covers.has(row) ?? false
+      // What an earlier answer does not cover stands under the failure of the later one, or it would wait here for ever.
+      const decided = failure ? free : free.filter(({ row }) => covers(row))
+      const [uncovered] = failure ? [] : free.filter(({ row }) => !covers(row))
       if (uncovered) void this.#read(scope, uncovered)
       // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
       if (candidates.length >= room) break
-      for (const slot of covered) {
+      for (const slot of decided) {
         if (candidates.length >= room) break
         if (this.#busy.has(slot.row)) continue
         this.#busy.add(slot.row)
-        if (list) candidates.push({ slot, ...theirsIn(list, slot), failure: null, list })
+        if (list && covers(slot.row)) candidates.push({ slot, ...theirsIn(list, slot), failure: null, list })
         else if (failure) candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, list: null })
       }
-      if (covered.length > soon) break
+      if (decided.length > soon) break
     }
     return candidates
   }
@@ -193,7 +195,8 @@ class Drain {
   #rest(failure: Failure): void {
     const { now, random } = this.#environment
     const failures = this.#failures + 1
-    const wait = failure.code === 'busy' ? pause(failure.retryAfterMs) : backoff(failures, random())
+    // A pause of nothing, or until a time that has passed, is no answer to "how long": then ours grows as in silence.
+    const wait = failure.code === 'busy' && failure.retryAfterMs !== 0 ? pause(failure.retryAfterMs) : backoff(failures, random())
     this.#stop ??= { kind: 'resting', until: now() + wait, failures }
   }
 

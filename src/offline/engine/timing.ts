@@ -29,8 +29,8 @@ export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestWaitMs
 }
 
-/** Is something that was asked and answered then still good now? */
+/** Is something that was asked and answered then still good now? Not where the clock was set back between the two. */
 export function isFresh({ startedAt, endedAt }: { startedAt: number; endedAt: number }, now: number): boolean {
   const slow = endedAt - startedAt <= slowestReadMs ? endedAt + leastGoodMs : startedAt
-  return endedAt <= now && now <= Math.max(startedAt + readGoodMs, slow)
+  return startedAt <= endedAt && endedAt <= now && now <= Math.max(startedAt + readGoodMs, slow)
 }

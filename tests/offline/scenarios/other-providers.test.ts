@@ -52,6 +52,26 @@ test('answers lost at a plain provider: what arrived is found, not sent again', 
   expect(tablet.network.reached.filter((call) => call.startsWith('POST'))).toHaveLength(20)
 })
 
+test.each(['0', 'Mon, 02 Mar 2026 12:00:00 GMT'])('a provider that is busy and asks for no pause (%s) is not asked without end', async (retryAfter) => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  let refused = 0
+  tablet.network.refuse = (call) => {
+    if (!call.startsWith('PATCH')) return undefined
+    refused += 1
+    return Response.json({ detail: 'Ocupado' }, { status: 429, headers: { 'Retry-After': retryAfter } })
+  }
+  await tablet.edit(2, yesterday, { status: absent })
+  await tablet.workspace.sync.sendNow()
+  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(refused).toBe(1)
+
+  tablet.network.refuse = undefined
+  day.clock.now += 60_000
+  await tablet.workspace.sync.sendNow()
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+})
+
 test('lists in pages of seven, whose next names a host nobody can reach, are read to their end', async () => {
   const tablet = await day.open('teacher', { network: { ...clearSky(), pageSize: 7 } })
   await tablet.start()

@@ -66,6 +66,17 @@ test('Deshacer within ten seconds takes the whole roll back, and nothing was eve
   expect(posts(tablet)).toEqual([])
 })
 
+test('an edit of a row that was taken back in the same moment is not recorded, and says so', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  const receipt = await tablet.takeRoll('kids2', today, [3])
+  const row = await tablet.rowOf(2, today)
+  await tablet.commands.undoRoll(receipt)
+
+  await expect(tablet.commands.editAttendance({ row, field: 'points', seen: row.fields.points.value, value: 7 })).rejects.toHaveProperty('name', 'RowGone')
+  expect(await tablet.outbox()).toEqual([])
+})
+
 test('a browser killed during the ten seconds sends the roll at the next opening', async () => {
   const killed = await day.open('teacher')
   await killed.start()

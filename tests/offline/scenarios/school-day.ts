@@ -37,6 +37,8 @@ export type Network = {
   circle?: boolean
   /** Called before a call goes on; may wait. */
   before?: ((call: string) => Promise<void> | void) | undefined
+  /** Answers in the provider's place where it answers at all. */
+  refuse?: ((call: string) => Response | undefined) | undefined
   /** An older answer of the provider, given to lists instead of today's. */
   instead?: string | undefined
 }
@@ -243,6 +245,8 @@ export function through(network: Network, provider: TestProvider) {
       case 'clear':
         break
     }
+    const refused = network.refuse?.(call)
+    if (refused) return refused
     network.reached.push(call)
     for (const [name] of new Headers(init.headers)) network.headers.add(name)
     if (network.instead !== undefined && init.method === 'GET') return new Response(network.instead, { headers: { 'Content-Type': 'application/json' } })

@@ -32,6 +32,19 @@ test('what the desk changed meanwhile is not overwritten: the row shows both val
   expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', change: { base: { value: 'asistencia' }, mine: absent, theirs: late } }])
 })
 
+test.each([500, 503])('a provider whose announcement fails once with %i is asked again: its row versions guard what is sent', async (status) => {
+  const announcement = '/api/capabilities/'
+  const tablet = await day.open('teacher')
+  tablet.network.refuse = (call) => (call.endsWith(announcement) ? Response.json({ detail: 'Un momento' }, { status }) : undefined)
+  await tablet.start()
+  tablet.network.refuse = undefined
+  day.clock.now += 60_000
+  await tablet.edit(2, yesterday, { status: absent })
+  await tablet.send()
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+  expect(tablet.network.headers).toContain('if-match')
+})
+
 test('a conflict outlives a kill', async () => {
   await conflict()
   const tablet = await day.open('teacher')

@@ -11,6 +11,14 @@ export function seeded(seed: number): () => number {
   }
 }
 
+/** What may happen, and how likely each is beside the others. */
+export type Weights<Name extends string> = { names: readonly Name[]; weights: readonly number[]; sum: number }
+
+export function weigh<Name extends string>(table: Record<Name, number>): Weights<Name> {
+  const weights = Object.values<number>(table)
+  return { names: Object.keys(table) as Name[], weights, sum: weights.reduce((sum, weight) => sum + weight, 0) }
+}
+
 export class Dice {
   readonly roll: () => number
   constructor(seed: number) {
@@ -31,14 +39,13 @@ export class Dice {
   maybe<Item>(items: readonly Item[]): Item | undefined {
     return items.length === 0 ? undefined : this.pick(items)
   }
-  weighted<Name extends string>(weights: Partial<Record<Name, number>>): Name {
-    const entries = Object.entries(weights) as [Name, number][]
-    let left = this.roll() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-    for (const [name, weight] of entries) {
-      left -= weight
+  weighted<Name extends string>({ names, weights, sum }: Weights<Name>): Name {
+    let left = this.roll() * sum
+    for (const [index, name] of names.entries()) {
+      left -= weights[index]!
       if (left < 0) return name
     }
-    return entries[0]![0]
+    return names[0]!
   }
 }
 
@@ -54,12 +61,14 @@ export class Clock {
     const event = { at: this.now + Math.max(0, ms), order: (this.#order += 1), run }
     const heap = this.#heap
     heap.push(event)
-    for (let index = heap.length - 1; index > 0; ) {
+    let index = heap.length - 1
+    while (index > 0) {
       const parent = (index - 1) >> 1
-      if (!before(heap[index]!, heap[parent]!)) break
-      ;[heap[index], heap[parent]] = [heap[parent]!, heap[index]!]
+      if (!before(event, heap[parent]!)) break
+      heap[index] = heap[parent]!
       index = parent
     }
+    heap[index] = event
   }
 
   sleep(ms: number): Promise<void> {
@@ -79,9 +88,9 @@ export class Clock {
   /** Runs events until `until` (ms) or until `idle` says that nothing more is to happen. */
   async run(until: number, idle: () => boolean = () => false): Promise<void> {
     for (;;) {
-      // Everything in the simulation is promises: one turn of the loop lets all of them come to rest.
-      do await new Promise<void>((resolve) => setImmediate(resolve))
-      while (this.#realWork > 0)
+      // Everything in the simulation is promises: a tick comes when all of them rest, and only what is real needs a turn of the loop.
+      await new Promise<void>((resolve) => process.nextTick(resolve))
+      while (this.#realWork > 0) await new Promise<void>((resolve) => setImmediate(resolve))
       if (idle()) return
       const next = this.#heap[0]
       if (!next || next.at > until) {
@@ -98,14 +107,14 @@ export class Clock {
     const heap = this.#heap
     const last = heap.pop()!
     if (heap.length === 0) return
-    heap[0] = last
-    for (let index = 0; ; ) {
-      let least = index
-      for (const child of [2 * index + 1, 2 * index + 2]) if (child < heap.length && before(heap[child]!, heap[least]!)) least = child
-      if (least === index) return
-      ;[heap[index], heap[least]] = [heap[least]!, heap[index]!]
-      index = least
+    let index = 0
+    for (let child = 1; child < heap.length; child = 2 * index + 1) {
+      if (child + 1 < heap.length && before(heap[child + 1]!, heap[child]!)) child += 1
+      if (!before(heap[child]!, last)) break
+      heap[index] = heap[child]!
+      index = child
     }
+    heap[index] = last
   }
 }
 

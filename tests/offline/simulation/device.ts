@@ -127,13 +127,17 @@ export class Tab {
   }
 
   /** Every await of the engine passes here: a dead tab never comes back, a frozen one late. */
-  async #point(name: string): Promise<void> {
+  #point(name: string): Promise<void> | undefined {
     if (!this.dead && this.crashIn !== null && (this.crashIn -= 1) < 0) this.die(name)
-    for (;;) {
-      if (this.dead) return never
-      const { clock } = this.device.setting
-      if (clock.now >= this.frozenUntil) return
+    if (this.dead) return never
+    return this.device.setting.clock.now >= this.frozenUntil ? undefined : this.#thaw()
+  }
+
+  async #thaw(): Promise<void> {
+    const { clock } = this.device.setting
+    while (clock.now < this.frozenUntil) {
       await clock.sleep(this.frozenUntil - clock.now)
+      if (this.dead) return never
     }
   }
 

@@ -1,5 +1,4 @@
 /** A store in memory: one transaction at a time, all or nothing, and able to show what it has committed. */
-import { creationKey, naturalKey } from '../../../src/offline/engine/slot-keys'
 import { initialDrainState, type DrainState, type Store, type Transaction } from '../../../src/offline/engine/store'
 import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 
@@ -14,10 +13,9 @@ export function memoryDisk(): Disk {
   const store: Store = {
     transaction: (mode, work) => {
       const turn = last.then(async () => {
-        if (mode === 'read') return work(transactionOn(disk))
-        const copy: Contents = { slots: new Map(disk.slots), rows: new Map(disk.rows), drainState: disk.drainState }
-        const result = await work(transactionOn(copy))
-        disk = copy
+        const next = { ...disk }
+        const result = await work(transactionOn(next))
+        if (mode === 'write') disk = next
         return result
       })
       last = turn.catch(() => undefined)
@@ -27,25 +25,23 @@ export function memoryDisk(): Disk {
   return { store, read: () => disk }
 }
 
+/** What is committed never changes: the first write makes a copy of what it writes into. */
 function transactionOn(contents: Contents): Transaction {
-  const { slots, rows } = contents
+  const committed = { ...contents }
+  const slots = () => (contents.slots === committed.slots ? (contents.slots = new Map(committed.slots)) : contents.slots)
+  const rows = () => (contents.rows === committed.rows ? (contents.rows = new Map(committed.rows)) : contents.rows)
   return {
-    slots: async (keys) => keys.map((key) => slots.get(key)),
-    slotsStarting: async (prefix) => [...slots.values()].filter(({ key }) => key.startsWith(prefix)).sort((one, other) => (one.key < other.key ? -1 : 1)),
-    putSlots: async (list) => list.forEach((slot) => slots.set(slot.key, Object.freeze(slot))),
-    deleteSlots: async (keys) => keys.forEach((key) => slots.delete(key)),
-    rows: async (ids) => ids.map((id) => rows.get(id)),
-    rowOf: async (key) => [...rows.values()].find((row) => nameOf(row) === creationKey(key)),
-    putRows: async (list) => list.forEach((row) => rows.set(row.id, Object.freeze(row))),
-    deleteRows: async (ids) => ids.forEach((id) => rows.delete(id)),
+    slots: async (keys) => keys.map((key) => contents.slots.get(key)),
+    slotsStarting: async (prefix) => [...contents.slots.values()].filter(({ key }) => key.startsWith(prefix)).sort((one, other) => (one.key < other.key ? -1 : 1)),
+    putSlots: async (list) => list.forEach((slot) => slots().set(slot.key, Object.freeze(slot))),
+    deleteSlots: async (keys) => keys.forEach((key) => slots().delete(key)),
+    rows: async (ids) => ids.map((id) => contents.rows.get(id)),
+    rowOf: async ({ date, student, group }) => [...contents.rows.values()].find((row) => row.attendance_date === date && row.student.id === student && row.group?.id === group),
+    putRows: async (list) => list.forEach((row) => rows().set(row.id, Object.freeze(row))),
+    deleteRows: async (ids) => ids.forEach((id) => rows().delete(id)),
     drainState: async () => contents.drainState,
     putDrainState: async (drainState) => {
       contents.drainState = drainState
     },
   }
-}
-
-function nameOf(row: MirrorRow): string | null {
-  const key = naturalKey(row)
-  return key && creationKey(key)
 }

@@ -1,5 +1,5 @@
 /** The network between a device and the provider, and everything that can go wrong in it. */
-import type { Clock, Dice } from './clock'
+import { weigh, type Clock, type Dice } from './clock'
 import type { Provider, Reply, Request } from './provider'
 
 export type Fate =
@@ -16,6 +16,8 @@ export const storm: Record<Fate, number> = {
   rowUnreadable: 1.5, rowMissing: 1.5,
 }
 
+const weather = weigh(storm)
+
 /** A request lands within this time of leaving, or never: what the engine's quarantine relies on. */
 const latest = 24_000
 
@@ -28,6 +30,10 @@ export type Traffic = {
 
 export type ListAnswer = { query: URLSearchParams; askedAt: number; handledAt: number }
 export type Delivery = { response: Response; list: ListAnswer | null }
+
+/** Made once: a stack for every call that fails is dearer than the call. */
+const aborted = new DOMException('aborted', 'AbortError')
+const unreached = new TypeError('network')
 
 export class Network {
   calm = false
@@ -50,9 +56,9 @@ export class Network {
     traffic.onDepart(request, fate)
     const leftAt = this.clock.now
     return new Promise((resolve, reject) => {
-      const abort = () => reject(new DOMException('aborted', 'AbortError'))
+      const abort = () => reject(aborted)
       init.signal?.addEventListener('abort', abort, { once: true })
-      const lost = (after: number) => this.clock.after(after, () => reject(new TypeError('network')))
+      const lost = (after: number) => this.clock.after(after, () => reject(unreached))
       const answer = (reply: Reply, after: number, change: (raw: string) => string = (raw) => raw, redirected = false, list: ListAnswer | null = null) =>
         this.clock.after(after, () => resolve({ response: response(reply.status, change(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)), reply.headers, redirected), list }))
       const land = (after: number, then: (reply: Reply) => void) => {
@@ -101,7 +107,7 @@ export class Network {
 
   #fate(request: Request): Fate {
     if (this.calm) return 'fine'
-    const fate = this.dice.weighted(storm)
+    const fate = this.dice.weighted(weather)
     const reading = request.method === 'GET'
     if (fate === 'unechoed' && request.method !== 'PATCH') return 'fine'
     if ((fate === 'rowUnreadable' || fate === 'rowMissing') && !reading) return 'fine'

@@ -9,7 +9,7 @@ export async function runSeeds(from: number, count: number, options: Options = {
   const only = process.env.SEED === undefined ? null : Number(process.env.SEED)
   for (let seed = only ?? from; seed < (only === null ? from + count : only + 1); seed += 1) {
     const outcome = await runSeed(seed, options)
-    if (outcome.violation) throw new Error(`SEED=${seed}: ${outcome.violation}\n${outcome.trace.join('\n')}`)
+    if (outcome.violation) throw new Error(`SEED=${seed}: ${outcome.violation}\n${outcome.trace().join('\n')}`)
     for (const [name, number] of outcome.counts) counts.set(name, (counts.get(name) ?? 0) + number)
   }
   return counts

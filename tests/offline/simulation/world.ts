@@ -10,7 +10,7 @@ import { overlay, type OverlaidRow } from '../../../src/offline/engine/overlay'
 import { pullInTurn } from './pull'
 import type { Store } from '../../../src/offline/engine/store'
 import type { MirrorRow, Slot, Values } from '../../../src/offline/engine/slot'
-import { Clock, Dice } from './clock'
+import { Clock, Dice, weigh, type Weights } from './clock'
 import { Device, type Tab } from './device'
 import { Judge } from './judge'
 import { memoryDisk, type Disk } from './memory-store'
@@ -27,12 +27,15 @@ export type Options = {
   stormMs?: number
 }
 
-export type Outcome = { violation: string | null; trace: string[]; counts: Map<string, number> }
+export type Outcome = { violation: string | null; trace: () => string[]; counts: Map<string, number> }
 
 const today = '2026-11-20'
 const dates = [today, today, '2026-11-19']
 const groups = ['1', '2']
 const students = ['ana', 'beto', 'cruz', 'dora', 'eva', 'ñandú']
+
+const acts = weigh({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 5, clock: 1.5, expire: 2, leave: 2, handOver: 2, online: 6, reload: 2 })
+const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
 
 export async function runSeed(seed: number, options: Options = {}): Promise<Outcome> {
   const world = new World(seed, options)
@@ -41,7 +44,20 @@ export async function runSeed(seed: number, options: Options = {}): Promise<Outc
   } catch (error) {
     world.judge.accuse(`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   }
-  return { violation: world.judge.violation, trace: world.lines.map((line) => line()), counts: world.counts }
+  return { violation: world.judge.violation, trace: () => world.lines.map((line) => line()), counts: world.counts }
+}
+
+/** What a call asks of a timeout's AbortSignal; a real one makes an error with a stack for every call, answered or not. */
+class TimeoutSignal {
+  aborted = false
+  readonly #listeners: (() => void)[] = []
+  addEventListener(_name: 'abort', listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+  abort(): void {
+    this.aborted = true
+    for (const listener of this.#listeners) listener()
+  }
 }
 
 class World {
@@ -54,6 +70,7 @@ class World {
   readonly #network: Network
   readonly #devices: Device[]
   readonly #flavour: Flavour
+  readonly #deskActs: Weights<'write' | 'remove' | 'create'>
   readonly #receipts = new Map<string, RollReceipt>()
   readonly #stormMs: number
   readonly #alterStore: (store: Store) => Store
@@ -75,6 +92,7 @@ class World {
       pageSize: dice.chance(0.5) ? 0 : dice.between(2, 6),
       objects: dice.chance(0.5),
     }
+    this.#deskActs = weigh({ write: 20, remove: 0.6, create: this.#flavour.unique ? 4 : 0 })
     const capabilities: Capability[] = [...(this.#flavour.rowVersions ? ['row-versions' as const] : []), ...(this.#flavour.idempotencyKey ? ['idempotency-key' as const] : [])]
     const trace = (line: () => string) => {
       const at = this.clock.now
@@ -121,9 +139,9 @@ class World {
   async run(): Promise<void> {
     const restore = AbortSignal.timeout
     AbortSignal.timeout = (ms: number) => {
-      const controller = new AbortController()
-      this.clock.after(ms, () => controller.abort())
-      return controller.signal
+      const signal = new TimeoutSignal()
+      this.clock.after(ms, () => signal.abort())
+      return signal as unknown as AbortSignal
     }
     try {
       await this.#begin()
@@ -182,7 +200,7 @@ class World {
     const row = hot ?? dice.maybe(all)
     if (row) {
       const field = hot && this.#hot && this.#hot.field !== 'beginning_of_the_cycle' ? this.#hot.field : dice.pick(fields.slice(0, 3))
-      const act = dice.weighted({ write: 20, remove: 0.6, create: this.#flavour.unique ? 4 : 0 })
+      const act = dice.weighted(this.#deskActs)
       if (act === 'write') this.#provider.write(row.id, field, this.#fresh(field, 'desk'))
       else if (act === 'remove') {
         this.count('desk removes')
@@ -222,7 +240,7 @@ class World {
 
   async #perform(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
-    const act = dice.weighted({ edit: 34, back: 4, roll: 8, undo: 4, create: 3, choose: 14, pull: 8, crash: 4, freeze: 5, clock: 1.5, expire: 2, leave: 2, handOver: 2, online: 6, reload: 2 })
+    const act = dice.weighted(acts)
     this.count(`act ${act}`)
     switch (act) {
       case 'edit': return this.#edit(device, tab, person)
@@ -271,10 +289,11 @@ class World {
     }
   }
 
-  /** What the person has on screen. */
-  async #screen(device: Device, person: string): Promise<{ rows: OverlaidRow[]; slots: Slot[] }> {
+  /** What the person's device keeps, and, where it is looked at, what is on screen. */
+  async #screen(device: Device, person: string) {
     const { slots, rows } = await this.clock.real(Promise.resolve(device.home(person).disk.read()))
-    return { rows: overlay([...rows.values()], [...slots.values()]), slots: [...slots.values()] }
+    const kept = [...slots.values()]
+    return { slots: kept, rows: () => overlay([...rows.values()], kept) }
   }
 
   async #commit<Result>(tab: Tab, person: string, command: (store: Store) => Promise<Result>, onCommit: (deleted: string[], put: number) => void): Promise<Result> {
@@ -296,11 +315,11 @@ class World {
 
   async #edit(device: Device, tab: Tab, person: string): Promise<void> {
     const dice = this.#dice
-    const { rows } = await this.#screen(device, person)
+    const rows = (await this.#screen(device, person)).rows()
     const waiting = dice.chance(0.35) ? dice.maybe(rows.flatMap((row) => fields.filter((field) => row.cells[field].pending).map((field) => ({ row, field })))) : undefined
     const row = waiting?.row ?? dice.maybe(rows)
     if (!row) return
-    const field = waiting?.field ?? dice.weighted<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
+    const field = waiting?.field ?? dice.weighted(edited)
     const same = dice.chance(0.05) ? this.#atProvider(row, field) : undefined
     const value = field === 'beginning_of_the_cycle' ? !row.cells[field].value : field === 'observations' && dice.chance(0.06) ? 'prohibido' : (same ?? this.#fresh(field, `${device.name}/${person}`))
     // Some screens are slow: by the time of the tap the row has changed underneath.
@@ -331,14 +350,14 @@ class World {
   async #back(device: Device, tab: Tab, person: string): Promise<void> {
     const { rows, slots } = await this.#screen(device, person)
     const slot = this.#dice.maybe(slots.filter(({ kind }) => kind === 'field'))
-    const row = slot && rows.find(({ id }) => id === slot.row)
+    const row = slot && rows().find(({ id }) => id === slot.row)
     if (!row || slot.kind !== 'field') return
     await this.#enter(device, tab, person, row, slot.field, plain(slot.base)[slot.field] ?? null)
   }
 
   async #absent(device: Device, person: string, group: string, date: string): Promise<Relation[]> {
     const { rows } = await this.#screen(device, person)
-    const there = new Set(rows.filter((row) => row.group?.id === group && row.attendance_date === date).map((row) => row.student.id))
+    const there = new Set(rows().filter((row) => row.group?.id === group && row.attendance_date === date).map((row) => row.student.id))
     return students.filter((student) => !there.has(student)).map((student) => ({ id: student, name: student }))
   }
 

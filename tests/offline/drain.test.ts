@@ -1,4 +1,4 @@
-/** A tab that was frozen while its request travelled: whatever it hears afterwards, it changes nothing. */
+/** One drain, step by step: what a tab hears that was frozen meanwhile changes nothing, and a list that cannot be read holds nobody up. */
 import { expect, it } from 'vitest'
 import { attendance } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -10,6 +10,8 @@ import type { Environment } from '../../src/offline/engine/environment'
 const row = attendance.parse({ id: 40, attendance_date: '2026-11-20', student: 7, group: 2, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false })
 const page = { rows: [row], unreadable: 0, next: null, count: null, deleted: [], cursor: null }
 const offline = { ok: false, failure: { code: 'network', status: 0, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
+
+const forbidden = { ok: false, failure: { ...offline.failure, code: 'forbidden', status: 403, detail: 'Este grupo ya no es tuyo.' } }
 
 function environment(disk: ReturnType<typeof memoryDisk>, client: (name: string) => Promise<unknown>): Environment {
   return {
@@ -46,4 +48,29 @@ it('leaves the slot to the drain that has taken over', async () => {
   expect(await frozen).toEqual({ reason: 'fenced', nextAt: null })
   expect(await contents()).toBe(taken)
   expect((await disk.read()).rows.size).toBe(0)
+})
+
+it('ends when a list that was read once cannot be read again for what came in since', async () => {
+  const disk = memoryDisk()
+  const author = { owner: 'lupe', now: 0 }
+  const other = { ...row, id: '41', student: { id: '8', name: '' } }
+  const first = newFieldSlot(author, row, 'points', { points: 1 }, { points: 5 })
+  const second = newFieldSlot(author, other, 'points', { points: 1 }, { points: 6 })
+  const put = (slot: typeof first) => disk.store.transaction('write', (transaction) => transaction.putSlots([slot]))
+  await put(first)
+
+  let lists = 0
+  let looks = 0
+  const surroundings = environment(disk, async (name) => {
+    if (name === 'attendanceList') return (lists += 1) === 1 ? { ok: true, status: 200, value: { ...page, rows: [row, other] } } : forbidden
+    await put(second)
+    return { ok: true, status: 200, value: { ...row, points: 5 } }
+  })
+  const now = () => {
+    if ((looks += 1) > 10_000) throw new Error('it goes round for ever')
+    return 1_000
+  }
+  expect(await drain({ ...surroundings, now })).toEqual({ reason: 'drained', nextAt: null })
+  expect((await disk.read()).slots.get(first.key)).toBeUndefined()
+  expect((await disk.read()).slots.get(second.key)).toMatchObject({ state: 'rejected', error: { detail: 'Este grupo ya no es tuyo.' } })
 })
