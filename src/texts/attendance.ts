@@ -21,6 +21,7 @@ export const attendanceTexts = {
   allGroups: 'Quitar el filtro de grupo',
   unsentNew: 'Sin enviar',
   notSaved: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
+  rowGone: 'No se guardó: este registro se quitó en otra ventana. Marca de nuevo a este estudiante.',
   older: 'Asistencia anterior',
   olderHint: 'Este equipo guarda lo reciente. Lo anterior se consulta en línea.',
   olderStudent: 'Estudiante',

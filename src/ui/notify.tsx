@@ -5,8 +5,20 @@ import type { Notice } from './NoticeBoard'
 
 const board = () => import('./NoticeBoard')
 
-/** Where notices appear; mounted once, inside a <Suspense>. */
-export const NoticeBoard = lazy(board)
+/** How soon the board's own file is asked for again where it did not come, in milliseconds. */
+const pauseMs = 10_000
+
+/** Where notices appear; mounted once, inside a <Suspense>. The page stands without it for as long as its file does not come. */
+export const NoticeBoard = lazy(async () => {
+  for (;;) {
+    const loaded = await board().catch(() => null)
+    if (loaded) return loaded
+    await new Promise((again) => {
+      window.addEventListener('online', again, { once: true, signal: AbortSignal.timeout(pauseMs) })
+      setTimeout(again, pauseMs)
+    })
+  }
+})
 
 type Options = {
   /** A second notice with the same id replaces the first. */

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { unsentOnDevice } from '../../src/offline'
+import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
 import AttendanceScreen from '../../src/screens/attendance'
+import { PointsDialog } from '../../src/screens/attendance/PointsDialog'
 import type { Who } from '../server/school'
 import { clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
 
@@ -243,6 +244,32 @@ describe('half-typed', () => {
     expect(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently)).toHaveProperty('value', 'Tos')
     expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
   })
+})
+
+test('points for a row that another window took back are not called saved, and stay in the form', async () => {
+  const gone: ShownAttendance = {
+    key: 'gone',
+    id: null,
+    attendance_date: yesterday,
+    student: { id: '1', name: 'Íñigo Peña' },
+    group: { id: '1', name: 'Kids 2' },
+    fields: {
+      status: { value: { value: 'asistencia', label: 'Asistencia' }, pending: null },
+      points: { value: 0, pending: null },
+      observations: { value: '', pending: null },
+      beginning_of_the_cycle: { value: false, pending: null },
+    },
+    creation: { key: 'creation/gone', state: 'waiting', detail: '' },
+  }
+  await renderOnDevice({ school, who: 'teacher', screen: <PointsDialog row={gone} onClose={() => {}} /> })
+  const person = userEvent.setup()
+  const box = await screen.findByRole('textbox', { name: /^Puntos/ }, patiently)
+  await person.clear(box)
+  await person.type(box, '7')
+  await person.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText(/^No se guardó: este registro se quitó en otra ventana/, undefined, patiently)).toBeTruthy()
+  expect(screen.queryByText('Guardado en este equipo')).toBeNull()
+  expect(box).toHaveProperty('value', '7')
 })
 
 test("older attendance of one student is read online on demand, and says so when there is no connection", async () => {

@@ -27,6 +27,11 @@ export type AttendanceEdit = {
   [Field in AttendanceField]: { row: ShownAttendance; field: Field; seen: FieldValues[Field]; value: FieldValues[Field] }
 }[AttendanceField]
 
+/** The row was undone or discarded elsewhere since it was drawn: nothing was recorded. */
+export class RowGone extends Error {
+  override readonly name = 'RowGone'
+}
+
 type Surroundings = {
   database: PersonDatabase
   /** The person whose commands these are. */
@@ -52,13 +57,14 @@ export function openCommands({ database, owner, now, tell, recorded, hurry }: Su
   }
 
   return {
-    /** Changes one field. False: the row was undone or discarded elsewhere meanwhile, nothing was recorded. */
-    editAttendance({ row, ...edit }: AttendanceEdit): Promise<boolean> {
+    /** Changes one field; rejects with RowGone where that row is no more. */
+    async editAttendance({ row, ...edit }: AttendanceEdit): Promise<void> {
       const local = row.creation?.key ?? null
       const pending = local !== null || row.fields[edit.field].pending !== null
       // What waits may have been sent since it was drawn: then the edit is one of the row that the mirror has now.
       const scope = pending || row.id === null ? 'outbox and mirror' : 'outbox'
-      return record(engine.editAttendance(store(scope), author(), { ...edit, pending, row: { ...row, local } }))
+      const recorded = await record(engine.editAttendance(store(scope), author(), { ...edit, pending, row: { ...row, local } }))
+      if (!recorded) throw new RowGone()
     },
     /** A whole roll in one transaction; it waits ten seconds before it travels. `draft` is dropped in the same transaction. */
     async takeRoll({ group, date, marks, draft }: { group: Relation; date: string; marks: readonly Mark[]; draft?: string }): Promise<engine.RollReceipt> {

@@ -1,8 +1,9 @@
 /** A provider's answer as a form's result: its words above the fields and at them, what became of what was typed, and the way out. */
 import { mayHaveArrived, type Answer } from '../../contract'
 import { leave } from '../../session'
-import { attendanceTexts, failureText, session, words } from '../../texts'
+import { failureText, session, words } from '../../texts'
 import type { SubmitResult } from '../../ui'
+import { notSavedText } from '../attendance/not-saved'
 
 /**
  * What sending the same again would do: nothing worse ('change'), nothing either, for the provider knows the key it came with
@@ -25,12 +26,12 @@ export function submitResultOf(answer: Answer<unknown>, { again, files }: { agai
 
 const hints: Record<Again, string> = { change: words.stays, known: words.sendAgain, blind: words.lookFirst }
 
-/** A promise to write on this device, as a form's result: on disk, or a sentence that says it is not. */
+/** A promise to write on this device, as a form's result: on disk, or a sentence that says why it is not. */
 export async function localResultOf(written: Promise<unknown>): Promise<SubmitResult> {
   try {
     await written
     return { ok: true }
-  } catch {
-    return { ok: false, detail: attendanceTexts.notSaved }
+  } catch (problem) {
+    return { ok: false, detail: notSavedText(problem) }
   }
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import { useDraft, useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
-import { attendanceTexts, rollCallTexts } from '../../texts'
+import { rollCallTexts } from '../../texts'
 import { notify } from '../../ui'
+import { notSavedText } from '../attendance/not-saved'
 import { afterTap, draftKey, emptyDraft, isEmpty, pickStudents, readDraft, withMark, type Mark, type RollDraft } from './roll-draft'
 import { markOfRow, rollEntriesOf, savedMarksOf, type RollEntry } from './roll-entries'
 
@@ -59,7 +60,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       mark.points !== before.points && commands.editAttendance({ row, field: 'points', seen: before.points, value: mark.points }),
       mark.observations !== before.observations && commands.editAttendance({ row, field: 'observations', seen: before.observations, value: mark.observations }),
     ]
-    Promise.all(edits).catch(() => notify.error(attendanceTexts.notSaved))
+    Promise.all(edits).catch((problem: unknown) => notify.error(notSavedText(problem)))
   }
 
   return {

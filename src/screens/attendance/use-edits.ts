@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { Option } from '../../contract'
 import { useWorkspace, type ShownAttendance } from '../../offline'
-import { attendanceTexts } from '../../texts'
+import { notSavedText } from '../../pieces/attendance/not-saved'
 import { notify } from '../../ui'
 
 export function useEdits() {
@@ -20,6 +20,6 @@ export function useEdits() {
   )
 }
 
-function failed() {
-  notify.error(attendanceTexts.notSaved)
+function failed(problem: unknown) {
+  notify.error(notSavedText(problem))
 }
