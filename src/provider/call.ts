@@ -1,6 +1,7 @@
 /** One call: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
 import type * as z from 'zod/mini'
 import { endpoints, failed, type Answer, type EndpointName, type Failure, type FailureCode, type ReplyOf, type RequestOf } from '../contract'
+import { whicheverAborts } from './web-apis'
 
 export type ClientSettings = {
   /** Scheme and host of the provider, '' for the same origin. */
@@ -50,7 +51,7 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     const search = options.next ?? searchOf(query)
     const path = endpoint.path.replace('{id}', encodeURIComponent(id ?? ''))
     const timeout = AbortSignal.timeout(carriesFile(body) ? Math.max(timeoutMs, uploadMs) : timeoutMs)
-    const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+    const signal = options.signal ? whicheverAborts(timeout, options.signal) : timeout
     const headers: Record<string, string> = {}
     if (options.token) headers.Authorization = `Bearer ${options.token}`
     if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`

@@ -2,6 +2,7 @@
 import { failed, type Answer } from '../contract'
 import { failureOf, parseJson } from './call'
 import { origin } from './origin'
+import { parseUrl, whicheverAborts } from './web-apis'
 
 const timeoutMs = 60_000
 
@@ -11,7 +12,7 @@ const timeoutMs = 60_000
  */
 export async function fetchFile(address: string, token: string, signal?: AbortSignal): Promise<Answer<Blob>> {
   const home = new URL(origin || location.origin)
-  const url = URL.canParse(address, home) ? new URL(address, home) : null
+  const url = parseUrl(address, home)
   if (url?.origin !== home.origin) return failed('forbidden', 0)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
@@ -20,7 +21,7 @@ export async function fetchFile(address: string, token: string, signal?: AbortSi
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: signal ? whicheverAborts(timeout, signal) : timeout,
     })
     if (!response.ok) return { ok: false, failure: failureOf(response, parseJson(await response.text()), Date.now()) }
     return { ok: true, status: response.status, value: await response.blob() }

@@ -5,14 +5,15 @@
 import { createPartialResponse } from 'workbox-range-requests'
 
 const cacheName = 'videos'
-const isClip = ({ pathname, origin }: URL) => origin === self.location.origin && /^\/videos\/[\w-]+\.(webm|mp4)$/.test(pathname)
+const clip = /^\/videos\/[\w-]+\.(webm|mp4)$/
+const isClip = (address: unknown): address is string => typeof address === 'string' && address.startsWith(self.location.origin) && clip.test(address.slice(self.location.origin.length))
 
 export function keepVideos(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', (event) => {
-    if (isClip(new URL(event.request.url))) event.respondWith(answer(event.request))
+    if (isClip(event.request.url)) event.respondWith(answer(event.request))
   })
   worker.addEventListener('message', (event) => {
-    if (event.data?.type === 'KEEP_VIDEO' && URL.canParse(event.data.address) && isClip(new URL(event.data.address))) event.waitUntil(keep(event.data.address))
+    if (event.data?.type === 'KEEP_VIDEO' && isClip(event.data.address)) event.waitUntil(keep(event.data.address))
   })
 }
 

@@ -36,11 +36,9 @@ export async function tellSignOut({ token, refresh }: Present): Promise<'told' |
   return answer.failure.status === 0 ? 'unreachable' : 'refused'
 }
 
-/** POST /api/token/refresh/ {refresh}: only where announced. False where it did not renew; the old token then still stands. */
+/** POST /api/token/refresh/ {refresh}: only where announced. False where it did not renew: what stood still stands. */
 export async function renewSession({ refresh }: Present): Promise<boolean> {
   if (refresh === '') return false
   const answer = await providerClient('renewToken', { body: { refresh } })
-  if (!answer.ok) return false
-  renew(answer.value.token, answer.value.refresh)
-  return true
+  return answer.ok && renew(refresh, answer.value.token, answer.value.refresh)
 }

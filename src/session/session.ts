@@ -68,12 +68,16 @@ export function restore(stored: Stored): Session {
   return checkSession()
 }
 
-/** A renewed token for the same person; a provider that answers no new refresh token means the old one stays. */
-export function renew(token: string, refresh: string): void {
+/**
+ * The token that `used` was exchanged for; a provider that answers no new refresh token means the old one stays. False where
+ * another session stands by now: whoever signed in meanwhile keeps what is theirs.
+ */
+export function renew(used: string, token: string, refresh: string): boolean {
   const stored = readStored()
-  if (stored.token === '') return
+  if (stored.token === '' || stored.refresh !== used) return false
   writeStored({ ...stored, token, refresh: refresh || stored.refresh })
   checkSession()
+  return true
 }
 
 /** `why` 'expired' where the provider stopped accepting the token: the person comes back to the same page. */

@@ -28,7 +28,7 @@ export const plan = {
   'pieces/account': [...below],
   'pieces/files': [...below],
   'pieces/lists': [...below, 'pieces/clock', 'pieces/files'],
-  'pieces/forms': [...below, 'pieces/lists'],
+  'pieces/forms': [...below, 'pieces/lists', 'pieces/attendance'],
   'pieces/record': [...below],
   'pieces/people': [...below, 'pieces/forms'],
   'pieces/points': [...below, 'pieces/clock'],

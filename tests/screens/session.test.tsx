@@ -1,6 +1,6 @@
 /** The session check of spec section 2, and what the browser's storage holds before and after. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkSession, currentSession, leave, restore, watchSession } from '../../src/session'
+import { checkSession, currentSession, leave, renewSession, restore, watchSession } from '../../src/session'
 
 const keys = ['token', 'refreshToken', 'group', 'name', 'email']
 const now = Date.parse('2026-03-04T22:00:00Z')
@@ -88,6 +88,28 @@ describe('the session check', () => {
   ])('whose edits they are: %o', (claims, owner) => {
     store(tokenOf({ exp: now / 1000 + hour, ...claims }))
     expect(checkSession()).toMatchObject({ owner })
+  })
+
+  test('a renewal that answers after somebody else signed in touches nothing of theirs', async () => {
+    store(good)
+    const session = checkSession()
+    if (session.state !== 'in') throw new Error('nobody is in')
+    let answer: (reply: Response) => void = () => undefined
+    let renewing: Promise<boolean> = Promise.resolve(true)
+    await new Promise<void>((asked) => {
+      vi.stubGlobal('fetch', () => {
+        asked()
+        return new Promise<Response>((resolve) => (answer = resolve))
+      })
+      renewing = renewSession(session)
+    })
+    store(tokenOf({ exp: now / 1000 + hour, user_id: 4 }))
+    localStorage.setItem('refreshToken', 'de Óscar')
+    checkSession()
+    answer(Response.json({ token: tokenOf({ exp: now / 1000 + 20 * hour, user_id: 3 }), refresh: 'nuevo' }))
+    expect(await renewing).toBe(false)
+    expect(currentSession()).toMatchObject({ state: 'in', owner: '4', refresh: 'de Óscar' })
+    expect(localStorage.getItem('refreshToken')).toBe('de Óscar')
   })
 
   test('what a killed browser lost is put back whole', () => {

@@ -1,10 +1,13 @@
-/** What this provider announces beyond the specification; any failure means none. */
-import type { Capability } from '../../contract'
+/** What this provider announces beyond the specification; a failure means none, one that passes means none yet. */
+import type { Capability, FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import { learnSchoolClock } from '../database/school-clock'
 
 /** Not asked again sooner where no answer came. */
 const pauseMs = 30_000
+
+/** Says nothing about what the provider can do: a moment later it may answer. */
+const passing: readonly FailureCode[] = ['network', 'timeout', 'server', 'busy']
 
 /** Asks once; an answer, also "there is no such page", stands for this session. */
 export function openCapabilities(client: ProviderClient, now: () => number): () => Promise<readonly Capability[]> {
@@ -15,7 +18,7 @@ export function openCapabilities(client: ProviderClient, now: () => number): () 
   async function ask(): Promise<readonly Capability[]> {
     const answer = await client('capabilities', {}, { heard: (announced) => learnSchoolClock(announced, now()) })
     if (answer.ok) known = answer.value
-    else if (answer.failure.status !== 0) known = []
+    else if (!passing.includes(answer.failure.code)) known = []
     else askAgainAt = now() + pauseMs
     asking = null
     return known ?? []
