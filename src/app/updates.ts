@@ -25,13 +25,11 @@ export async function registerWorker(): Promise<void> {
     else if (controlled) become('taken')
     controlled = true
   })
-  const { Workbox } = await import('workbox-window')
-  worker = new Workbox('/sw.js')
-  worker.addEventListener('waiting', () => become('waiting'))
-  void worker.register()
+  await look()
   setInterval(look, lookEvery)
+  window.addEventListener('online', look)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') void look()
   })
 }
 
@@ -49,9 +47,18 @@ export function watchUpdates(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function look(): void {
-  // Without a connection there is nothing to find; the next look will.
-  worker?.update().catch(() => {})
+/** Looks for another version; where nothing is installed, because it was never tried or a file did not come, installs. */
+async function look(): Promise<void> {
+  try {
+    if (worker !== null && (await navigator.serviceWorker.getRegistration())) return await worker.update()
+    const { Workbox } = await import('workbox-window')
+    const next = new Workbox('/sw.js')
+    next.addEventListener('waiting', () => become('waiting'))
+    await next.register()
+    worker = next
+  } catch {
+    // Without a connection there is nothing to find; the next look will.
+  }
 }
 
 function become(next: UpdateState): void {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { end, run } from './provider'
 import { expect, installed, open, people, reload, signIn, test } from './story'
 
+test.use({ writes: false })
+
 test('an empty folder becomes a school with people who can sign in', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
   const { process: provider, origin, said } = await run('dist/server/main.js', folder, 0, {})
@@ -39,6 +41,20 @@ test('a public page that is only looked at opens again without a network, too', 
   await context.setOffline(true)
   await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
+})
+
+test('a page whose notice board does not come stands all the same, and has its notices when it does', async ({ page }) => {
+  const board = /\/assets\/NoticeBoard-[^/]+\.js$/
+  const missed = page.waitForEvent('requestfailed', (request) => board.test(request.url()))
+  await page.route(board, (route) => route.abort())
+  await signIn(page, people.desk)
+  await missed
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+
+  await page.unroute(board)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
 })
 
 test('the worker answers for no call to the API and for no missing file', async ({ page, context }) => {

@@ -15,18 +15,23 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves `folder` until `close`; `origin` is where. */
-export async function openSite(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
+/** Serves `folder` until `close`; `origin` is where, `missed` what was asked for and is not there. */
+export async function openSite(folder: string): Promise<{ origin: string; missed: ReadonlySet<string>; close(): Promise<void> }> {
+  const missed = new Set<string>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
     const path = join(folder, isPortalAddress(pathname) ? 'app.html' : pathname === '/' ? 'index.html' : pathname)
-    if (!path.startsWith(folder) || !existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end()
+    if (!path.startsWith(folder) || !existsSync(path) || !statSync(path).isFile()) {
+      missed.add(pathname)
+      return response.writeHead(404).end()
+    }
     response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' })
     createReadStream(path).pipe(response)
   })
   const port = await listen(server)
   return {
     origin: `http://127.0.0.1:${port}`,
+    missed,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -14,8 +14,11 @@ export { syncTag }
 /** A roll can be undone for ten seconds; a worker may stay awake longer than that, but not for ever. */
 const patienceMs = 30_000
 
-/** Rejects when something still waits for the provider: the browser then wakes the worker again later. */
-export async function drainForPersonOnRecord(): Promise<void> {
+/**
+ * Rejects when something still waits for the provider: the browser then wakes the worker again later. `mayStay`: whether this
+ * worker may wait for what is held back.
+ */
+export async function drainForPersonOnRecord(mayStay: () => boolean = () => true): Promise<void> {
   const identity = await recallIdentity()
   if (!identity) return
   await recallSchoolClock()
@@ -42,7 +45,7 @@ export async function drainForPersonOnRecord(): Promise<void> {
     for (;;) {
       const { reason, nextAt } = await drainOutbox(environment, false)
       if (nextAt === null || reason === 'needsSignIn') return
-      if (nextAt > until) throw new Error('something still waits for the provider')
+      if (nextAt > until || !mayStay()) throw new Error('something still waits for the provider')
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))
     }
   } finally {

@@ -14,23 +14,22 @@ afterEach(() => {
 afterAll(() => day.close())
 
 /** What the worker's listener runs, in a process of its own. */
-async function wakeWorker(): Promise<Network> {
-  const network = clearSky()
+async function wakeWorker({ network = clearSky(), mayStay = true } = {}): Promise<Network> {
   vi.stubGlobal('fetch', through(network, day.provider))
   vi.useFakeTimers({ toFake: ['Date'], now: day.clock.now })
   vi.resetModules()
   const { drainForPersonOnRecord } = await import('../../../src/offline/sync/background-drain')
-  await drainForPersonOnRecord()
+  await drainForPersonOnRecord(() => mayStay)
   return network
 }
 
-async function closedWithARoll() {
+async function closedWithARoll({ after = 11_000 } = {}) {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
   await tablet.takeRoll('kids2', today, [3])
   tablet.workspace.stop()
-  day.clock.now += 11_000
+  day.clock.now += after
   return tablet
 }
 
@@ -40,6 +39,14 @@ test('a roll that waits when the app is closed is sent by the worker', async () 
   expect(await day.count(today)).toBe(20)
   expect(network.reached.filter((call) => call.startsWith('POST'))).toHaveLength(20)
   expect(await tablet.outbox()).toEqual([])
+})
+
+test('a worker whose successor waits leaves what is held back to it, and asks to be woken again', async () => {
+  const tablet = await closedWithARoll({ after: 0 })
+  const network = clearSky()
+  await expect(wakeWorker({ network, mayStay: false })).rejects.toThrow('still waits')
+  expect(network.reached.filter((call) => call.startsWith('POST'))).toEqual([])
+  expect(await tablet.outbox()).toHaveLength(20)
 })
 
 test('after a sign-out the worker sends nothing', async () => {
