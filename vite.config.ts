@@ -8,6 +8,7 @@ import { landing } from './.config/build/landing.ts'
 import { manifest } from './.config/build/manifest.ts'
 import { shells } from './.config/build/shells.ts'
 import { folderOf, plan, type Plan } from './.config/reports.ts'
+import { shortLived } from './.config/short-lived.ts'
 import { school } from './src/school.ts'
 
 const underTest = process.env.VITEST !== undefined
@@ -74,11 +75,14 @@ export default defineConfig({
     },
   },
   test: {
-    // One worker a core: even on two, where vitest would keep one for itself.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // A story waits as often as it works: a little more workers than cores.
+    maxWorkers: availableParallelism() + 1,
+    execArgv: shortLived,
     reporters: ['default', ['json', { outputFile: `${folderOf(plan)}/units.json` }]],
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    // What is waited for comes when it comes: a busy machine is slow, not wrong.
+    expect: { poll: { timeout: 30_000 } },
     projects: projectsOf(plan),
   },
 })
@@ -96,7 +100,8 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
           { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
-          { name: 'offline', include: ['tests/offline/**/*.test.ts'], exclude: ['**/*.long.test.ts'], environment: 'node' },
+          { name: 'offline', include: ['tests/offline/*.test.ts'], exclude: ['**/*.long.test.ts'], environment: 'node' },
+          { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'] },
           { name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: './tests/screens/page-and-provider.ts' },
           { ...together, name: 'pglite', include: ['tests/server/**/*.test.ts'], env: { TEST_DATABASE: 'pglite' } },
           { ...onPostgres, include: onBothDatabases },

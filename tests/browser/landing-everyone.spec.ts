@@ -4,6 +4,8 @@ import { colorSchemes, violationsOn } from './axe'
 import { awake, expect, openAwake, picturesThere, readToTheEnd, screens, test } from './public-page'
 import { open } from './story'
 
+test.use({ serviceWorkers: 'block' })
+
 const headings = ['Primero se vive, después se dice', 'Nuestra esencia', 'Avisos', 'Encuéntranos', 'Lo dicen las familias']
 
 /** What sticks out of the page at its right; what a section hides on purpose does not count. */
@@ -88,22 +90,29 @@ test('the keyboard alone: past the bar in one step, through every link and butto
 
   const seen: string[] = []
   const unmarked: string[] = []
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0, inClip = false; presses < 80; presses += 1) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body) return null
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       const box = element.getBoundingClientRect()
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const inClip = element.tagName === 'VIDEO'
       return {
         name: element.getAttribute('aria-label') ?? element.textContent?.trim().replace(/\s+/g, ' ') ?? '',
-        marked: element.tagName === 'VIDEO' || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2),
+        inClip,
+        marked: inClip || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2),
         onScreen: box.bottom > bar && box.top < innerHeight,
       }
     })
-    if (!focused) break
-    seen.push(focused.name)
-    if (!focused.marked || !focused.onScreen) unmarked.push(focused.name)
+    // The browser's own buttons of a clip change while it learns how long the clip is: the one in focus may go, and
+    // the next press goes on from its place.
+    if (!focused && !inClip) break
+    if (focused) {
+      seen.push(focused.name)
+      if (!focused.marked || !focused.onScreen) unmarked.push(focused.name)
+      inClip = focused.inClip
+    }
     await page.keyboard.press('Tab')
   }
   expect(unmarked).toEqual([])

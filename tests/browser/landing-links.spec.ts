@@ -39,6 +39,8 @@ const expected: [text: string, address: string][] = [
 const linksOn = (page: Page) =>
   page.locator('a').evaluateAll((links) => links.map((link) => [link.getAttribute('aria-label') ?? link.textContent?.trim().replace(/\s+/g, ' ') ?? '', link.getAttribute('href') ?? '']))
 
+test.use({ serviceWorkers: 'block' })
+
 test('every link of the page leads exactly where it says', async ({ page }) => {
   await openAwake(page)
   expect(await linksOn(page)).toEqual(expected)

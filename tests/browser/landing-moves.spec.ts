@@ -21,6 +21,8 @@ const shown = (page: Page) =>
       .map(({ name }) => name)
   })
 
+test.use({ serviceWorkers: 'block' })
+
 test('the four links of the bar come to rest 70 px above their section', async ({ page }) => {
   await openAwake(page)
   const bar = page.getByRole('navigation', { name: 'Principal' })

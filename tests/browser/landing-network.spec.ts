@@ -1,6 +1,6 @@
 /** What the public page asks of the network, and when: nothing of anybody else before a tap, clips when seen, and then nothing at all. */
 import type { Locator, Page } from '@playwright/test'
-import { awake, expect, openAwake, picturesThere, readToTheEnd, test } from './public-page'
+import { awake, expect, openAwake, picturesThere, readToTheEnd, test, wake } from './public-page'
 import { installed, open, reload } from './story'
 
 /** Every address that the page, its frames and its worker asked for. */
@@ -52,7 +52,9 @@ test('the portal’s code is not asked for before the page is idle, and never ru
   await expect.poll(scripts).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
 
   const other = await page.context().newPage()
-  await openAwake(other)
+  // Left alone it wakes by itself.
+  await open(other, '/')
+  await awake(other)
   const loaded = await other.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name }) => new URL(name).pathname))
   expect(loaded.filter((path) => path !== '/sw.js')).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
 })
@@ -120,7 +122,7 @@ test('a clip that was played once plays again without a network; one that was no
 
   await context.setOffline(true)
   await reload(page)
-  await awake(page)
+  await wake(page)
   await played.scrollIntoViewIfNeeded()
   await play(played)
   await expect.poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0))).toBeGreaterThan(0.2)
@@ -138,7 +140,7 @@ test('after one visit the page opens without a network, with all its pictures, a
   await context.setOffline(true)
   await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
-  await awake(page)
+  await wake(page)
   await readToTheEnd(page)
   await picturesThere(page)
   const posters = await page.locator('video').evaluateAll((videos) => Promise.all(videos.map(async (video) => (video instanceof HTMLVideoElement ? (await fetch(video.poster)).headers.get('content-type') : null))))

@@ -20,7 +20,18 @@ export const screens = [
 /** The page after its script has run: menus close, testimonials pass, maps open. */
 export async function openAwake(page: Page, address = '/'): Promise<void> {
   await open(page, address)
+  await wake(page)
+}
+
+export async function wake(page: Page): Promise<void> {
+  await touch(page)
   await awake(page)
+}
+
+/** A first sign of a reader, by a key that does nothing else: left alone, the page waits seconds before it wakes. */
+async function touch(page: Page): Promise<void> {
+  await page.waitForLoadState('domcontentloaded')
+  await page.keyboard.press('Shift')
 }
 
 export async function awake(page: Page): Promise<void> {
@@ -69,6 +80,7 @@ export async function holdClock(page: Page) {
     },
     /** Lets time go by, a little at a time, until the page is awake. */
     async awake(): Promise<void> {
+      await touch(page)
       await expect(async () => {
         await page.clock.runFor(50)
         expect(await page.locator('html').getAttribute('data-awake')).toBe('')

@@ -58,16 +58,21 @@ export async function escape(page: Page, window: Locator): Promise<void> {
 /** Presses Tab until `target` has the focus; answers what had it on the way without showing so. */
 export async function tabTo(page: Page, target: Locator): Promise<string[]> {
   const unseen: string[] = []
+  // Found once: a role and a name are looked for in the whole page.
+  let sought = await target.elementHandle()
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
-    const unmarked = await page.evaluate(() => {
+    const { unmarked, reached, replaced } = await page.evaluate((target) => {
       const focused = document.activeElement
-      if (!focused || focused === document.body) return null
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused ?? document.body)
       const marked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-      return marked ? null : focused.outerHTML.slice(0, 120)
-    })
+      const unmarked = focused && focused !== document.body && !marked ? focused.outerHTML.slice(0, 120) : null
+      return { unmarked, reached: target === focused, replaced: !target?.isConnected }
+    }, sought)
     if (unmarked) unseen.push(unmarked)
+    if (reached) return unseen
+    if (!replaced) continue
+    sought = await target.elementHandle()
     if (await target.evaluate((element) => element === document.activeElement)) return unseen
   }
   throw new Error('eighty presses of Tab do not lead there')

@@ -68,6 +68,7 @@ if (kind === 'pglite') {
 
     it('holds the school with its files, sessions and secret, and begins another history when it is put back', { timeout: 180_000 }, async () => {
       const env = { PORT: '0', DATA_DIR: 'data' }
+      await program.putDemo(env.DATA_DIR)
       const first = program.start(env)
       const origin = await first.listening
       const token = await signIn(origin)

@@ -1,21 +1,28 @@
 /** Changes since a cursor: nothing is missed, not even what was still being written while the list was read. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
+import type { Database } from '../../src/server/database/database'
 import { migrate } from '../../src/server/database/migrate'
 import { ask, rowOf, rowsOf } from './ask'
-import { kind } from './databases'
+import { kind, openFreshDatabase } from './databases'
+import { openAlone } from './postgres'
 import { openTestProvider, type TestProvider } from './provider'
 import { people, today, type Who } from './school'
 
+let database: Database
 let provider: TestProvider
 const tokens = new Map<Who, string>()
 
 beforeAll(async () => {
-  provider = await openTestProvider()
+  database = kind === 'postgres' ? await openAlone() : await openFreshDatabase()
+  provider = await openTestProvider({ database })
   for (const who of ['teacher', 'otherTeacher', 'desk', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
 })
 afterEach(() => provider.restore())
-afterAll(() => provider.close())
+afterAll(async () => {
+  await provider.close()
+  await database.close()
+})
 
 async function since(cursor: string, who: Who = 'teacher', name: EndpointName = 'attendanceList', query = {}) {
   const told = await ask(provider, name, { query: { since: cursor, ...query }, token: tokens.get(who) })

@@ -13,6 +13,7 @@ beforeAll(async () => {
   program = await bundleProvider()
   // A school day after every roll that is written below.
   env = { PORT: '0', DEMO: '1', SCHOOL_CLOCK: '2030-12-02T16:02', DATA_DIR: 'data', JWT_SECRET: 'a secret of sixteen or more', ...(kind === 'postgres' && { DATABASE_URL: await createDatabase('empty') }) }
+  if (kind === 'pglite') await program.putDemo('data')
 })
 afterAll(() => program.remove())
 

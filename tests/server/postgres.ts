@@ -33,10 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const maintenance = await openPostgres({ url: `${cluster.url}/postgres`, size: 1 })
     await maintenance.query(`create database ${template}`)
     await maintenance.close()
-    const school = await openPostgres({ url: `${cluster.url}/${template}`, size: 1 })
-    await migrate(school)
-    await fillSchool(school)
-    await school.close()
+    await (await openFilled(`${cluster.url}/${template}`, 1)).close()
   } catch (error) {
     await cluster.stop()
     throw error
@@ -63,6 +60,26 @@ export async function createDatabase(from: 'school' | 'empty' = 'school'): Promi
 
 export async function openFreshPostgres(): Promise<Database> {
   return openPostgres({ url: await createDatabase() })
+}
+
+async function openFilled(url: string, size?: number): Promise<Database> {
+  const school = await openPostgres({ url, size })
+  await migrate(school)
+  await fillSchool(school)
+  return school
+}
+
+/** The tests' school on a server of its own: what is in flight in any database of a server holds back the cursors of all. */
+export async function openAlone(): Promise<Database> {
+  const cluster = await startCluster()
+  const school = await openFilled(`${cluster.url}/postgres`)
+  return {
+    ...school,
+    async close() {
+      await school.close()
+      await cluster.stop()
+    },
+  }
 }
 
 export type Cluster = { url: string; stop: () => Promise<void> }

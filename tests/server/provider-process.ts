@@ -1,10 +1,12 @@
 /** The provider as its own process, bundled as the build does it: for stories about starting, stopping and dying. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { shortLived } from '../../.config/short-lived.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -13,6 +15,8 @@ export type Program = {
   home: string
   /** `args`: a command instead of serving, and what it is told. */
   start(env: Record<string, string>, args?: readonly string[]): Running
+  /** The demo school as a start on an empty directory leaves it, as `directory` below home. */
+  putDemo(directory: string): Promise<void>
   remove(): void
 }
 export type Running = {
@@ -38,6 +42,10 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   const running = new Set<Running>()
   return {
     home,
+    async putDemo(directory) {
+      // A lock is no data.
+      cpSync(await demoOf(entry, home), path.join(home, directory), { recursive: true, filter: (file) => !file.endsWith('.sock') })
+    },
     start(env, args = []) {
       const started = startProcess(entry, home, env, args)
       running.add(started)
@@ -52,9 +60,27 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   }
 }
 
+/** A database from nothing takes seconds: made once per version of the program, for whoever needs a school and not its first start. */
+async function demoOf(entry: string, home: string): Promise<string> {
+  const folder = path.join(path.dirname(path.dirname(entry)), `demo-${createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16)}`)
+  if (existsSync(folder)) return folder
+  const half = mkdtempSync(`${folder}.`)
+  const running = startProcess(entry, home, { PORT: '0', DATA_DIR: half, SCHOOL_CLOCK: '2026-11-18T16:02' }, [])
+  await running.listening
+  running.kill('SIGTERM')
+  await running.ended
+  try {
+    renameSync(half, folder)
+  } catch {
+    // A test file beside this one was first: its school is whole, and this one is not needed.
+    rmSync(half, { recursive: true, force: true })
+  }
+  return folder
+}
+
 function startProcess(entry: string, cwd: string, env: Record<string, string>, args: readonly string[]): Running {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [entry, ...args], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...shortLived, entry, ...args], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))

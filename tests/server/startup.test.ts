@@ -31,20 +31,6 @@ async function lineOf(env: Record<string, string>, from = program): Promise<stri
 const signIn = (origin: string) =>
   fetch(`${origin}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@lucero.test', password: 'lucero-demo' }) }).then((response) => response.json())
 
-it.each([
-  [{ PORT: 'abc' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
-  [{ PORT: '70000' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
-  [{ DATABASE_URL: 'mysql://localhost/lucero' }, 'DATABASE_URL cannot be used: set it to a PostgreSQL address, such as postgresql://user:password@host:5432/lucero.'],
-  [{ DATABASE_URL: 'postgresql://localhost/lucero' }, 'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.'],
-  [{ ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS cannot be used: set it to origins separated by commas, such as https://app.example.'],
-  [{ DEMO_CLOCK: 'noon' }, 'DEMO_CLOCK cannot be used: set it to class (the demo begins in the middle of one) or real.'],
-  [{ SCHOOL_CLOCK: '2026-02-30T16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
-  [{ SCHOOL_CLOCK: '2026-11-18 16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
-  [{ CAPABILITIES: 'some' }, 'CAPABILITIES cannot be used: set it to all or none.'],
-])('%j', async (env, line) => {
-  expect(await lineOf(env)).toBe(line)
-})
-
 it('an unreachable PostgreSQL', async () => {
   expect(await lineOf({ ...secret, DATABASE_URL: 'postgresql://127.0.0.1:1/lucero' })).toMatch(/^PostgreSQL at 127\.0\.0\.1:1 cannot be reached: start it, or correct DATABASE_URL \(/)
 })
@@ -54,6 +40,20 @@ it('a missing build', async () => {
 })
 
 if (kind === 'pglite') {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
+    [{ PORT: '70000' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
+    [{ DATABASE_URL: 'mysql://localhost/lucero' }, 'DATABASE_URL cannot be used: set it to a PostgreSQL address, such as postgresql://user:password@host:5432/lucero.'],
+    [{ DATABASE_URL: 'postgresql://localhost/lucero' }, 'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.'],
+    [{ ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS cannot be used: set it to origins separated by commas, such as https://app.example.'],
+    [{ DEMO_CLOCK: 'noon' }, 'DEMO_CLOCK cannot be used: set it to class (the demo begins in the middle of one) or real.'],
+    [{ SCHOOL_CLOCK: '2026-02-30T16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
+    [{ SCHOOL_CLOCK: '2026-11-18 16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
+    [{ CAPABILITIES: 'some' }, 'CAPABILITIES cannot be used: set it to all or none.'],
+  ])('%j', async (env, line) => {
+    expect(await lineOf(env)).toBe(line)
+  })
+
   it('a data directory that is a file, or lies below one', async () => {
     expect(await lineOf({ DATA_DIR: 'file' })).toMatch(/^DATA_DIR file cannot be read and written: correct its permissions, or set DATA_DIR/)
     expect(await lineOf({ DATA_DIR: 'file/below' })).toMatch(/^DATA_DIR file\/below cannot be read and written/)
@@ -66,6 +66,7 @@ if (kind === 'pglite') {
   })
 
   it('a second process on the same data directory, even after the first one was killed', async () => {
+    await program.putDemo('shared')
     const first = program.start({ PORT: '0', DATA_DIR: 'shared' })
     const origin = await first.listening
     expect((await fetch(`${origin}/login`)).status).toBe(200)
