@@ -90,6 +90,8 @@ export default defineConfig({
 function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
   // Servers leave nothing behind them in their process: a worker loads Fastify and PGlite once for all of its files.
   const together = { environment: 'node', isolate: false }
+  // Nor do screens, where each file gives back what it took: their page and its libraries take as long to load as a file to run.
+  const onePage = { environment: './tests/screens/page-and-provider.ts', isolate: false, setupFiles: ['tests/screens/around-each-file.ts'] }
   const onPostgres = { ...together, name: 'postgres', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
@@ -102,7 +104,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
           { name: 'offline', include: ['tests/offline/*.test.ts'], exclude: ['**/*.long.test.ts'], environment: 'node' },
           { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'] },
-          { name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: './tests/screens/page-and-provider.ts' },
+          { ...onePage, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
           { ...together, name: 'pglite', include: ['tests/server/**/*.test.ts'], env: { TEST_DATABASE: 'pglite' } },
           { ...onPostgres, include: onBothDatabases },
         ]
