@@ -14,7 +14,7 @@ import { school } from './src/school.ts'
 const underTest = process.env.VITEST !== undefined
 
 /** What the server promises because of its database: in every run on PostgreSQL too, all else only in the long one. */
-const onBothDatabases = ['attendance', 'changes', 'concurrency', 'creations', 'databases', 'durability', 'startup'].map((name) => `tests/server/${name}.test.ts`)
+const onBothDatabases = ['attendance', 'changes', 'concurrency', 'creations', 'databases'].map((name) => `tests/server/${name}.test.ts`)
 
 const pwa = VitePWA({
   strategies: 'injectManifest',

@@ -19,7 +19,7 @@ const environment: Environment = {
     Object.assign(global, { [stands]: true })
     const kept = nodes.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     // A link that leads out of the app, or to a file, takes nobody away: the page is every story's.
-    await page.setup(global, { ...options, happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } })
+    await page.setup(global, { ...options, happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } })
     for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(global, name, { ...descriptor, configurable: true })
     // A page without fonts to wait for; Mantine's growing text boxes listen to them.
     Object.defineProperty(global.document, 'fonts', { value: new EventTarget(), configurable: true })
