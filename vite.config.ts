@@ -1,4 +1,4 @@
-/** How the client is built and how everything is tested; the server's bundle is one esbuild line in package.json. */
+/** How the client is built and how everything is tested; the server's build is .config/build/server.ts. */
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { byteBudget } from './.config/build/budget.ts'
 import { landing } from './.config/build/landing.ts'
 import { manifest } from './.config/build/manifest.ts'
+import { packed } from './.config/build/packed.ts'
 import { shells } from './.config/build/shells.ts'
 import { folderOf, plan, type Plan } from './.config/reports.ts'
 import { shortLived } from './.config/short-lived.ts'
@@ -37,7 +38,7 @@ export default defineConfig({
   resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     react(),
-    ...(underTest ? [] : [landing(), shells(), byteBudget(), pwa]),
+    ...(underTest ? [] : [landing(), shells(), byteBudget(), pwa, packed()]),
     {
       name: 'lucero:names',
       transformIndexHtml: (html) =>

@@ -1,11 +1,14 @@
 /** The provider's program: serves the school, or does one of the commands named after it (import, backup, restore). */
-import { backup, restore } from './backup'
 import { readConfiguration } from './configuration'
-import { importFolder } from './import'
-import { startProvider } from './start-provider'
 import { StartupError } from './startup-error'
 
-const commands = { serve: startProvider, import: importFolder, backup, restore }
+/** Each is loaded when it is asked for: what cannot be done is refused before a database and a web server are read. */
+const commands = {
+  serve: async () => (await import('./start-provider')).startProvider,
+  import: async () => (await import('./import')).importFolder,
+  backup: async () => (await import('./backup')).backup,
+  restore: async () => (await import('./backup')).restore,
+}
 
 function isCommand(name: string): name is keyof typeof commands {
   return Object.hasOwn(commands, name)
@@ -14,7 +17,9 @@ function isCommand(name: string): name is keyof typeof commands {
 async function run(): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2)
   if (!isCommand(name)) throw new StartupError(`"${name}" is nothing this program does: leave it out, or say ${Object.keys(commands).join(', ')}.`)
-  await commands[name](readConfiguration(process.env), args)
+  const configuration = readConfiguration(process.env)
+  const command = await commands[name]()
+  await command(configuration, args)
 }
 
 run().catch((error: unknown) => {

@@ -47,18 +47,24 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
   })
   if (!site) return
 
-  await app.register(files, {
-    root: site.directory,
-    index: false,
-    cacheControl: false,
-    // Routes are made from the files that stand there at start: what is not among them is 404.
-    wildcard: false,
-    globIgnore: ['*.html'],
-    setHeaders(response, file) {
-      const name = path.relative(site.directory, file)
-      // Only names that carry a hash of their content never change; the worker must always be asked for again.
-      response.setHeader('Cache-Control', name.startsWith(`assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+  await app.register(async (scope) => {
+    // The same address is answered packed in one way or another.
+    scope.addHook('onRequest', async (_request, response) => void response.header('Vary', [response.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ')))
+    await scope.register(files, {
+      root: site.directory,
+      index: false,
+      cacheControl: false,
+      // Routes are made from the files that stand there at start: what is not among them is 404.
+      wildcard: false,
+      globIgnore: ['*.html', '**/*.{br,gz}'],
+      // What the build has packed is sent so; the rest is packed on its way.
+      preCompressed: true,
+      setHeaders(response, file) {
+        const name = path.relative(site.directory, file)
+        // Only names that carry a hash of their content never change; the worker must always be asked for again.
+        response.setHeader('Cache-Control', name.startsWith(`assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
   })
 
   const landing = page(site.landing)

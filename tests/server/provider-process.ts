@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { buildServer } from '../../.config/build/server.ts'
 import { shortLived } from '../../.config/short-lived.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,8 +33,7 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   mkdirSync(place, { recursive: true })
   const folder = mkdtempSync(path.join(place, 'bundle-'))
   const home = mkdtempSync(path.join(tmpdir(), 'lucero-home-'))
-  const entry = path.join(folder, 'main.js')
-  await build({ entryPoints: [path.join(root, 'src/server/main.ts')], outfile: entry, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' })
+  const entry = await buildServer(folder)
   if (site) {
     mkdirSync(path.join(home, 'dist/client'), { recursive: true })
     for (const page of ['index.html', 'app.html', 'privacidad.html']) writeFileSync(path.join(home, 'dist/client', page), `<!doctype html><title>${page}</title>`)

@@ -22,6 +22,8 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'app.html'), '<!doctype html><title>portal</title><script type="module" src="/assets/app-1a2b.js"></script>')
   writeFileSync(path.join(directory, 'privacidad.html'), '<!doctype html><title>privacy</title>')
   writeFileSync(path.join(directory, 'assets/app-1a2b.js'), `export const text = ${JSON.stringify('x'.repeat(5000))}`)
+  writeFileSync(path.join(directory, 'assets/packed-3c4d.js'), 'as the build wrote it')
+  writeFileSync(path.join(directory, 'assets/packed-3c4d.js.br'), 'as the build packed it')
   writeFileSync(path.join(directory, 'sw.js'), 'self')
   writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *')
   writeFileSync(path.join(directory, 'sitemap.xml'), '<urlset/>')
@@ -98,6 +100,15 @@ describe('files', () => {
   it('has what crawlers ask for first', async () => {
     expect(await get('/robots.txt')).toMatchObject({ status: 200, type: expect.stringContaining('text/plain'), text: 'User-agent: *' })
     expect(await get('/sitemap.xml')).toMatchObject({ status: 200, type: expect.stringContaining('xml'), text: '<urlset/>' })
+  })
+
+  it('a file that the build has packed is sent so, to whoever can unpack it, and under one address alone', async () => {
+    const packed = await get('/assets/packed-3c4d.js', { 'Accept-Encoding': 'gzip, br' })
+    expect([packed.headers.get('content-encoding'), packed.headers.get('content-type'), packed.text]).toEqual(['br', 'application/javascript; charset=utf-8', 'as the build packed it'])
+    expect(packed.headers.get('vary')).toBe('Origin, Accept-Encoding')
+    const plain = await get('/assets/packed-3c4d.js')
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary'), plain.text]).toEqual([null, 'Origin, Accept-Encoding', 'as the build wrote it'])
+    expect((await get('/assets/packed-3c4d.js.br')).status).toBe(404)
   })
 
   it('compresses what is worth it, and answers ranges', async () => {
