@@ -8,6 +8,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { passBy } from './api-route'
 import { replayInBackground } from './background-sync'
 import { keepVideos } from './videos'
 
@@ -27,5 +28,6 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
+passBy(self)
 keepVideos(self)
 replayInBackground(self)
