@@ -10,6 +10,9 @@ import { firstQuestion } from '../screens/attendance'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
 import { routeAt } from './routes'
 
+/** However often a session is restored, the device is told once of what becomes of it. */
+let stopListening = () => {}
+
 export async function restoreSession(): Promise<void> {
   const owner = storedOwner()
   if (owner !== null) openPreload({ owner, provider: origin })
@@ -27,7 +30,8 @@ export async function restoreSession(): Promise<void> {
   openSession()
   // The picture does not wait for the device to have written down who is here.
   void handOver()
-  watchSession(() => void handOver())
+  stopListening()
+  stopListening = watchSession(() => void handOver())
 }
 
 async function restoreLost(): Promise<void> {
