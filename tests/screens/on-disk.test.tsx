@@ -2,9 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { personDatabaseName } from '../../src/offline/database/device-database'
 import { forgetAnswers } from '../../src/provider/online'
 import Payment from '../../src/screens/payments/PaymentDetail'
 import RollCallScreen from '../../src/screens/roll-call'
+import { people } from '../server/school'
 import { openStories, patiently, renderOnDevice, setClock } from './device'
 
 const stories = openStories()
@@ -22,16 +24,10 @@ async function desksDevice(): Promise<void> {
 const renderPayment = () => renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
 const payment = () => screen.queryByRole('region', { name: 'Pago 2' })
 
-function fail(why: string): never {
-  throw new Error(why)
-}
-
 /** Somebody else writes to the kept answers, and has not ended until told to. */
 async function holdKept(): Promise<void> {
-  const name = await waitFor(async () => {
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-    return names.find((name) => name.startsWith('lucero-person')) ?? fail('no database yet')
-  }, patiently)
+  const name = personDatabaseName({ provider: '', owner: String(people.desk.id) })
+  await waitFor(async () => expect((await indexedDB.databases()).map(({ name }) => name)).toContain(name), patiently)
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(name)
     opening.onsuccess = () => resolve(opening.result)
