@@ -17,6 +17,9 @@ const underTest = process.env.VITEST !== undefined
 /** What the server promises because of its database: in every run on PostgreSQL too, all else only in the long one. */
 const onBothDatabases = ['attendance', 'changes', 'concurrency', 'creations', 'databases'].map((name) => `tests/server/${name}.test.ts`)
 
+/** What only the long run tells. */
+const long = '**/*.long.test.ts'
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/service-worker',
@@ -98,15 +101,16 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
     plan === 'long'
       ? [
           { name: 'offline', include: ['tests/offline/**/*.long.test.ts'], environment: 'node' },
-          { ...onPostgres, include: ['tests/{server,domain}/**/*.test.ts'], exclude: onBothDatabases },
+          { ...together, name: 'pglite', include: ['tests/server/**/*.long.test.ts'], env: { TEST_DATABASE: 'pglite' } },
+          { ...onPostgres, include: ['tests/{server,domain}/**/*.test.ts'], exclude: [...onBothDatabases, long] },
         ]
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
           { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
-          { name: 'offline', include: ['tests/offline/*.test.ts'], exclude: ['**/*.long.test.ts'], environment: 'node' },
+          { name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [long], environment: 'node' },
           { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'] },
           { ...onePage, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
-          { ...together, name: 'pglite', include: ['tests/server/**/*.test.ts'], env: { TEST_DATABASE: 'pglite' } },
+          { ...together, name: 'pglite', include: ['tests/server/**/*.test.ts'], exclude: [long], env: { TEST_DATABASE: 'pglite' } },
           { ...onPostgres, include: onBothDatabases },
         ]
   return suites.map((test) => ({ extends: true, test }))

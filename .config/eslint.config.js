@@ -6,12 +6,15 @@ export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.artifacts/**', '.data/**'] },
   ...tseslint.configs.recommended,
   {
-    files: ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
-    // Playwright hands fixtures on by a function called use.
-    ignores: ['tests/browser/**'],
+    files: ['src/**/*.{ts,tsx}', 'tests/screens/**/*.{ts,tsx}'],
+    // Where there is no React.
+    ignores: ['src/{contract,domain,server,service-worker,texts}/**', 'src/offline/{database,engine,mirror,outbox,queries,sync}/**'],
     plugins: { 'react-hooks': hooks },
+    rules: hooks.configs.recommended.rules,
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
     rules: {
-      ...hooks.configs.recommended.rules,
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],

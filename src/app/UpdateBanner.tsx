@@ -27,6 +27,8 @@ export function UpdateBanner() {
       </Banner>
     )
   }
+  // The old worker may rest for half a minute before it makes way.
+  if (state === 'taking') return <Banner tone="cielo" icon="retry">{words.taking}</Banner>
   if (state !== 'waiting') return null
   if (step === 'later') {
     return (

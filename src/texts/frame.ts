@@ -110,6 +110,7 @@ export const update = {
   typing: 'Hay texto a medio escribir, aquí o en otra pestaña. Si actualizas ahora se puede perder.',
   sending: 'Se están enviando cambios. Se actualizará en cuanto termine.',
   anyway: 'Actualizar de todos modos',
+  taking: 'Actualizando: la página se abrirá de nuevo en un momento.',
   taken: 'Otra pestaña ya tomó la versión nueva.',
   reload: 'Recargar',
 } as const

@@ -1,0 +1,63 @@
+/** The commands at the terminal: a school is imported, and what cannot be done is refused in one line. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { ask } from './ask'
+import { kind } from './databases'
+import { createDatabase } from './postgres'
+import { caller, openTerminal } from './terminal'
+
+const terminal = openTerminal()
+const { command, refusal } = terminal
+
+it('says what it does not do', async () => {
+  expect(await refusal(['exprot'])).toContain('"exprot" is nothing this program does')
+  expect(await refusal(['import'])).toBe('Say which folder: npm run import -- <folder> [--dry-run].')
+  expect(await refusal(['import', 'nowhere'])).toBe('No se encontró la carpeta nowhere.')
+  expect(await refusal(['backup'])).toBe('Say where to: npm run backup -- <file>.')
+  expect(await refusal(['restore', 'nothing.tgz'])).toBe('nothing.tgz does not exist: name the file that npm run backup made.')
+})
+
+it('imports a folder by trial, then in earnest, then finds nothing left to do', { timeout: 120_000 }, async () => {
+  const env = { DATA_DIR: 'imported', JWT_SECRET: 'a secret of sixteen or more', ...(kind === 'postgres' && { DATABASE_URL: await createDatabase('empty') }) }
+  mkdirSync(path.join(terminal.program.home, 'csv'))
+  const put = (name: string, text: string) => writeFileSync(path.join(terminal.program.home, 'csv', name), text)
+  expect(await refusal(['import', 'csv'], env)).toContain('no hay ningún archivo que se pueda importar')
+  put('schools.csv', 'name\nLucero Centro\n')
+  put('staff.csv', 'role,first_name,last_name,email\nAdministrador,Ana,Ríos,ana\n')
+  const bad = await command(['import', 'csv'], env)
+  expect(bad).toEqual({ code: 1, stdout: 'staff.csv, línea 2, email: Escribe un correo válido.\n', stderr: 'Hay 1 problema: no se guardó nada.\n' })
+  put('staff.csv', 'role,first_name,last_name,email\nAdministrador,Ana,Ríos,ana@escuela.example\n')
+  const counts = (added: number, same: number) => `schools.csv: ${added} nuevos, 0 cambiados, ${same} iguales\nstaff.csv: ${added} nuevos, 0 cambiados, ${same} iguales\n`
+  expect(await command(['import', 'csv', '--dry-run'], env)).toEqual({ code: 0, stderr: '', stdout: `${counts(1, 0)}Era un ensayo (--dry-run): no se guardó nada.\n` })
+  expect((await command(['import', 'csv'], env)).stdout).toContain(counts(1, 0))
+  expect((await command(['import', 'csv'], env)).stdout).toContain(counts(0, 1))
+
+  // A school that was imported is no demo: it has no published password.
+  const running = terminal.program.start({ PORT: '0', ...env })
+  const origin = await running.listening
+  expect((await ask(caller(origin), 'login', { body: { email: 'ana@escuela.example', password: 'lucero-demo' } })).status).toBe(401)
+  running.kill('SIGTERM')
+  expect((await running.ended).stdout).not.toContain('lucero-demo')
+})
+
+if (kind === 'postgres') {
+  it('leaves PostgreSQL to its own tools', async () => {
+    const env = { DATABASE_URL: 'postgresql://127.0.0.1:1/x', JWT_SECRET: 'a secret of sixteen or more' }
+    expect(await refusal(['backup', 'a.tgz'], env)).toBe('This is for the embedded database: with DATABASE_URL use pg_dump.')
+    expect(await refusal(['restore', terminal.program.home], env)).toBe('This is for the embedded database: with DATABASE_URL use pg_restore.')
+  })
+}
+
+if (kind === 'pglite') {
+  it('a backup that is none changes nothing', async () => {
+    const env = { DATA_DIR: 'untouched' }
+    mkdirSync(path.join(terminal.program.home, 'untouched'))
+    writeFileSync(path.join(terminal.program.home, 'untouched/jwt-secret'), 'kept')
+    writeFileSync(path.join(terminal.program.home, 'text.tgz'), 'this is no archive')
+    expect(await refusal(['restore', 'text.tgz'], env)).toContain('text.tgz is no backup that can be read: nothing was changed')
+    expect(readFileSync(path.join(terminal.program.home, 'untouched/jwt-secret'), 'utf8')).toBe('kept')
+    expect(readdirSync(path.join(terminal.program.home, 'untouched')).filter((name) => name !== 'lock.sock')).toEqual(['jwt-secret'])
+    expect(await refusal(['backup', 'empty.tgz'], env)).toBe('There is no database in untouched: set DATA_DIR to the directory of the school.')
+  })
+}

@@ -1,0 +1,36 @@
+/** The provider's program at a terminal, for stories about its commands: what it is told, what it says, how it ends. */
+import { afterAll, beforeAll, expect } from 'vitest'
+import { ask, rowOf } from './ask'
+import { bundleProvider, type Program } from './provider-process'
+
+/** One program for the stories of a file. */
+export function openTerminal() {
+  let bundled: Program | undefined
+  beforeAll(async () => void (bundled = await bundleProvider()))
+  afterAll(() => bundled?.remove())
+  const program = () => {
+    if (!bundled) throw new Error('the program is built before the first story')
+    return bundled
+  }
+  const command = (args: string[], env: Record<string, string> = {}) => program().start(env, args).ended
+  return {
+    get program() {
+      return program()
+    },
+    /** Resolves when it has ended. */
+    command,
+    /** The one line with which it refuses. */
+    async refusal(args: string[], env: Record<string, string> = {}): Promise<string> {
+      const { code, stderr } = await command(args, env)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^[^\n]+\.\n$/)
+      return stderr.trim()
+    },
+  }
+}
+
+export const caller = (origin: string) => (url: string, init?: RequestInit) => fetch(origin + url, init)
+
+export async function signInAt(origin: string, email = 'recepcion@lucero.test'): Promise<string> {
+  return String(rowOf(await ask(caller(origin), 'login', { body: { email, password: 'lucero-demo' } })).token)
+}
