@@ -107,7 +107,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
           { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
-          { name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [long], environment: 'node' },
+          { ...together, name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [long] },
           { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'] },
           { ...onePage, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
           { ...together, name: 'pglite', include: ['tests/server/**/*.test.ts'], exclude: [long], env: { TEST_DATABASE: 'pglite' } },

@@ -9,8 +9,8 @@ import { dialogOn, dialogs, escape, openDialog } from './windows'
 test.setTimeout(600_000)
 test.use({ writes: false })
 
-async function expectClean(page: Page, what: string) {
-  for (const colorScheme of colorSchemes) {
+async function expectClean(page: Page, what: string, schemes: readonly (typeof colorSchemes)[number][] = colorSchemes) {
+  for (const colorScheme of schemes) {
     await prefer(page, colorScheme)
     expect.soft(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([])
   }
@@ -33,29 +33,31 @@ for (const { name, width, height } of [{ name: 'phone', width: 390, height: 844 
   })
 }
 
-test("what opens over a teacher's screens", async ({ page, context }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, people.teacher)
-  await installed(page)
-  await expect(rollOn(page).tiles).toHaveCount(20)
-  await page.getByRole('button', { name: /^Más de / }).first().click()
-  await expect(dialogOn(page)).toBeVisible()
-  await expectClean(page, 'more of a student')
-  await page.keyboard.press('Escape')
+for (const colorScheme of colorSchemes) {
+  test(`what opens over a teacher's screens, ${colorScheme}`, { tag: colorScheme === 'dark' ? ['@long'] : [] }, async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, people.teacher)
+    await installed(page)
+    await expect(rollOn(page).tiles).toHaveCount(20)
+    await page.getByRole('button', { name: /^Más de / }).first().click()
+    await expect(dialogOn(page)).toBeVisible()
+    await expectClean(page, 'more of a student', [colorScheme])
+    await page.keyboard.press('Escape')
 
-  await context.setOffline(true)
-  await takeRoll(page)
-  await expectClean(page, 'a saved roll')
-  await chipOn(page).click()
-  await expect(page.getByRole('button', { name: 'Descartar' }).first()).toBeVisible()
-  await expectClean(page, 'what waits')
+    await context.setOffline(true)
+    await takeRoll(page)
+    await expectClean(page, 'a saved roll', [colorScheme])
+    await chipOn(page).click()
+    await expect(page.getByRole('button', { name: 'Descartar' }).first()).toBeVisible()
+    await expectClean(page, 'what waits', [colorScheme])
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/dashboard')
-  await page.getByRole('button', { name: 'Abrir el menú' }).click()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Grupos' })).toBeVisible()
-  await expectClean(page, 'the menu')
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-  await expect(dialogOn(page).getByText('Todavía hay cambios por enviar')).toBeVisible()
-  await expectClean(page, 'the question before signing out')
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Grupos' })).toBeVisible()
+    await expectClean(page, 'the menu', [colorScheme])
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await expect(dialogOn(page).getByText('Todavía hay cambios por enviar')).toBeVisible()
+    await expectClean(page, 'the question before signing out', [colorScheme])
+  })
+}

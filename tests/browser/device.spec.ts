@@ -10,7 +10,7 @@ test('a browser that does not promise to keep the data is named after the first 
   await expect(rollOn(page).saved).toBeVisible()
 })
 
-test('a tab that fell asleep while it was sending is overtaken after two minutes, and every student is sent once', async ({ page, context, provider }) => {
+test('a tab that fell asleep while it was sending is overtaken after two minutes, and every student is sent once', { tag: '@long' }, async ({ page, context, provider }) => {
   const sent: string[] = []
   context.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
   await signIn(page, people.teacher)

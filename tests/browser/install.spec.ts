@@ -100,7 +100,7 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
   }
 })
 
-test('half-typed text in another tab holds a new version back until the person insists', async ({ browser, locale, timezoneId }) => {
+test('half-typed text in another tab holds a new version back until the person insists', { tag: '@long' }, async ({ browser, locale, timezoneId }) => {
   const site = await copyRelease()
   const provider = await openProvider({ program: site.program })
   const context = await browser.newContext({ baseURL: provider.origin, locale, timezoneId })
