@@ -53,7 +53,11 @@ async function look(): Promise<void> {
     if (worker !== null && (await navigator.serviceWorker.getRegistration())) return await worker.update()
     const { Workbox } = await import('workbox-window')
     const next = new Workbox('/sw.js')
-    next.addEventListener('waiting', () => become('waiting'))
+    next.addEventListener('waiting', () => {
+      // Whoever takes it in this very moment takes this one.
+      worker = next
+      become('waiting')
+    })
     await next.register()
     worker = next
   } catch {
