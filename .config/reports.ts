@@ -1,13 +1,14 @@
 /** What the test runners themselves reported: each story they told, and what of a report is missing. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-export type Story = { name: string; ms: number; passed: boolean }
+/** `why`: what a story that did not pass said of it. */
+export type Story = { name: string; ms: number; passed: boolean; why: string }
 /** `missing`: why a runner cannot be believed; it has failed, whatever its stories say. */
 export type Report = { runner: string; stories: Story[]; missing: string[] }
 
-type Units = { testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; duration?: number }[] }[] }
+type Units = { testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[] }[] }
 type Told = { files: string[]; stories: Story[]; missing: string[] }
-type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[] }
+type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[] }[] }
 type Browser = { suites: Suite[]; errors: { message?: string }[] }
 
 /** What every change must pass, or the rest of the proof; each keeps its reports in a folder of its own. */
@@ -19,7 +20,7 @@ function ofUnits({ testResults }: Units): Told {
   return {
     files: testResults.map(({ name }) => fileOf(name)),
     stories: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status, duration = 0 }) => ({ name: `${fileOf(name)} › ${fullName}`, ms: duration, passed: status === 'passed' })),
+      assertionResults.map(({ fullName, status, duration = 0, failureMessages = [] }) => ({ name: `${fileOf(name)} › ${fullName}`, ms: duration, passed: status === 'passed', why: failureMessages.join('\n') })),
     ),
     // A file that could not be loaded, or whose hooks failed, has no story that says so.
     missing: testResults
@@ -32,7 +33,12 @@ function ofBrowser({ suites, errors }: Browser): Told {
   const storiesOf = (suite: Suite): Story[] => [
     ...(suite.suites ?? []).flatMap((inner) => storiesOf({ ...inner, title: `${suite.title} › ${inner.title}` })),
     ...suite.specs.flatMap(({ title, tests }) =>
-      tests.map(({ status, results }) => ({ name: `${suite.title} › ${title}`, ms: results.reduce((sum, { duration }) => sum + duration, 0), passed: status === 'expected' && results.length === 1 })),
+      tests.map(({ status, results }) => ({
+        name: `${suite.title} › ${title}`,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        passed: status === 'expected' && results.length === 1,
+        why: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+      })),
     ),
   ]
   return { files: suites.map(({ title }) => `browser/${title}`), stories: suites.flatMap(storiesOf), missing: errors.map(({ message = 'an error outside the stories' }) => message) }

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check a change must pass; `npm run test:long`: the rest of the proof. Each step goes to its
- * end, so that one failure does not hide another; at last stand each step's time and the ten slowest stories.
+ * end, so that one failure does not hide another; at last stand what failed, the ten slowest stories and each step's time.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -21,7 +21,9 @@ const ended: Ended[] = []
 for (const stage of plans[plan]) ended.push(...(await Promise.all(stage.map((step) => run(step, stage.length > 1)))))
 
 const reports = readReports(plan)
-const slowest = reports.flatMap(({ stories }) => stories).sort((one, other) => other.ms - one.ms).slice(0, 10)
+const stories = reports.flatMap(({ stories }) => stories)
+for (const { name, why } of stories.filter(({ passed }) => !passed)) console.log(`\n── Failed: ${name}\n${why || 'It was skipped, or told twice.'}`)
+const slowest = stories.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
 console.log('\n── The ten slowest stories')
 for (const { name, ms } of slowest) console.log(`${seconds(ms)}  ${name}`)
 console.log('\n── Time of each step')
