@@ -1,14 +1,14 @@
-/** A real provider in its own process, on its own port and data directory, that a test may stop, kill and start again. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+/** A real provider in its own process, on its own port and database, that a test may stop, kill and start again. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { shortLived } from '../../.config/short-lived.ts'
+import { openCopy } from './databases'
 
 export const password = 'lucero-demo'
 
-/** A seeded data directory, made once by setup.ts: copying it is much faster than seeding. */
+/** The demo school's files, written once by setup.ts. */
 export const seeded = '.artifacts/browser-seed'
 
 /** Wherever and whenever the stories are told, at the school it is a Wednesday, two minutes after four: a class is on. */
@@ -35,15 +35,17 @@ export type Provider = {
   /** Starts again after `stop` or `kill`, on the same port and data. */
   start(): Promise<void>
   kill(): Promise<void>
+  /** The school as it was at first, whatever was done to it; running, on the same port. */
+  reset(): Promise<void>
   /** Stops and throws the data away. */
   leave(): Promise<void>
 }
 
 export async function openProvider({ port = 0, clock = schoolClock, program = 'dist/server/main.js', ...settings }: Settings = {}): Promise<Provider> {
-  const env = { SCHOOL_CLOCK: clock, ...settings.env }
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
-  // A thousand files: the system's own program takes half of what Node's takes.
-  await promisify(execFile)('cp', ['-R', `${seeded}/.`, folder])
+  await cp(seeded, folder, { recursive: true })
+  const database = await openCopy()
+  const env = { SCHOOL_CLOCK: clock, DATABASE_URL: database.url, JWT_SECRET: 'a secret of sixteen or more', ...settings.env }
   let running = await run(program, folder, port, env)
 
   const provider: Provider = {
@@ -68,8 +70,15 @@ export async function openProvider({ port = 0, clock = schoolClock, program = 'd
     async start() {
       running = await run(program, folder, Number(new URL(running.origin).port), env)
     },
+    async reset() {
+      await database.reset()
+      if (hasEnded(running.process)) return provider.start()
+      // An answer after the change: by then the process has noticed that its connections are gone, and makes new ones.
+      await provider.call('GET', '/api/capabilities/')
+    },
     async leave() {
       await end(running.process, 'SIGKILL')
+      await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -100,8 +109,12 @@ export async function run(program: string, folder: string, port: number, env: Re
 
 /** Waits until the process has gone, so that its port and its data directory are free. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await gone
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }

@@ -5,7 +5,7 @@ import { expect, open, test as base } from './story'
 export { expect }
 
 export const test = base.extend<object, { site: string }>({
-  site: [async ({ untouched }, use) => use((await untouched()).origin), { scope: 'worker', timeout: 60_000 }],
+  site: [async ({ shared }, use) => use(shared.origin), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ site }, use) => use(site),
 })
 

@@ -29,22 +29,21 @@ export type Device = {
 
 type Fixtures = { writes: boolean; provider: Provider; device: Device }
 
-export const test = base.extend<Fixtures, { untouched: () => Promise<Provider> }>({
-  /** A story that writes nothing (`test.use({ writes: false })`) shares its worker's provider with the others of its kind. */
+export const test = base.extend<Fixtures, { shared: Provider }>({
+  /** After a story that writes, the school is what it was; one that writes nothing says so (`test.use({ writes: false })`). */
   writes: [true, { option: true }],
-  untouched: [
+  /** One provider a worker: its stories are told one after the other. */
+  shared: [
     async ({}, use) => {
-      let provider: Promise<Provider> | undefined
-      await use(() => (provider ??= openProvider()))
-      await (await provider)?.leave()
+      const provider = await openProvider()
+      await use(provider)
+      await provider.leave()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  provider: async ({ writes, untouched }, use) => {
-    if (!writes) return use(await untouched())
-    const provider = await openProvider()
-    await use(provider)
-    await provider.leave()
+  provider: async ({ writes, shared }, use) => {
+    await use(shared)
+    if (writes) await shared.reset()
   },
   baseURL: async ({ provider }, use) => use(provider.origin),
   device: async ({ provider, locale, timezoneId, viewport }, use) => {
