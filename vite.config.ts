@@ -96,7 +96,8 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
   const together = { environment: 'node', isolate: false }
   // Nor do screens, where each file gives back what it took: their page and its libraries take as long to load as a file to run.
   const onePage = { environment: './tests/screens/page-and-provider.ts', isolate: false, setupFiles: ['tests/screens/around-each-file.ts'] }
-  const onPostgres = { ...together, name: 'postgres', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
+  const postgres = { env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
+  const onPostgres = { ...together, ...postgres, name: 'postgres' }
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
       ? [
@@ -109,7 +110,8 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
           { ...together, name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [long] },
           { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'] },
-          { ...onePage, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
+          // Each story's provider has a copy of the school, which PostgreSQL makes in a moment.
+          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
           { ...together, name: 'pglite', include: ['tests/server/**/*.test.ts'], exclude: [long], env: { TEST_DATABASE: 'pglite' } },
           { ...onPostgres, include: onBothDatabases },
         ]
