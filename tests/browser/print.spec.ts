@@ -49,6 +49,8 @@ test('a receipt paid in full owes nothing, and one that was deactivated says tha
   await signIn(page, people.desk)
   await open(page, `/dashboard/pagos/${paid.id}`)
   await expect(page.getByRole('heading', { name: `Pago ${paid.id}` })).toBeVisible()
+  // A device that was just filled knows the child by name.
+  await expect(page.getByRole('main').locator('a[href^="/dashboard/student/"]')).toBeVisible()
   const paper = await paperOf(page, 'Recibo para imprimir', 'receipt-inactive')
   expect(paper).toContain('Inactivo: este recibo no es válido')
   expect(paper).toMatch(/Saldo\s+\$0\.00/)

@@ -1,6 +1,6 @@
 /** One payment: its data, what the desk may do with it, and where to transfer it (spec section 2). */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { fullName } from '../../domain/person-name'
@@ -30,19 +30,21 @@ export default function PaymentScreen() {
   if (loaded.state === 'loading') return <PageSkeleton />
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={paymentTexts.missing} />
   return (
-    <Page>
+    <Details key={id} receipt={loaded.value}>
       <StaleAnswer loaded={loaded} />
-      <Details key={id} receipt={loaded.value} />
-    </Page>
+    </Details>
   )
 }
 
-function Details({ receipt }: { receipt: Receipt }) {
+/** `children`: what is said above it. */
+function Details({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
   const [editing, setEditing] = useState(false)
   const [fresh] = useState(wasJustMade)
   const { may } = useSession()
   const change = useOrder('receiptChange')
   const child = useChild(receipt)
+  // A moment: without the child's name a receipt is neither printed nor passed on.
+  if (child === undefined) return <PageSkeleton />
   const studentName = child ? fullName(child) : ''
   const { id, user } = receipt
   const edits = may('payment.edit')
@@ -59,7 +61,8 @@ function Details({ receipt }: { receipt: Receipt }) {
     </>
   )
   return (
-    <>
+    <Page>
+      {children}
       <HeadlineCard name={paymentTexts.nameOf(id)} active={receipt.is_active} actions={actions}>
         <Amounts of={receipt} />
         <Facts
@@ -83,6 +86,6 @@ function Details({ receipt }: { receipt: Receipt }) {
       <BankCard receipt={receipt} studentName={studentName} />
       <ReceiptSheet receipt={receipt} studentName={studentName} />
       {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
-    </>
+    </Page>
   )
 }
