@@ -14,8 +14,13 @@ import { school } from './src/school.ts'
 
 const underTest = process.env.VITEST !== undefined
 
-/** What the server promises because of its database: in every run on PostgreSQL too, all else only in the long one. */
-const onBothDatabases = ['attendance', 'changes', 'concurrency', 'creations', 'databases'].map((name) => `tests/server/${name}.test.ts`)
+const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
+
+/** What the server promises because of its database: in every run on both. */
+const onBothDatabases = serverTests('attendance', 'changes', 'concurrency', 'creations', 'databases')
+
+/** What starts a program of its own, mostly on the embedded database. All else is told on PostgreSQL, where a copy of the school takes a moment. */
+const onEmbedded = serverTests('commands', 'durability', 'startup')
 
 /** What only the long run tells. */
 const long = '**/*.long.test.ts'
@@ -97,13 +102,15 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
   // Nor do screens, where each file gives back what it took: their page and its libraries take as long to load as a file to run.
   const onePage = { environment: './tests/screens/page-and-provider.ts', isolate: false, setupFiles: ['tests/screens/around-each-file.ts'] }
   const postgres = { env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
-  const onPostgres = { ...together, ...postgres, name: 'postgres' }
+  const pglite = { env: { TEST_DATABASE: 'pglite' } }
+  const server = ['tests/server/**/*.test.ts']
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
       ? [
           { name: 'offline', include: ['tests/offline/**/*.long.test.ts'], environment: 'node' },
-          { ...together, name: 'pglite', include: ['tests/server/**/*.long.test.ts'], env: { TEST_DATABASE: 'pglite' } },
-          { ...onPostgres, include: ['tests/{server,domain}/**/*.test.ts'], exclude: [...onBothDatabases, long] },
+          { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, 'tests/domain/**/*.test.ts'] },
+          // Those that only this run tells are among them.
+          { ...together, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases] },
         ]
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
@@ -111,10 +118,9 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           // One of them stands a watcher in a module's place: for that its modules must be its own.
           { name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [long], environment: 'node' },
           { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'] },
-          // Each story's provider has a copy of the school, which PostgreSQL makes in a moment.
           { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
-          { ...together, name: 'pglite', include: ['tests/server/**/*.test.ts'], exclude: [long], env: { TEST_DATABASE: 'pglite' } },
-          { ...onPostgres, include: onBothDatabases },
+          { ...together, ...postgres, name: 'postgres', include: server, exclude: [...onEmbedded, long] },
+          { ...together, ...pglite, name: 'pglite', include: [...onEmbedded, ...onBothDatabases] },
         ]
   return suites.map((test) => ({ extends: true, test }))
 }

@@ -1,6 +1,6 @@
 /** One payment: its data, what the desk may do with it, and where to transfer it (spec section 2). */
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { fullName } from '../../domain/person-name'
@@ -30,21 +30,19 @@ export default function PaymentScreen() {
   if (loaded.state === 'loading') return <PageSkeleton />
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={paymentTexts.missing} />
   return (
-    <Details key={id} receipt={loaded.value}>
+    <Page>
       <StaleAnswer loaded={loaded} />
-    </Details>
+      <Details key={id} receipt={loaded.value} />
+    </Page>
   )
 }
 
-/** `children`: what is said above it. */
-function Details({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
+function Details({ receipt }: { receipt: Receipt }) {
   const [editing, setEditing] = useState(false)
   const [fresh] = useState(wasJustMade)
   const { may } = useSession()
   const change = useOrder('receiptChange')
   const child = useChild(receipt)
-  // A moment: without the child's name a receipt is neither printed nor passed on.
-  if (child === undefined) return <PageSkeleton />
   const studentName = child ? fullName(child) : ''
   const { id, user } = receipt
   const edits = may('payment.edit')
@@ -61,8 +59,7 @@ function Details({ receipt, children }: { receipt: Receipt; children: ReactNode 
     </>
   )
   return (
-    <Page>
-      {children}
+    <>
       <HeadlineCard name={paymentTexts.nameOf(id)} active={receipt.is_active} actions={actions}>
         <Amounts of={receipt} />
         <Facts
@@ -86,6 +83,6 @@ function Details({ receipt, children }: { receipt: Receipt; children: ReactNode 
       <BankCard receipt={receipt} studentName={studentName} />
       <ReceiptSheet receipt={receipt} studentName={studentName} />
       {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
-    </Page>
+    </>
   )
 }
