@@ -57,6 +57,7 @@ test('reminders lead to the payment, and stay readable without a connection', as
   const reminders = within(await screen.findByRole('list', { name: 'Recordatorios de pago' }, patiently))
   expect(reminders.getAllByRole('listitem')).toHaveLength(1)
   expect(reminders.getByRole('link').getAttribute('href')).toBe('/dashboard/pagos/2')
+  await within(first.child('Íñigo Peña')).findByRole('button', { name: 'Copiar CLABE' }, patiently)
   first.leave()
   // The page is opened anew ten minutes later: what it shows comes from the device.
   forgetAnswers()
