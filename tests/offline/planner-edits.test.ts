@@ -147,6 +147,19 @@ describe('times', () => {
     expect(pause(86_400_000)).toBe(3_600_000)
   })
 
+  it('begin anew where a clock was set back by more than they can last', () => {
+    const now = 1_000_000
+    const later = now + 20 * 60_000
+    const known = { sent: { values: { points: 2 }, key: 'k' } }
+    // Twenty minutes: a roll that could be undone for ten seconds, and a request that may land for thirty.
+    expect(recovered(points(2, { state: 'queued', nextAt: later }), now).nextAt).toBe(now + 10_000)
+    expect(recovered(points(2, { state: 'unknown', nextAt: later, ...known }), now).nextAt).toBe(now + 30_000)
+    // A provider may well have asked for twenty minutes, but for no three hours.
+    expect(recovered(points(2, { state: 'waiting', nextAt: later }), now).nextAt).toBe(later)
+    expect(recovered(points(2, { state: 'waiting', nextAt: now + 3 * 3_600_000 }), now).nextAt).toBe(now + 30_000)
+    for (const state of ['queued', 'unknown', 'waiting'] as const) expect(recovered(points(2, { state, nextAt: now + 9_000, ...known }), now).nextAt).toBe(now + 9_000)
+  })
+
   it('do not wait for a clock that was set back, nor trust a read from the future', () => {
     expect(isDue(86_400_000, 1_000)).toBe(true)
     expect(isDue(30_000, 1_000)).toBe(false)

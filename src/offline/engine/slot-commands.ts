@@ -13,9 +13,7 @@ import { discarded, keptMine, retried, tookTheirs, undone } from './resolve-conf
 import type { NewRow, Slot, Values } from './slot'
 import { creationKey, fieldKey, naturalKey, rollPrefix } from './slot-keys'
 import type { Store } from './store'
-
-/** How long a roll call waits on disk, so that it can be undone. */
-export const undoMs = 10_000
+import { undoMs } from './timing'
 
 /** False when the row was taken away meanwhile (undone or discarded elsewhere): nothing was recorded. */
 export function editAttendance(store: Store, author: Author, edit: Edit): Promise<boolean> {

@@ -4,7 +4,7 @@ import { equal, holds, isBlank, noValues, onlyField } from './canonical'
 import { remainder } from './edit-slot'
 import type { Verdict } from './planner'
 import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './slot'
-import { backoff, isDue, pause, quarantineMs } from './timing'
+import { backoff, endOfWait, isDue, pause, quarantineMs } from './timing'
 
 /** What a verdict was reached with. `key` is the name that a new attempt gets. */
 export type Circumstances = {
@@ -85,11 +85,17 @@ function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   })
 }
 
-/** A `sending` slot that a drain finds at its start: the one that sent it died. */
+/** A slot as a drain finds it at its start: who was sending it died, and a clock may have been set back under what it waits for. */
 export function recovered(slot: Slot, now: number): Slot {
   switch (slot.state) {
     case 'sending': return { ...slot, state: 'unknown', nextAt: now + quarantineMs, error: null }
     case 'needsSignIn': return { ...slot, state: slot.sent ? 'unknown' : 'queued', error: null }
+    case 'queued':
+    case 'unknown':
+    case 'waiting': {
+      const nextAt = endOfWait(slot.state, slot.nextAt, now)
+      return nextAt === slot.nextAt ? slot : { ...slot, nextAt }
+    }
     default: return slot
   }
 }
