@@ -5,7 +5,7 @@ import type { PersonDatabase } from './person-database'
 const schemas = {
   /** When the first download was complete, ms. */
   downloadedAt: z.number(),
-  /** When everything was last read, ms. */
+  /** When the last reading of everything began, ms. */
   readAt: z.number(),
   /** When the provider last echoed something of ours, ms. */
   sentAt: z.number(),

@@ -8,7 +8,8 @@ import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page } from
 import { readMetadata, writeMetadata } from '../database/metadata'
 import { followPages } from './follow-pages'
 import type { PullContext } from './pull-context'
-import { dropUnseen, putAttendance, type Read } from './write-mirror'
+import { firstFailure } from './first-failure'
+import { dropGroup, dropUnseen, putAttendance, type Read } from './write-mirror'
 
 const daysKept = 60
 
@@ -17,8 +18,8 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   if (!may(role, 'attendance.take')) return may(role, 'attendance.history') ? pullHistories(context) : null
   const { database, changes } = context
   await dropOld(context)
-  const noted = await readMetadata(database, 'attendance')
   const groups = await database.groups.toCollection().primaryKeys()
+  const noted = await leaveLostGroups(context, groups)
   // A group that came into sight since: its older rows are no change of theirs, so no cursor would bring them.
   const unread = noted === null ? [] : groups.filter((id) => !noted.groups.includes(id))
 
@@ -31,6 +32,17 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
     return pullGroups(context, noted === null ? groups : unread)
   }
   return pullGroups(context, unread)
+}
+
+/** A teacher keeps the own groups: what was noted of attendance, without those that are somebody else's by now. */
+async function leaveLostGroups({ database, role }: PullContext, groups: readonly string[]) {
+  const noted = await readMetadata(database, 'attendance')
+  const lost = noted === null || scopeOf(role, 'attendance.take') === 'all' ? [] : noted.groups.filter((id) => !groups.includes(id))
+  if (noted === null || lost.length === 0) return noted
+  for (const group of lost) await dropGroup(database, group)
+  const left = { ...noted, groups: noted.groups.filter((id) => !lost.includes(id)) }
+  await writeMetadata(database, 'attendance', left)
+  return left
 }
 
 /** What a list on screen may have missed: the changes where announced, else that group's list, else today's of all groups. */
@@ -73,6 +85,8 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
     },
   })
   if (pages.ok) {
+    // A provider that was put back to an earlier day has rows no more that no change would ever take away.
+    if (pages.seen) await dropUnseen(database, null, pages.seen, pages.read)
     await writeMetadata(database, 'attendance', { cursor, resume: null, groups })
     return null
   }
@@ -113,7 +127,7 @@ async function restart(context: PullContext): Promise<Failure | null> {
 /** Group by group, each noted when it is here in full: a download that was cut off goes on with the next one. */
 async function pullGroups(context: PullContext, groups: readonly string[]): Promise<Failure | null> {
   const { database, client, token, pageSize, now, going } = context
-  for (const group of groups) {
+  return firstFailure(groups, async (group) => {
     const pages = await followPages({
       ask: (next) => client('attendanceList', { query: { ...pageSize, id_group: group } }, { token, next }),
       idOf: (row) => row.id,
@@ -127,14 +141,14 @@ async function pullGroups(context: PullContext, groups: readonly string[]): Prom
     if (pages.seen) await dropUnseen(database, group, pages.seen, pages.read)
     const noted = await readMetadata(database, 'attendance')
     await writeMetadata(database, 'attendance', { cursor: noted?.cursor ?? null, resume: noted?.resume ?? null, groups: [...new Set([...(noted?.groups ?? []), group])] })
-  }
-  return null
+    return null
+  })
 }
 
 /** A family's own children, from each one's history. */
 async function pullHistories(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, now, going } = context
-  for (const id of await database.students.toCollection().primaryKeys()) {
+  return firstFailure(await database.students.toCollection().primaryKeys(), async (id) => {
     const pages = await followPages({
       ask: (next) => client('attendanceHistory', { id, query: pageSize }, { token, next }),
       idOf: (row) => row.id,
@@ -144,9 +158,8 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
         await keep(context, page, read)
       },
     })
-    if (!pages.ok) return pages.failure
-  }
-  return null
+    return pages.ok ? null : pages.failure
+  })
 }
 
 async function keep(context: PullContext, { rows, count }: Page<Attendance>, read: Read): Promise<boolean> {

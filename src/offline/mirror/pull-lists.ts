@@ -1,5 +1,6 @@
 /** Reads the small lists whole: groups, students, memberships, status options. What a complete answer lacks leaves the mirror. */
 import { may, type Answer, type Failure, type Id, type Page } from '../../contract'
+import { firstFailure } from './first-failure'
 import { followPages } from './follow-pages'
 import type { PullContext } from './pull-context'
 import { dropRowsNotIn, mirrorStudent } from './write-mirror'
@@ -32,7 +33,7 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
   const scopes = pageSize.page_size ? [{}] : (await database.groups.toCollection().primaryKeys()).map((id_group) => ({ id_group }))
   const seen = new Set<Id>()
   let whole = true
-  for (const scope of scopes) {
+  const failure = await firstFailure(scopes, async (scope) => {
     const pages = await followPages({
       ask: (next) => client('membershipList', { query: { ...pageSize, ...scope } }, { token, next }),
       idOf: (row) => row.id,
@@ -46,7 +47,9 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
     if (!pages.ok) return pages.failure
     whole &&= pages.seen !== null
     pages.seen?.forEach((id) => seen.add(id))
-  }
+    return null
+  })
+  if (failure) return failure
   if (whole) await dropRowsNotIn(database.members, seen)
   return null
 }

@@ -1,6 +1,7 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
 import type { Attendance, FailureCode } from '../../contract'
 import { readMetadata, writeMetadata } from '../database/metadata'
+import { firstFailure } from './first-failure'
 import { followPages } from './follow-pages'
 import { pullAttendance, pullAttendanceOnScreen } from './pull-attendance'
 import { openPullContext, type PullEnvironment } from './pull-context'
@@ -15,25 +16,27 @@ const steps = [
   ['attendance', pullAttendance],
 ] as const
 
-/** Everything this role keeps. A list the role may not read is passed over; any other failure ends the pull and is its answer. */
+/** Everything this role keeps. A list the role may not read is passed over; one that fails otherwise is the answer, after the others. */
 export async function pullEverything(environment: PullEnvironment): Promise<FailureCode | null> {
   const { database, now, tell } = environment
+  const began = now()
   const first = (await readMetadata(database, 'downloadedAt')) === null
   const context = await openPullContext(environment, first ? tell : null)
   if (context === null) return 'unauthorized'
-  for (const [what, step] of steps) {
+  const failure = await firstFailure(steps, async ([what, step]) => {
     if (first) tell({ kind: 'downloading', what, done: 0, total: null })
     const failure = await step(context)
-    if (failure && failure.code !== 'forbidden') {
-      if (first) tell({ kind: 'downloadStopped', code: failure.code })
-      return failure.code
-    }
+    return failure?.code === 'forbidden' ? null : failure
+  })
+  if (failure) {
+    if (first) tell({ kind: 'downloadStopped', code: failure.code })
+    return failure.code
   }
   if (first) {
     await writeMetadata(database, 'downloadedAt', now())
     tell({ kind: 'downloaded' })
   }
-  await writeMetadata(database, 'readAt', now())
+  await writeMetadata(database, 'readAt', began)
   return null
 }
 

@@ -33,12 +33,21 @@ export async function putDay(database: PersonDatabase, group: string, date: stri
   })
 }
 
-/** After every page of one group's attendance was put: takes out what none of them had. */
-export async function dropUnseen(database: PersonDatabase, group: string, seen: ReadonlySet<string>, read: Read): Promise<void> {
+/** After every page of one group's attendance (null: of all) was put: takes out what none of them had. */
+export async function dropUnseen(database: PersonDatabase, group: string | null, seen: ReadonlySet<string>, read: Read): Promise<void> {
   await database.transaction('rw', database.attendance, async () => {
-    const known = await database.attendance.where('[group.id+attendance_date]').between([group, ''], [group, '\uffff']).primaryKeys()
+    const known = await (group === null ? database.attendance.toCollection() : attendanceOf(database, group)).primaryKeys()
     await database.attendance.bulkDelete(missing(known, seen, await fresherThan(database, read)))
   })
+}
+
+/** A group that this person no longer sees takes its attendance along. */
+export async function dropGroup(database: PersonDatabase, group: string): Promise<void> {
+  await attendanceOf(database, group).delete()
+}
+
+function attendanceOf(database: PersonDatabase, group: string) {
+  return database.attendance.where('[group.id+attendance_date]').between([group, ''], [group, '\uffff'])
 }
 
 /** A table whose rows are named by a string. */

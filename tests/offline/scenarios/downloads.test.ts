@@ -91,6 +91,7 @@ test('a group that is gone at the provider leaves the mirror; the work for it st
     await again.start()
     expect((await again.database.groups.toArray()).map(({ name }) => name)).toEqual(['Kids 1'])
     expect(await again.database.members.where('class_group.id').equals('1').count()).toBe(0)
+    expect((await again.database.attendance.toArray()).filter((row) => row.group?.name === 'Kids 2')).toEqual([])
     const waiting = await again.outbox()
     expect(waiting).toMatchObject([{ student: { id: '2' }, group: { id: '1', name: 'Kids 2' }, change: { mine: absent } }])
     expect(waiting[0]?.state).toBe('gone')
@@ -169,4 +170,52 @@ test('a hotel’s login page is taken for no answer: nothing is read, nothing is
   expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
   expect(tablet.workspace.sync.status().reachable).toBe(false)
   expect(await day.count(today)).toBe(0)
+})
+
+test('a provider that was put back to an earlier day leaves no rows behind that it has no more', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  const before = await tablet.database.attendance.count()
+  await day.provider.database.query(`delete from attendance where student_id = 2 and attendance_date = '${yesterday}'`)
+  // It knows nothing of what came after that day, this device's cursor among it.
+  tablet.network.refuse = (call) => (/since=[^&]/.test(call) ? Response.json({ detail: 'Cursor desconocido.' }, { status: 400 }) : undefined)
+  await tablet.workspace.sync.readAll()
+  expect(await tablet.database.attendance.count()).toBe(before - 1)
+})
+
+test.each(['all', 'none'] as const)('a list that the provider fails at holds up no other (announcing %s)', async (capabilities) => {
+  const school = await openSchoolDay({ capabilities })
+  try {
+    await school.provider.database.query(`insert into attendance (attendance_date, student_id, group_id, status, points) values ('${yesterday}', 31, 3, 'asistencia', 0)`)
+    const tablet = await school.open('teacher')
+    const failing = capabilities === 'all' ? 'student/?page_size' : `id_group=${groups.kids2.id}`
+    tablet.network.refuse = (call) => (call.includes(failing) && !call.includes('attendance') === (capabilities === 'all') ? Response.json({ detail: 'Falla' }, { status: 500 }) : undefined)
+    await tablet.start()
+    expect(await tablet.database.attendance.where('[group.id+attendance_date]').between([String(groups.kids1.id), ''], [String(groups.kids1.id), '\uffff']).count()).toBeGreaterThan(0)
+    // Nobody takes such a download for whole.
+    expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
+    tablet.network.refuse = undefined
+    await tablet.workspace.sync.readAll()
+    expect(await tablet.database.facts.get('downloadedAt')).toBeDefined()
+    expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
+  } finally {
+    await school.close()
+  }
+})
+
+test('a group that becomes another teacher’s takes its attendance along, also where no changes are announced', async () => {
+  const school = await openSchoolDay({ capabilities: 'none' })
+  try {
+    const tablet = await school.open('teacher')
+    await tablet.start()
+    expect(await tablet.database.attendance.count()).toBeGreaterThan(0)
+    await school.provider.database.query('update class_group set teacher_id = 4 where id = 1')
+    await tablet.workspace.sync.readAll()
+    expect(await tablet.database.attendance.count()).toBe(0)
+    await school.provider.database.query('update class_group set teacher_id = 3 where id = 1')
+    await tablet.workspace.sync.readAll()
+    expect((await tablet.roster('kids2', yesterday)).entries.filter(({ row }) => row !== null)).toHaveLength(20)
+  } finally {
+    await school.close()
+  }
 })
