@@ -2,8 +2,9 @@
 import type { Capability, FailureCode } from '../contract'
 import { openProviderClient } from '../provider/client'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
-import { clearMirror } from './database/clear-device'
+import { clearMirror, removeDatabase } from './database/clear-device'
 import { personDatabaseName, type Identity } from './database/device-database'
+import { recallIdentity } from './database/identity'
 import type { PersonDatabase } from './database/person-database'
 import { openRowCount } from './database/row-count'
 import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-live-query'
@@ -95,9 +96,24 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
+  function begin(): Promise<void> {
+    gone = false
+    return sync.start()
+  }
   function leave(): void {
     gone = true
     sync.stop()
+  }
+  function leaveHere(): void {
+    stopListening()
+    channel.tell({ kind: 'left' })
+    leave()
+  }
+  /** A tab that wakes up hears of a sign-out and of the sign-in after it, in any order: who is on record with this token is here. */
+  async function leftElsewhere(): Promise<void> {
+    leave()
+    const here = await recallIdentity()
+    if (gone && here?.token === identity.token) await begin()
   }
 
   const commands: WorkspaceCommands = {
@@ -115,16 +131,14 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     readAnew: sync.readAll,
 
     async signOutDevice({ keepQueue }) {
-      channel.tell({ kind: 'left' })
-      leave()
-      if (!keepQueue) return database.delete()
+      leaveHere()
+      if (!keepQueue) return removeDatabase(database)
       await clearMirror(database)
       database.close()
     },
     async deletePerson() {
-      channel.tell({ kind: 'left' })
-      leave()
-      await database.delete()
+      leaveHere()
+      await removeDatabase(database)
     },
   }
 
@@ -143,12 +157,14 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     renew(next) {
       const changed = next.token !== identity.token
       identity = next
-      if (changed) sync.syncNow()
+      if (!changed) return
+      // Left in another tab, and back before this one woke up.
+      if (gone) void begin()
+      else sync.syncNow()
     },
     start() {
-      gone = false
-      stopListening = channel.listen((message) => message.kind === 'left' && leave())
-      return sync.start()
+      stopListening = channel.listen((message) => message.kind === 'left' && void leftElsewhere())
+      return begin()
     },
     stop() {
       stopListening()

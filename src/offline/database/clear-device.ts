@@ -18,6 +18,17 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
   })
 }
 
+/** How long a database is waited for that another tab holds open, ms. */
+const patienceMs = 2_000
+
+/** Empties it and removes it. A tab that sleeps keeps the empty rest open until it wakes up; nobody waits for that. */
+export async function removeDatabase(person: PersonDatabase): Promise<void> {
+  await person.transaction('rw', person.tables, async () => {
+    for (const table of person.tables) await table.clear()
+  })
+  await Promise.race([person.delete(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+
 /** How many changes of all people wait on this device; what the login screen says. */
 export async function unsentOnDevice(): Promise<number> {
   let sum = 0
@@ -34,7 +45,7 @@ export async function clearDevice(): Promise<void> {
 async function clearOrDelete(person: PersonDatabase): Promise<void> {
   const work = (await person.slots.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)
-  await person.delete()
+  await removeDatabase(person)
   await deviceDatabase().people.delete(person.name)
 }
 

@@ -1,6 +1,6 @@
 /** Several people on one tablet: whose work it is, who may see it, and what outlives a sign-out. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { absent, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+import { absent, groups, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -123,4 +123,43 @@ test('the person on record is known again after a kill, and after a sign-out nev
   // The browser wrote its storage late, and the page hands the dead session over once more.
   const late = await day.open('teacher', { identity: tablet.identity })
   expect(await late.device.recallIdentity()).toBeNull()
+})
+
+test.each(['sign-out first', 'sign-in first'] as const)('a tab that slept through a sign-out and the sign-in after it goes on: %s', async (order) => {
+  const one = await day.open('teacher')
+  await one.start()
+  const asleep = await day.open('teacher', { identity: one.identity })
+  await asleep.start()
+  // What it would have heard meanwhile waits for it to wake up.
+  asleep.workspace.channel.close()
+  await one.device.markSignedOut(one.identity.token)
+  await one.commands.signOutDevice({ keepQueue: true })
+  await one.device.forgetIdentity()
+  const back = await day.open('teacher')
+  await back.start()
+
+  const hear = [() => asleep.workspace.channel.tell({ kind: 'left' }), () => asleep.workspace.renew(back.identity)]
+  for (const each of order === 'sign-out first' ? hear : hear.reverse()) each()
+  await expect.poll(async () => (await asleep.workspace.commands.pullDay(String(groups.kids2.id), yesterday)) ?? 'read').toBe('read')
+  await asleep.edit(2, yesterday, { status: absent })
+  await asleep.send()
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+})
+
+test('beside a tab that sleeps, what is removed is gone at once, and nobody waits for that tab', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: absent })
+  const asleep = await new Promise<IDBDatabase>((resolve) => {
+    const opening = day.storage('tablet').indexedDB.open(tablet.database.name)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  await tablet.commands.deletePerson()
+  for (const table of ['slots', 'students', 'attendance', 'drafts']) {
+    const count = asleep.transaction(table).objectStore(table).count()
+    await new Promise((resolve) => (count.onsuccess = resolve))
+    expect(count.result, table).toBe(0)
+  }
+  asleep.close()
 })
