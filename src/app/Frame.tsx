@@ -7,6 +7,7 @@ import { signOut } from '../pieces/account/sign-out'
 import { useSession, type Present } from '../session'
 import { menu as words } from '../texts'
 import { Icon } from '../ui'
+import { DeviceBanner } from './DeviceBanner'
 import classes from './Frame.module.css'
 import { InstallSteps } from './InstallSteps'
 import { OutboxNotices } from './OutboxNotices'
@@ -77,6 +78,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
           <SyncChip />
         </header>
         <UpdateBanner />
+        <DeviceBanner />
         <SessionBanner person={person} />
         <main id="contenido" className={classes.main} tabIndex={-1}>
           {children}

@@ -107,6 +107,8 @@ export function useSyncState(): SyncState | undefined {
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
   const status = useSyncExternalStore(sync.watch, sync.status)
   const at = useLiveQuery(async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0), [database])
+  // A device that cannot be read answers no question, and says so all the same.
+  if (status.failing) return syncStateOf((slots ?? []).map((slot) => slot.state), status, null)
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
 }
 

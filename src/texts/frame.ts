@@ -67,6 +67,7 @@ export const chip = {
   refused: (count: number) => (count === 1 ? '1 rechazado' : `${countText(count)} rechazados`),
   needsSignIn: (count: number) => `${countText(count)} por enviar`,
   signInAgain: 'inicia sesión',
+  failing: 'Falla este equipo',
   downloading: 'Descargando',
   downloaded: (done: number, total: number) => (total > 0 ? `${countText(done)} de ${countText(total)}` : countText(done)),
 } as const
@@ -79,6 +80,12 @@ export const session = {
   signInAgain: 'Iniciar sesión de nuevo',
   closedHereOnly: 'Se cerró en este equipo, pero el servidor no lo confirmó.',
   signingOut: 'Cerrando sesión…',
+} as const
+
+/** Where the device itself keeps failing: its storage is full, or the browser lost its hold on it. */
+export const deviceFailing = {
+  said: 'Este equipo no logra leer o guardar sus datos, aunque lo intenta una y otra vez. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
+  reload: 'Volver a cargar',
 } as const
 
 /** Asked before signing out while something has not been sent. */

@@ -1,4 +1,4 @@
-/** What a device does to a teacher's work: it may refuse to keep it for good, and a tab may fall asleep in the middle of sending. */
+/** What a device does to a teacher's work: it may refuse to keep it for good, have no room for it, and a tab may fall asleep in the middle of sending. */
 import { groupOn, rollOn, takeRoll } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
@@ -39,5 +39,35 @@ test('a tab that fell asleep while it was sending is overtaken after two minutes
   await page.clock.fastForward('02:10')
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   expect(sent).toHaveLength(20)
+  expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
+})
+
+test('a device that keeps failing at its storage says so, and sends by itself once it can', async ({ page, provider }) => {
+  await page.clock.install()
+  await signIn(page, people.teacher)
+  await expect(rollOn(page).tiles).toHaveCount(20)
+  // The tablet's storage has no room for what a drain notes at its beginning.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...what) {
+      if (this.name === 'desk' && !document.documentElement.classList.contains('room-again')) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      return put.apply(this, what)
+    }
+  })
+  await takeRoll(page)
+  const banner = page.getByRole('status').filter({ hasText: 'Este equipo no logra leer o guardar sus datos' })
+  await expect(async () => {
+    await page.clock.fastForward(60_000)
+    await expect(banner).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(chipOn(page)).toHaveText(/Falla este equipo.*20 guardados aquí/)
+  await expect(banner.getByRole('button', { name: 'Volver a cargar' })).toBeVisible()
+
+  await page.evaluate(() => document.documentElement.classList.add('room-again'))
+  await expect(async () => {
+    await page.clock.fastForward(60_000)
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 1_000 })
+  }).toPass()
+  await expect(banner).toHaveCount(0)
   expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
 })

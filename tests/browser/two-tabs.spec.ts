@@ -43,3 +43,20 @@ test('an edit in one tab waits there when the other is closed in the middle of i
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
   expect((await (await groupOn(page, provider)).rowOf(name)).status?.value).toBe('falta')
 })
+
+test('a roll saved in a tab that closes within its ten seconds leaves from the other', async ({ page, context, provider }) => {
+  // As in browsers that wake no worker for it.
+  await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
+  await page.clock.install()
+  await signIn(page, people.teacher)
+  await expect(rollOn(page).tiles).toHaveCount(20)
+  const other = await context.newPage()
+  await open(other, '/dashboard')
+  await takeRoll(other)
+  await other.close()
+
+  await expect(chipOn(page)).toHaveText(/20 por enviar/)
+  await page.clock.fastForward(60_000)
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+  expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
+})

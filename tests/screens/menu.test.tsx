@@ -102,6 +102,8 @@ describe('the sync chip', () => {
     expect(said({ kind: 'sending', done: 7, total: 12 })).toBe('Enviando 7 de 12')
     expect(said({ kind: 'conflicts', count: 2 })).toBe('2 conflictos')
     expect(said({ kind: 'refused', count: 1 })).toBe('1 rechazado')
+    expect(said({ kind: 'failing', count: 3 })).toBe('Falla este equipo · 3 guardados aquí')
+    expect(said({ kind: 'failing', count: 0 })).toBe('Falla este equipo')
   })
   test('never claims that all was sent while it does not know', () => {
     expect(said(undefined)).not.toContain('enviado')

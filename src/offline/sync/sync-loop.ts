@@ -1,33 +1,39 @@
 /**
- * When to send and when to read; the engine and the pulls know how.
+ * When to send and when to read; the engine and the pulls know how. Each is a chore of one heartbeat:
  *
- *   start · online · page visible again · a command · a timer from the last drain · an answer after silence ──▶ send
- *   start · online · page visible again, and what a screen shows, every minute, in silence more often    ──▶ read
+ *   send      after a command · when the last drain said · every minute          also while nobody looks
+ *   download  everything a role keeps: at the start · every quarter of an hour
+ *   shown     each list and day on screen: when it appears · every minute
+ *   probe     every ten seconds while the provider does not answer
+ *   totals    after points were confirmed
+ *
+ *   start · online · page visible again · "send now" ──▶ send, then download where it is old, then what is shown
+ *   an answer after silence ──▶ send, and download where it is old
  */
 import type { FailureCode } from '../../contract'
 import { readMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
 import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance } from '../mirror/pull'
 import { drainOutbox, type SyncEnvironment } from './drain-outbox'
+import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
-import { unlessBusy } from './web-locks'
+import { inTurn, unlessBusy } from './web-locks'
 
-/** How often what is on screen is read again, and how old a whole read may grow before a return to the page renews it. */
-const screenMs = 60_000
+/** How often what is on screen is read again, and what waits is looked at: another tab may have left it behind. */
+const minuteMs = 60_000
+/** How old a whole read may grow. */
 const wholeMs = 15 * 60_000
-/** How often a page that somebody looks at tries whether a provider that did not answer is back: no browser says so. */
+/** How often it is tried whether a provider that did not answer is back: no browser says so. */
 const probeMs = 10_000
-/** How soon to try again where another tab is reading. */
-const elsewhereMs = 3_000
-/** Browsers keep no longer timer. */
-const longestTimer = 2 ** 31 - 1
 
 export type SyncStatus = {
   /** The last thing known about the way to the provider; the browser's own word is only a hint. */
   reachable: boolean
   /** Nobody is signed in, or the session has ended. */
   signedOut: boolean
+  /** Something on this device keeps failing, time after time. */
+  failing: boolean
   sending: { done: number; total: number } | null
   downloading: { what: DownloadStep; done: number; total: number | null } | null
 }
@@ -35,29 +41,40 @@ export type SyncStatus = {
 /** Only its no is worth anything; outside a browser nobody says it. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
+const lookedAt = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
+
+/** What a screen shows: a group's day, or an attendance list (`list` null: of all groups). */
+type Shown = { group: string; date: string } | { list: string | null }
+
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
 export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) {
-  const { database, now } = environment
+  const { database, now, random } = environment
   // What was already true before the start counts: whoever failed to read meanwhile is told when the provider is back.
-  let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, sending: null, downloading: null }
+  let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, failing: false, sending: null, downloading: null }
   const watchers = new Set<() => void>()
-  const shown = new Map<string, { count: number; read: () => Promise<void> }>()
-  let running: Promise<void> | null = null
-  let asked = { send: false, force: false }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let wholeAt = -Infinity
+  const shown = new Map<string, { count: number; chore: Chore }>()
+  const heartbeat = openHeartbeat({ now, random, lookedAt, failing: (failing) => set({ failing }) })
   let stopped = true
-  let undo: (() => void)[] = []
+  /** The next drain does not respect a pause that an unreachable provider caused. */
+  let forced = false
+  /** The browser was asked to wake the worker for what waits. */
   let armed = false
   /** The last read was not answered at all; a provider that asks for a pause is not silent. */
   let silent = false
-  let probing = false
+  /** When everything was last read by this page, ms. */
+  let wholeAt: number | null = null
+  let undo: (() => void)[] = []
+
+  const send = heartbeat.chore(sendOnce, { unseen: true })
+  const download = heartbeat.chore(downloadOnce, { unseen: false })
+  const probe = heartbeat.chore(probeOnce, { unseen: false })
+  const totals = heartbeat.chore(readTotals, { unseen: true })
 
   function set(change: Partial<SyncStatus>): void {
     status = { ...status, ...change }
     watchers.forEach((watcher) => watcher())
+    if (change.reachable === false) probe.askIn(probeMs)
   }
 
   function learn(code: FailureCode | null): void {
@@ -69,94 +86,91 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     const returned = silent && code !== 'busy'
     silent = false
     set({ reachable: true, signedOut: code === 'unauthorized' })
-    if (returned) inBackground(sendNow(true))
+    if (!returned) return
+    void sendNow(true)
+    if (isOld()) void download.ask()
+  }
+
+  async function sendOnce(): Promise<number> {
+    const force = forced
+    forced = false
+    // What nobody asked for costs no write where nothing waits.
+    if (!force && (await database.slots.count()) === 0) {
+      armed = false
+      return now() + minuteMs
+    }
+    const { reason, nextAt } = await drainOutbox(environment, force)
+    if (stopped) return now()
+    if (reason === 'resting') {
+      set({ reachable: false })
+      requestBackgroundSync()
+    } else {
+      if (nextAt === null) armed = false
+      set({ signedOut: reason === 'needsSignIn' })
+    }
+    return Math.min(nextAt ?? Infinity, now() + minuteMs)
+  }
+
+  /** Everything a role keeps; one tab reads for all. */
+  async function downloadOnce(): Promise<number> {
+    const asked = now()
+    const code = await inTurn(`lucero-pull ${database.name}`, async () => {
+      const readAt = await readMetadata(database, 'readAt')
+      // Another tab's reading that began after this one was asked for is as good.
+      return stopped || (readAt !== null && readAt > asked && readAt <= now()) ? null : pullEverything(environment)
+    })
+    learn(code)
+    wholeAt = code === null ? now() : null
+    return now() + (code === null ? wholeMs : minuteMs)
+  }
+
+  function isOld(): boolean {
+    return wholeAt === null || Math.abs(now() - wholeAt) > wholeMs
+  }
+
+  /** Out of reach though the browser knows of a network: asks what is shown, or else the least, and hears whether there is an answer. */
+  async function probeOnce(): Promise<number | null> {
+    if (status.reachable) return null
+    if (!knownOffline()) {
+      if (shown.size > 0) await readShown()
+      else learn(await probeProvider(environment))
+    }
+    return status.reachable ? null : now() + probeMs
+  }
+
+  /** Another tab may be at it already: one of them is enough. */
+  async function readTotals(): Promise<null> {
+    await unlessBusy(`lucero-totals ${database.name}`, () => pullStudentTotals(environment))
+    return null
+  }
+
+  async function readShown(): Promise<void> {
+    await Promise.all([...shown.values()].map(({ chore }) => chore.ask()))
+  }
+
+  async function readOne(what: Shown): Promise<number> {
+    if ('list' in what) learn(await refreshAttendance(environment, what.list))
+    else if (await hasMembers(what.group)) learn(await pullDay(environment, what.group, what.date))
+    return now() + minuteMs
+  }
+
+  /** During the first download a day waits for its group's members: the roll of nobody would look empty, or taken. */
+  async function hasMembers(group: string): Promise<boolean> {
+    const members = await database.members.where('class_group.id').equals(group).count()
+    return members > 0 || (await readMetadata(database, 'downloadedAt')) !== null
   }
 
   /** Resolves when nothing is left to send now. A call during a drain makes one more follow it. */
   function sendNow(force = false): Promise<void> {
-    asked = { send: true, force: asked.force || force }
-    running ??= sendAll().finally(() => {
-      running = null
-    })
-    return running
-  }
-
-  /** Nobody waits for it. After a stop the database may be closed under it, which is no news. */
-  function inBackground(work: Promise<unknown>): void {
-    work.catch((problem: unknown) => {
-      if (!stopped) throw problem
-    })
-  }
-
-  async function sendAll(): Promise<void> {
-    while (asked.send && !stopped) {
-      const { force } = asked
-      asked = { send: false, force: false }
-      const { reason, nextAt } = await drainOutbox(environment, force)
-      if (stopped) return
-      if (reason === 'resting') {
-        set({ reachable: false })
-        requestBackgroundSync()
-      } else {
-        if (nextAt === null) armed = false
-        set({ signedOut: reason === 'needsSignIn' })
-      }
-      clearTimeout(timer)
-      if (nextAt !== null) timer = setTimeout(() => inBackground(sendNow()), Math.min(Math.max(nextAt - now(), 0), longestTimer))
-    }
-  }
-
-  /** Everything a role keeps; one tab reads for all. */
-  async function readAll(): Promise<void> {
-    wholeAt = now()
-    const ran = await unlessBusy(`lucero-pull ${database.name}`, async () => {
-      const code = await pullEverything(environment)
-      if (code !== null) wholeAt = -Infinity
-      learn(code)
-      return true
-    })
-    if (ran || stopped) return
-    // Whoever is at it may be a tab that is just closing, and never end it.
-    wholeAt = -Infinity
-    clearTimeout(retry)
-    retry = setTimeout(() => inBackground(read()), elsewhereMs)
-  }
-
-  async function readShown(): Promise<void> {
-    for (const { read } of [...shown.values()]) {
-      await read()
-      if (stopped) return
-    }
-  }
-
-  /** During the first download a day waits for its group's members: the roll of nobody would look empty, or taken. */
-  async function readDay(group: string, date: string): Promise<void> {
-    const members = await database.members.where('class_group.id').equals(group).count()
-    if (members > 0 || (await readMetadata(database, 'downloadedAt')) !== null) learn(await pullDay(environment, group, date))
-  }
-
-  async function read(): Promise<void> {
-    if (stopped) return
-    if (now() - wholeAt > wholeMs) await readAll()
-    if (!stopped) await readShown()
-  }
-
-  /** Out of reach though the browser knows of a network: asks what is shown, or else the least, and hears whether there is an answer. */
-  async function probe(): Promise<void> {
-    if (probing || stopped || status.reachable || knownOffline()) return
-    probing = true
-    try {
-      if (shown.size > 0) await readShown()
-      else learn(await probeProvider(environment))
-    } finally {
-      probing = false
-    }
+    forced ||= force
+    return send.ask()
   }
 
   /** Somebody is looking, or the network is back: no pause that an unreachable provider caused is kept. */
   async function wake(): Promise<void> {
     await sendNow(true)
-    await read()
+    if (isOld()) await download.ask()
+    await readShown()
   }
 
   function listen(): void {
@@ -169,11 +183,11 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
             return set({ sending: null })
           case 'confirmed':
             set({ reachable: true })
-            if (message.rows.some(({ field }) => field === 'points' || field === 'creation')) inBackground(unlessBusy(`lucero-totals ${database.name}`, () => pullStudentTotals(environment)))
+            if (message.rows.some(({ field }) => field === 'points' || field === 'creation')) void totals.ask()
             return
           case 'downloading':
             set({ downloading: message })
-            if (message.what === 'attendance' && message.done === 0) inBackground(readShown())
+            if (message.what === 'attendance' && message.done === 0) void readShown()
             return
           case 'downloaded':
           case 'downloadStopped':
@@ -182,41 +196,36 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
       }),
     )
     if (typeof window === 'undefined') return
-    const online = () => inBackground(wake())
+    const online = () => void wake()
     const offline = () => set({ reachable: false })
     const visible = () => {
-      if (document.visibilityState === 'visible') inBackground(wake())
+      if (lookedAt()) void wake()
       else if (armed) requestBackgroundSync()
     }
     window.addEventListener('online', online)
     window.addEventListener('offline', offline)
     document.addEventListener('visibilitychange', visible)
-    const minute = setInterval(() => document.visibilityState === 'visible' && inBackground(read()), screenMs)
-    const probes = setInterval(() => document.visibilityState === 'visible' && inBackground(probe()), probeMs)
     undo.push(() => {
       window.removeEventListener('online', online)
       window.removeEventListener('offline', offline)
       document.removeEventListener('visibilitychange', visible)
-      clearInterval(minute)
-      clearInterval(probes)
     })
     if (knownOffline()) offline()
   }
 
   return {
+    /** Resolves when the first round is over, however it went. */
     start(): Promise<void> {
       stopped = false
+      heartbeat.start()
       listen()
-      return wake().catch((problem: unknown) => {
-        if (!stopped) throw problem
-      })
+      return wake()
     },
     /** After this nothing starts any more; what travels settles on its own. */
     stop(): void {
       stopped = true
-      clearTimeout(timer)
-      clearTimeout(retry)
-      wholeAt = -Infinity
+      heartbeat.stop()
+      wholeAt = null
       undo.forEach((forget) => forget())
       undo = []
     },
@@ -224,28 +233,27 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     recorded(): void {
       if (!armed) requestBackgroundSync()
       armed = true
-      inBackground(sendNow())
+      void sendNow()
     },
     /** As after a tap on "send now": sends and reads. */
-    syncNow: () => inBackground(wake()),
+    syncNow: () => void wake(),
     sendNow,
-    readAll,
+    readAll: download.ask,
     readDay: (group: string, date: string) => pullDay(environment, group, date),
 
     /** Reads at once and then every minute until the returned function is called; `what` is shown by any number of screens. */
-    keepFresh(what: { group: string; date: string } | { list: string | null }): () => void {
+    keepFresh(what: Shown): () => void {
       const key = JSON.stringify(what)
-      const entry = shown.get(key) ?? {
-        count: 0,
-        read: async () => ('date' in what ? readDay(what.group, what.date) : learn(await refreshAttendance(environment, what.list))),
-      }
+      const entry = shown.get(key) ?? { count: 0, chore: heartbeat.chore(() => readOne(what), { unseen: false }) }
       entry.count += 1
       shown.set(key, entry)
       // Before the start nothing is asked; the start reads what is shown by then.
-      if (entry.count === 1 && !stopped) inBackground(entry.read())
+      if (entry.count === 1) void entry.chore.ask()
       return () => {
         entry.count -= 1
-        if (entry.count === 0) shown.delete(key)
+        if (entry.count > 0) return
+        shown.delete(key)
+        entry.chore.end()
       }
     },
 

@@ -12,15 +12,18 @@ export type SyncState =
   | { kind: 'conflicts'; count: number }
   | { kind: 'refused'; count: number }
   | { kind: 'needsSignIn'; count: number }
+  /** This device itself keeps failing to read or to write. */
+  | { kind: 'failing'; count: number }
   | { kind: 'downloading'; done: number; total: number | null; what: DownloadStep }
 
 /** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
 export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState | undefined {
-  const { downloading, sending, signedOut, reachable } = status
+  const { downloading, sending, signedOut, reachable, failing } = status
   const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
   const onTheirWay = count('queued', 'sending', 'unknown', 'waiting')
   const parked = count('needsSignIn') + (signedOut ? onTheirWay : 0)
 
+  if (failing) return { kind: 'failing', count: states.length }
   if (downloading) return { kind: 'downloading', ...downloading }
   if (parked > 0) return { kind: 'needsSignIn', count: parked }
   if (!reachable) return { kind: 'offline', count: states.length }

@@ -1,0 +1,111 @@
+/** The one timer of a page: chores that are due, asked for, or failed. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openHeartbeat } from '../../src/offline/sync/heartbeat'
+
+const minute = 60_000
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T22:02:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+function open({ looked = true } = {}) {
+  const page = { looked, told: [] as boolean[] }
+  const heartbeat = openHeartbeat({ now: Date.now, random: () => 0, lookedAt: () => page.looked, failing: (lasting) => page.told.push(lasting) })
+  heartbeat.start()
+  return { page, heartbeat }
+}
+
+/** Work that ends when it is told to. */
+function slowWork() {
+  const runs: (() => void)[] = []
+  return { runs, work: () => new Promise<null>((resolve) => runs.push(() => resolve(null))) }
+}
+
+it('does a chore again when the chore said', async () => {
+  const { heartbeat } = open()
+  const at: number[] = []
+  const began = Date.now()
+  const chore = heartbeat.chore(async () => (at.push(Date.now() - began), Date.now() + 10_000), { unseen: true })
+  await chore.ask()
+  await vi.advanceTimersByTimeAsync(35_000)
+  expect(at).toEqual([0, 10_000, 20_000, 30_000])
+  chore.end()
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  expect(at).toHaveLength(4)
+})
+
+it('never runs a chore twice at once: who asks meanwhile gets one more run together', async () => {
+  const { heartbeat } = open()
+  const { runs, work } = slowWork()
+  const chore = heartbeat.chore(work, { unseen: true })
+  const ended: string[] = []
+  void chore.ask().then(() => ended.push('first'))
+  await vi.advanceTimersByTimeAsync(0)
+  void chore.ask().then(() => ended.push('second'))
+  void chore.ask().then(() => ended.push('third'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(runs).toHaveLength(1)
+  runs[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([runs.length, ended]).toEqual([2, ['first']])
+  runs[1]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([runs.length, ended]).toEqual([2, ['first', 'second', 'third']])
+})
+
+it('goes on after a chore threw, later and later, and tells when it lasts and when it is over', async () => {
+  const { page, heartbeat } = open()
+  let broken = true
+  let runs = 0
+  const chore = heartbeat.chore(async () => {
+    runs += 1
+    if (broken) throw new DOMException('the storage is full', 'QuotaExceededError')
+    return null
+  }, { unseen: true })
+  const other = vi.fn(async () => Date.now() + minute)
+  await heartbeat.chore(other, { unseen: true }).ask()
+  // Whoever waited for it is not left waiting, nor told of an error that is none of theirs.
+  await expect(chore.ask()).resolves.toBeUndefined()
+  expect(page.told).toEqual([])
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(runs).toBeGreaterThan(3)
+  expect(page.told).toEqual([true])
+  expect(other.mock.calls.length).toBeGreaterThanOrEqual(10)
+  broken = false
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(page.told).toEqual([true, false])
+})
+
+it('lets rest, while nobody looks, what only a reader needs', async () => {
+  const { page, heartbeat } = open({ looked: false })
+  const [read, sent] = [vi.fn(async () => Date.now() + minute), vi.fn(async () => Date.now() + minute)]
+  await heartbeat.chore(read, { unseen: false }).ask()
+  await heartbeat.chore(sent, { unseen: true }).ask()
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  expect([read.mock.calls.length, sent.mock.calls.length]).toEqual([1, 6])
+  page.looked = true
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('waits for no clock: set back by an hour, a chore is due within a minute', async () => {
+  const { heartbeat } = open()
+  const work = vi.fn(async () => Date.now() + 5_000)
+  await heartbeat.chore(work, { unseen: true }).ask()
+  vi.setSystemTime(Date.now() - 60 * minute)
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(work.mock.calls.length).toBeGreaterThanOrEqual(10)
+})
+
+it('begins nothing after a stop, and everything again after a start', async () => {
+  const { heartbeat } = open()
+  const work = vi.fn(async () => Date.now() + 1_000)
+  const chore = heartbeat.chore(work, { unseen: true })
+  heartbeat.stop()
+  await chore.ask()
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(work).not.toHaveBeenCalled()
+  heartbeat.start()
+  await chore.ask()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(work).toHaveBeenCalledTimes(2)
+})
