@@ -118,12 +118,12 @@ class Drain {
     const room = 2 * this.#lanes - this.#flights - this.#ready.length
     for (const [scope, slots] of this.#work.lists()) {
       const failure = this.#unreadable.get(scope)
-      const list = this.#goodList(scope)
+      const list = this.#freshLists.get(scope) ?? null
       const free = [...slots.values()].filter(({ row }) => !this.#busy.has(row))
-      const covers = (row: string) => list?.covers.has(row) ?? false
+      const covers = (slot: Slot) => list !== null && isGood(list, slot, this.#environment.now())
       // What an earlier answer does not cover stands under the failure of the later one, or it would wait here for ever.
-      const decided = failure ? free : free.filter(({ row }) => covers(row))
-      const [uncovered] = failure ? [] : free.filter(({ row }) => !covers(row))
+      const decided = failure ? free : free.filter(covers)
+      const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
       if (uncovered) void this.#read(scope, uncovered)
       // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
       if (candidates.length >= room) break
@@ -131,17 +131,12 @@ class Drain {
         if (candidates.length >= room) break
         if (this.#busy.has(slot.row)) continue
         this.#busy.add(slot.row)
-        if (list && covers(slot.row)) candidates.push({ slot, ...theirsIn(list, slot), failure: null, list })
+        if (list && covers(slot)) candidates.push({ slot, ...theirsIn(list, slot), failure: null, list })
         else if (failure) candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, list: null })
       }
       if (decided.length > soon) break
     }
     return candidates
-  }
-
-  #goodList(scope: string): FreshList | null {
-    const list = this.#freshLists.get(scope)
-    return list && isGood(list, this.#environment.now()) ? list : null
   }
 
   /** One list at a time, beside the lanes: the next is read while this one's changes travel. */
@@ -217,8 +212,8 @@ class Drain {
     }
   }
 
-  #mayLeave({ list }: Departure): boolean {
-    return !this.#stop && !this.#broken && isGood(list, this.#environment.now())
+  #mayLeave({ slot, list }: Departure): boolean {
+    return !this.#stop && !this.#broken && isGood(list, slot, this.#environment.now())
   }
 
   async #fly(departure: Departure): Promise<void> {

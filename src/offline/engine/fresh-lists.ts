@@ -1,5 +1,6 @@
 /**
- * What the provider has now: one list read per (group, date), good for five seconds.
+ * What the provider has now: one list read per (group, date), good for five seconds. A list that takes longer to read than any
+ * read is good for counts page by page: a row from when its own page came, an absence from when the last one did.
  *
  * The specification has no call for a single attendance. Today's is asked with `today`; any other day's list is the
  * group's whole list, to its last page, filtered here. A reply that was cut short or that could not be read in full finds rows,
@@ -11,11 +12,11 @@ import { holds } from './canonical'
 import type { Theirs } from './planner'
 import type { MirrorRow, Slot } from './slot'
 import { creationKey, naturalKey } from './slot-keys'
-import { isFresh } from './timing'
+import { isFresh, isSlow, type Span } from './timing'
 
-export type FreshList = {
-  startedAt: number
-  endedAt: number
+export type FreshList = Span & {
+  /** By row id: the page it came with, where that counts and not the list. */
+  pages: Map<string, Span>
   /** Rows asked about, by `slot.row`: the id of a row, the creation key of a natural key (which may hold several). */
   rows: Map<string, MirrorRow[]>
   /** Every `slot.row` this list can answer for. */
@@ -31,8 +32,10 @@ export function listKeyOf({ group, date }: Slot, today: string): string {
 }
 
 /** May a request leave on what this list says about `slot`? */
-export function isGood(list: FreshList, now: number): boolean {
-  return !list.spoilt && isFresh(list, now)
+export function isGood(list: FreshList, slot: Slot, now: number): boolean {
+  if (list.spoilt || !list.covers.has(slot.row)) return false
+  const found = list.rows.get(slot.row) ?? []
+  return isFresh(list, now) && found.every(({ id }) => isFresh(list.pages.get(id) ?? list, now))
 }
 
 export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
@@ -75,7 +78,10 @@ const mostPages = 10_000
 /** Reads the list of `slot`'s scope and keeps what `wanted` slots ask about. */
 export async function readList({ client, token, capabilities, now, today }: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
   const startedAt = now()
-  const list: FreshList = { startedAt, endedAt: startedAt, rows: new Map(), covers: new Set(wanted.map(({ row }) => row)), complete: true, spoilt: false }
+  const list: FreshList = { startedAt, endedAt: startedAt, pages: new Map(), rows: new Map(), covers: new Set(wanted.map(({ row }) => row)), complete: true, spoilt: false }
+  // A tab that slept in the middle of it has read two lists.
+  let slept = false
+  const creates = wanted.some(({ kind }) => kind === 'creation')
   const query = {
     ...(slot.group && { id_group: slot.group.id }),
     ...(slot.date === today ? { today } : capabilities.length > 0 && { page_size: 1_000 }),
@@ -85,13 +91,16 @@ export async function readList({ client, token, capabilities, now, today }: List
   let next: string | undefined
   let count: number | null = null
   for (;;) {
+    const asked = now()
     const answer: Answer<Page<MirrorRow>> = await client('attendanceList', { query }, { token, next })
     if (!answer.ok) return answer.failure
     const page = answer.value
-    list.endedAt = now()
+    const came = { startedAt: asked, endedAt: now() }
+    slept ||= isSlow({ startedAt: list.endedAt, endedAt: came.endedAt })
+    list.endedAt = came.endedAt
     for (const row of page.rows.filter(({ id }) => !ids.has(id))) {
       ids.add(row.id)
-      keep(list, row)
+      keep(list, row, came)
     }
     if (page.unreadable > 0) list.complete = false
     // A list that changed while it was turned over page by page may have skipped a row.
@@ -99,16 +108,25 @@ export async function readList({ client, token, capabilities, now, today }: List
     if (page.count !== count) list.complete = false
     if (page.next === null) {
       if (count !== null && ids.size < count) list.complete = false
-      return list
+      return inTime(list, slept ? list : came)
     }
-    if (pages.has(page.next) || pages.size >= mostPages) return { ...list, complete: false }
+    // Nothing is looked for any more: a row has one place, but only a whole list shows that none is there.
+    const found = !creates && [...list.covers].every((name) => list.rows.has(name))
+    if (found || pages.has(page.next) || pages.size >= mostPages) return inTime({ ...list, complete: false }, slept ? list : came)
     pages.add(page.next)
     next = page.next
   }
 }
 
-function keep(list: FreshList, row: MirrorRow): void {
+/** A list read in good time counts as one; a longer one by its pages, and by `last` for what none of them had. */
+function inTime(list: FreshList, last: Span): FreshList {
+  return isSlow(list) ? { ...list, startedAt: last.startedAt, endedAt: last.endedAt } : { ...list, pages: new Map() }
+}
+
+function keep(list: FreshList, row: MirrorRow, page: Span): void {
   for (const name of namesOf(row)) {
-    if (list.covers.has(name)) list.rows.set(name, [...(list.rows.get(name) ?? []), row])
+    if (!list.covers.has(name)) continue
+    list.rows.set(name, [...(list.rows.get(name) ?? []), row])
+    list.pages.set(row.id, page)
   }
 }

@@ -45,8 +45,16 @@ export function endOfWait(state: keyof typeof waits, nextAt: number, now: number
   return nextAt > now + longest ? now + anew : nextAt
 }
 
+/** When something was asked, and when it was answered. */
+export type Span = { startedAt: number; endedAt: number }
+
+/** Travelled so long that a tab may have slept meanwhile, or that its beginning is old when its end arrives. */
+export function isSlow({ startedAt, endedAt }: Span): boolean {
+  return endedAt - startedAt > slowestReadMs
+}
+
 /** Is something that was asked and answered then still good now? Not where the clock was set back between the two. */
-export function isFresh({ startedAt, endedAt }: { startedAt: number; endedAt: number }, now: number): boolean {
-  const slow = endedAt - startedAt <= slowestReadMs ? endedAt + leastGoodMs : startedAt
+export function isFresh({ startedAt, endedAt }: Span, now: number): boolean {
+  const slow = isSlow({ startedAt, endedAt }) ? startedAt : endedAt + leastGoodMs
   return startedAt <= endedAt && endedAt <= now && now <= Math.max(startedAt + readGoodMs, slow)
 }

@@ -1,6 +1,9 @@
 /** Providers that announce nothing, page their lists as they like, or answer oddly. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, clearSky, late, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+
+const forgotten = '2026-02-27'
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -100,4 +103,27 @@ test('what a plain provider changed on the day on screen is there after the day 
   await day.change(2, yesterday, { status: 'retardo' })
   expect(await tablet.commands.pullDay('1', yesterday)).toBeNull()
   expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: late, pending: null })
+})
+
+test('a list that takes longer to read than a read is good for is sent against all the same', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  // Forty rows, a row a page, a second a page (hundredths here): no read of yesterday's list is as short as what it is good for.
+  tablet.network.pageSize = 1
+  tablet.network.before = async () => {
+    await pause(10)
+    day.clock.now += 1_000
+  }
+  for (const student of [2, 9, 20]) await tablet.edit(student, yesterday, { status: absent })
+  // A class that nobody took is in no page at all.
+  const { group, entries } = await tablet.roster('kids2', forgotten)
+  await tablet.commands.takeRoll({ group, date: forgotten, marks: entries.slice(0, 2).map(({ student }) => ({ student, status: absent })) })
+  day.clock.now += 11_000
+  const before = tablet.network.reached.length
+  for (let minute = 0; minute < 5 && (await tablet.outbox()).length > 0; minute += 1) await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  for (const student of [2, 9, 20]) expect((await day.row(student, yesterday))?.status).toBe('falta')
+  expect(await day.count(forgotten)).toBe(2)
+  // Through it a few times, and back to the pages of those whose turn had not come.
+  expect(tablet.network.reached.length - before).toBeLessThan(400)
 })
