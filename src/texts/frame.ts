@@ -84,7 +84,7 @@ export const session = {
 
 /** Where the device itself keeps failing: its storage is full, or the browser lost its hold on it. */
 export const deviceFailing = {
-  said: 'Este equipo no logra leer o guardar sus datos, aunque lo intenta una y otra vez. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
+  said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
   reload: 'Volver a cargar',
 } as const
 
