@@ -18,10 +18,10 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
   })
 }
 
-/** How long a database is waited for that another tab holds open, ms. */
-const patienceMs = 2_000
+/** How long a person who leaves waits for a database that another tab holds open, ms. */
+const patienceMs = 5_000
 
-/** Empties it and removes it. A tab that sleeps keeps the empty rest open until it wakes up; nobody waits for that. */
+/** Empties it, and then removes it. A tab that sleeps keeps the empty rest open until it wakes up; who leaves does not wait for that. */
 export async function removeDatabase(person: PersonDatabase): Promise<void> {
   await person.transaction('rw', person.tables, async () => {
     for (const table of person.tables) await table.clear()
@@ -45,7 +45,7 @@ export async function clearDevice(): Promise<void> {
 async function clearOrDelete(person: PersonDatabase): Promise<void> {
   const work = (await person.slots.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)
-  await removeDatabase(person)
+  await person.delete()
   await deviceDatabase().people.delete(person.name)
 }
 
