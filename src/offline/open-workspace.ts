@@ -4,12 +4,13 @@ import { openProviderClient } from '../provider/client'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
 import { personDatabaseName, type Identity } from './database/device-database'
+import { arrive } from './database/epoch'
 import { recallIdentity } from './database/identity'
 import type { PersonDatabase } from './database/person-database'
-import { openRowCount } from './database/row-count'
 import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-live-query'
 import type { Slot } from './engine/slot'
 import { openCommands, type Commands } from './outbox/commands'
+import { countAttendance } from './queries/attendance-source'
 import { readNameIndex, type NameIndex } from './queries/name-index'
 import { takePreloaded, type FirstAnswers } from './queries/preload'
 import { openCapabilities } from './sync/capabilities'
@@ -92,13 +93,13 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     random,
     identity: async () => (!gone && identity.expiresAt > now() ? identity : null),
     capabilities: settings.capabilities ? async () => settings.capabilities ?? [] : asked,
-    going: () => !gone,
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  function begin(): Promise<void> {
+  async function begin(): Promise<void> {
     gone = false
-    return sync.start()
+    await arrive(database)
+    if (!gone) await sync.start()
   }
   function leave(): void {
     gone = true
@@ -153,7 +154,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     channel,
     nameIndex: openSharedLiveQuery(() => readNameIndex(database)),
     outbox: openSharedLiveQuery(() => slotsByAge(database)),
-    rowCount: openRowCount(database),
+    rowCount: openSharedLiveQuery(() => countAttendance(database)),
     renew(next) {
       const changed = next.token !== identity.token
       identity = next

@@ -26,6 +26,7 @@ export async function questions({ rounds, standIn }: Bench): Promise<Figure[]> {
         { what: 'Of 50,000 rows: those of one group and date', unit: 'ms', values: of('day'), limit: { name: 'bare IndexedDB', values: of('bareDay') }, promise: { kind: 'value', atMost: 1.5 } },
         { what: 'The roster of that day: members, rows and what waits on them', unit: 'ms', values: of('roster'), limit: { name: 'bare IndexedDB, the rows alone', values: of('bareDay') }, promise: { kind: 'none' } },
         { what: 'Of 50,000 rows: the first page, newest first, with the total', unit: 'ms', values: of('newest'), limit: { name: 'bare IndexedDB, without the total', values: of('bareNewest') }, promise: { kind: 'value', atMost: 8 } },
+        { what: 'Of 50,000 rows: page 4,000', unit: 'ms', values: of('farDown'), promise: { kind: 'none' } },
         { what: 'Of 5,000 students: a name without its accents', unit: 'ms', values: of('search'), limit: { name: 'bare IndexedDB', values: of('bareSearch') }, promise: { kind: 'value', atMost: 20 } },
         { what: 'Of 50,000 rows: the first page of those with a name', unit: 'ms', values: of('rowSearch'), promise: { kind: 'none' } },
       ]

@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { PersonDatabase } from '../../src/offline/database/person-database'
+import { initialDrainState } from '../../src/offline/engine/store'
+import { asSaid } from '../../src/offline/database/sheets'
 import { openStore } from '../../src/offline/outbox/indexeddb-store'
 import type { Disk } from './simulation/memory-store'
 import { runSeeds } from './simulation/seeds'
@@ -11,15 +13,15 @@ const opened: PersonDatabase[] = []
 function dexieDisk(): Disk {
   const database = new PersonDatabase(`simulated ${opened.length}`)
   opened.push(database)
-  const store = openStore(database, { scope: 'outbox and mirror', now: Date.now })
+  const store = openStore(database, { scope: 'outbox and mirror' })
   return {
     store,
     read: async () => {
-      const [slots, rows, drainState] = await Promise.all([database.slots.toArray(), database.attendance.toArray(), database.desk.get('desk')])
+      const [slots, sheets, drainState] = await Promise.all([database.slots.toArray(), database.sheets.toArray(), database.desk.get('desk')])
       return {
         slots: new Map(slots.map((slot) => [slot.key, slot])),
-        rows: new Map(rows.map(({ freshAt: _, ...row }) => [row.id, row])),
-        drainState: drainState ?? { fence: 0, restUntil: 0, failures: 0 },
+        rows: new Map(sheets.flatMap(({ rows }) => rows).map((row) => [row.id, asSaid(row)])),
+        drainState: drainState ?? initialDrainState,
       }
     },
   }

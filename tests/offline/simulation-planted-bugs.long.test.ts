@@ -67,10 +67,10 @@ const bugs: Record<string, Bug> = {
       await transaction.deleteSlots(slots.filter(({ state }) => state === 'rejected').map(({ key }) => key))
     },
   })),
-  'the mirror does not get the row of an answer': inDrain(() => ({ putRows: async () => undefined })),
+  'the mirror does not get the row of an answer': inDrain(() => ({ changeRows: async () => undefined })),
   'a second edit takes a new base': inCommands((transaction) => ({
     putSlots: async (slots) => {
-      const rows = await transaction.rows(slots.map(({ row }) => row))
+      const rows = await transaction.rows(slots.map(({ row, date, group }) => ({ id: row, attendance_date: date, group })))
       await transaction.putSlots(slots.map((slot, index) => {
         const row = rows[index]
         return slot.kind === 'field' && slot.gen > 0 && row ? { ...slot, base: { ...slot.base, [slot.field]: row[slot.field] } } : slot

@@ -1,20 +1,19 @@
 /** What stays and what goes when a person leaves the device: work never goes without that person's word. */
 import Dexie from 'dexie'
-import { initialDrainState } from '../engine/store'
 import { deviceDatabase } from './device-database'
+import { depart } from './epoch'
 import { PersonDatabase } from './person-database'
 
 /**
- * Removes what was mirrored, kept and noted. The outbox stays, and so do drafts that hold work. The fence rises in the same
- * transaction: what is still travelling settles nothing here any more, and is looked up when this person comes back.
+ * Removes what was mirrored, kept and noted. The outbox stays, and so do drafts that hold work. What still travels settles nothing here
+ * any more, and what is still being read is not written; both are looked up when this person comes back.
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    const desk = await database.desk.get('desk')
-    const { students, groups, members, attendance, statuses, kept, facts, drafts } = database
-    for (const table of [students, groups, members, attendance, statuses, kept, facts]) await table.clear()
+    const { students, groups, members, sheets, statuses, kept, facts, drafts } = database
+    for (const table of [students, groups, members, sheets, statuses, kept, facts]) await table.clear()
     await drafts.filter((draft) => !draft.work).delete()
-    await database.desk.put({ ...initialDrainState, fence: (desk?.fence ?? 0) + 1, name: 'desk' })
+    await depart(database)
   })
 }
 

@@ -15,7 +15,7 @@ const schemas = {
   persisted: z.boolean(),
 } as const
 
-type Metadata = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> }
+export type Metadata = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> }
 const readers: { [Name in keyof Metadata]: z.ZodMiniType<Metadata[Name]> } = schemas
 
 /** null where nothing was noted, or nothing that this version understands. */

@@ -2,17 +2,18 @@
  * The database of one person at one provider, and nobody else's: the mirror (what the provider said), the outbox (what the
  * person did), drafts, and metadata about both.
  */
-import Dexie, { type EntityTable } from 'dexie'
-import type { Attendance, Group, Membership, Option, Student } from '../../contract'
+import Dexie, { type EntityTable, type Table, type Transaction } from 'dexie'
+import type { Group, Membership, Option, Student } from '../../contract'
 import type { Slot } from '../engine/slot'
 import type { DrainState } from '../engine/store'
 import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
+import { bySheet, sheetWith, type MirrorAttendance, type Sheet, type SheetKey } from './sheets'
 
 /** A mirrored student with the name as searches compare it. */
 export type MirrorStudent = Student & { searchKey: string }
 
-/** `freshAt` (ms): when this row became known by an own write or a read of its day; a list that was asked for earlier may not replace it. */
-export type MirrorAttendance = Attendance & { freshAt?: number }
+/** Any of its tables, for whoever writes several at once. */
+export type DatabaseTable = Table
 
 /** A status option in the provider's order. */
 export type MirrorStatus = Option & { position: number }
@@ -25,15 +26,12 @@ export type CachedAnswerRecord = { key: string; value: unknown; keptAt: number }
 
 export type MetadataRecord = { name: string; value: unknown }
 
-/**
- * Every index costs each of 50,000 writes, so there are only those a question needs. A single index on the date is the
- * pair (date, id): equal dates come in the order of the primary key.
- */
+/** Sheets are asked for by day, by group, by student, and, so that nobody reads them in order to count, by size. */
 const tables = {
   students: 'id',
   groups: 'id',
   members: 'id, class_group.id',
-  attendance: 'id, attendance_date, [group.id+attendance_date], student.id, freshAt',
+  sheets: '[date+group], [group+date], *students, size',
   statuses: 'value',
   slots: 'key',
   desk: 'name',
@@ -42,11 +40,25 @@ const tables = {
   facts: 'name',
 }
 
+/** As the first version kept it: a record for each row. */
+const { sheets: _, ...others } = tables
+const firstTables = { ...others, attendance: 'id, attendance_date, [group.id+attendance_date], student.id, freshAt' }
+
+/** What was mirrored stays readable without a network; only its order among readings begins anew. */
+async function rowsIntoSheets(transaction: Transaction): Promise<void> {
+  const rows: (MirrorAttendance & { freshAt?: number })[] = await transaction.table('attendance').toArray()
+  const said = rows.map(({ freshAt: _, ...row }) => row)
+  await transaction.table('sheets').bulkPut(bySheet(said).map(({ key, items }) => sheetWith(key, items)))
+  await transaction.table('desk').toCollection().modify((desk) => {
+    Object.assign(desk, { epoch: desk.fence, floor: null })
+  })
+}
+
 export class PersonDatabase extends Dexie {
   declare readonly students: EntityTable<MirrorStudent, 'id'>
   declare readonly groups: EntityTable<Group, 'id'>
   declare readonly members: EntityTable<Membership, 'id'>
-  declare readonly attendance: EntityTable<MirrorAttendance, 'id'>
+  declare readonly sheets: Table<Sheet, SheetKey>
   declare readonly statuses: EntityTable<MirrorStatus, 'value'>
   declare readonly slots: EntityTable<Slot, 'key'>
   declare readonly desk: EntityTable<DrainState & { name: 'desk' }, 'name'>
@@ -60,7 +72,8 @@ export class PersonDatabase extends Dexie {
   /** Relaxed: what is written through Dexie can be read again or typed again. What people did goes through the strict store. */
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
-    this.version(1).stores(tables)
+    this.version(1).stores(firstTables)
+    this.version(2).stores({ ...tables, attendance: null }).upgrade(rowsIntoSheets)
     this.notifyLiveQueries = openLiveQueryNotifier(name)
   }
 }

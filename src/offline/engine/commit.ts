@@ -10,7 +10,8 @@ import { mergeSlots } from './merge-slots'
 import { decide, type Theirs, type Verdict } from './planner'
 import type { SendResult } from './send-slot'
 import type { MirrorRow, Slot } from './slot'
-import type { Transaction } from './store'
+import { placeOf } from './slot-keys'
+import type { RowPlace, Transaction } from './store'
 import { isDue } from './timing'
 import { applyVerdict, isDoubted, released, type Transition } from './transition'
 
@@ -86,11 +87,12 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
   const put: Slot[] = []
   const leaving: string[] = []
   const rows = new Map<string, MirrorRow>()
-  const gone: string[] = []
+  const gone: RowPlace[] = []
   for (const { step, transition } of changed) {
     if (transition.slot === null) leaving.push(step.before.key)
     else if (transition.slot !== step.before) put.push(transition.slot)
     if (transition.row) rows.set(transition.row.id, transition.row)
+    if (transition.row && step.before.kind === 'field' && !isAt(transition.row, placeOf(step.before))) gone.push(placeOf(step.before))
     if (transition.gone !== null) gone.push(transition.gone)
   }
   // A pull may have brought a later version while the answer travelled; a pull by changes would never bring it again.
@@ -98,10 +100,14 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
   await Promise.all([
     put.length > 0 && transaction.putSlots(put),
     leaving.length > 0 && transaction.deleteSlots(leaving),
-    newest.length > 0 && transaction.putRows(newest),
-    gone.length > 0 && transaction.deleteRows(gone),
+    newest.length + gone.length > 0 && transaction.changeRows({ put: newest, gone }),
   ])
   await mergeSlots(transaction, changed.flatMap(({ transition }) => transition.fields), now)
+}
+
+/** A provider may have moved a row to another day or group since the person edited it. */
+function isAt(row: MirrorRow, place: RowPlace): boolean {
+  return row.attendance_date === place.attendance_date && row.group?.id === place.group?.id
 }
 
 /** 128 random bits, so that no two attempts of any device are ever named alike. */

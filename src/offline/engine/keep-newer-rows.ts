@@ -6,6 +6,6 @@ import type { Transaction } from './store'
 export async function keepNewerRows(transaction: Transaction, rows: readonly MirrorRow[]): Promise<MirrorRow[]> {
   const versioned = rows.filter(({ version }) => version !== null)
   if (versioned.length === 0) return [...rows]
-  const standing = new Map((await transaction.rows(versioned.map(({ id }) => id))).flatMap((row) => (row ? [[row.id, row.version ?? 0]] : [])))
+  const standing = new Map((await transaction.rows(versioned)).flatMap((row) => (row ? [[row.id, row.version ?? 0]] : [])))
   return rows.filter(({ id, version }) => version === null || version >= (standing.get(id) ?? 0))
 }

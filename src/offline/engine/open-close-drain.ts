@@ -12,11 +12,11 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
     const [drainState, all] = await Promise.all([transaction.drainState(), transaction.slotsStarting('')])
     const at = now()
     if (!force && !isDue(drainState.restUntil, at)) return { kind: 'resting', until: drainState.restUntil }
-    const fence = drainState.fence + 1
+    const fence = drainState.epoch + 1
     const standing = all.filter((slot) => slot.owner === owner)
     const slots = standing.map((slot) => recovered(slot, at))
     const changed = slots.filter((slot, index) => slot !== standing[index])
-    await Promise.all([transaction.putDrainState({ ...drainState, fence }), changed.length > 0 && transaction.putSlots(changed)])
+    await Promise.all([transaction.putDrainState({ ...drainState, epoch: fence, fence }), changed.length > 0 && transaction.putSlots(changed)])
     return { kind: 'open', fence, failures: drainState.failures, slots }
   })
 }

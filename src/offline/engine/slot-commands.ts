@@ -35,7 +35,7 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
     }
     // What was on screen has left the outbox since: sent, and then it is in the mirror, or taken back.
     const natural = naturalKey(row)
-    const standing = row.id === null ? natural && (await transaction.rowOf(natural)) : (await transaction.rows([row.id]))[0]
+    const standing = row.id === null ? natural && (await transaction.rowOf(natural)) : (await transaction.rows([{ ...row, id: row.id }]))[0]
     if (!standing) return false
     const late = overLostChange(newFieldSlot(author, standing, field, seen, entered), standing)
     if (late) await mergeSlots(transaction, [late], author.now)

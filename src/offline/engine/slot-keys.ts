@@ -1,6 +1,7 @@
 /** How slots are named. Keys are ordered so that one range holds a whole roll call. */
 import type { AttendanceField, Id, Relation } from '../../contract'
-import type { NaturalKey, Slot } from './slot'
+import type { FieldSlot, NaturalKey, Slot } from './slot'
+import type { RowPlace } from './store'
 
 const part = encodeURIComponent
 
@@ -20,6 +21,11 @@ export function rollPrefix(group: Id, date: string): string {
 /** The natural key of anything that has a date, a student and a group; null for a row without a group. */
 export function naturalKey(row: { attendance_date: string; student: Relation; group: Relation | null }): NaturalKey | null {
   return row.group && { date: row.attendance_date, student: row.student.id, group: row.group.id }
+}
+
+/** Where the row of a field slot was when the person edited it. */
+export function placeOf({ row, date, group }: FieldSlot): RowPlace {
+  return { id: row, attendance_date: date, group }
 }
 
 /** The name of a slot's field in events. */

@@ -4,6 +4,8 @@ import { equal, holds, isBlank, noValues, onlyField } from './canonical'
 import { remainder } from './edit-slot'
 import type { Verdict } from './planner'
 import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './slot'
+import { placeOf } from './slot-keys'
+import type { RowPlace } from './store'
 import { backoff, endOfWait, isDue, pause, quarantineMs } from './timing'
 
 /** What a verdict was reached with. `key` is the name that a new attempt gets. */
@@ -16,7 +18,7 @@ export type Circumstances = {
 }
 
 /** `slot` null: it leaves the outbox, `fields` take its place. `row` goes into the mirror in the same transaction; `gone` leaves it. */
-export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: string | null }
+export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: RowPlace | null }
 
 const clean = { attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
 
@@ -66,7 +68,7 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
       // Where the list was refused, what left before may still have arrived.
       return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: slot.state === 'sending' || isDoubted(slot) ? null : slot.sent })
     case 'gone':
-      return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? slot.row : null }
+      return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? placeOf(slot) : null }
     case 'conflict':
       if (slot.kind === 'creation') return { slot: null, fields: row ? overRow(slot, row) : [], row, gone: null }
       return stays({ ...slot, state: 'conflict', nextAt: 0, error: null, sent: null, theirs: row }, row)

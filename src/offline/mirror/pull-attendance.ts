@@ -5,11 +5,12 @@
  * What a role keeps: a teacher the own groups, desk and administrator the last sixty days, a family its own history.
  */
 import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page } from '../../contract'
-import { readMetadata, writeMetadata } from '../database/metadata'
+import { beginAnew } from '../database/epoch'
+import { readMetadata, writeMetadata, type Metadata } from '../database/metadata'
 import { followPages } from './follow-pages'
-import type { PullContext } from './pull-context'
 import { firstFailure } from './first-failure'
-import { dropGroup, dropUnseen, putAttendance, type Read } from './write-mirror'
+import type { PullContext } from './pull-context'
+import { dropBefore, dropElsewhere, dropGroup, dropUnseen, nameOf, putAttendance, standingRows } from './write-mirror'
 
 const daysKept = 60
 
@@ -35,19 +36,20 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
 }
 
 /** A teacher keeps the own groups: what was noted of attendance, without those that are somebody else's by now. */
-async function leaveLostGroups({ database, role }: PullContext, groups: readonly string[]) {
+async function leaveLostGroups(context: PullContext, groups: readonly string[]) {
+  const { database, role } = context
   const noted = await readMetadata(database, 'attendance')
   const lost = noted === null || scopeOf(role, 'attendance.take') === 'all' ? [] : noted.groups.filter((id) => !groups.includes(id))
   if (noted === null || lost.length === 0) return noted
-  for (const group of lost) await dropGroup(database, group)
+  for (const group of lost) await dropGroup(context, group)
   const left = { ...noted, groups: noted.groups.filter((id) => !lost.includes(id)) }
-  await writeMetadata(database, 'attendance', left)
+  await note(context, left)
   return left
 }
 
 /** What a list on screen may have missed: the changes where announced, else that group's list, else today's of all groups. */
 export async function pullAttendanceOnScreen(context: PullContext, group: string | null): Promise<Failure | null> {
-  const { database, client, token, today, now, going, changes, role } = context
+  const { database, client, token, today, changes, role } = context
   if (!may(role, 'attendance.take')) return null
   const noted = await readMetadata(database, 'attendance')
   // The first download is still to come, and will bring it.
@@ -56,11 +58,9 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
   if (group !== null) return pullGroups(context, [group])
   const pages = await followPages({
     ask: (next) => client('attendanceList', { query: { today } }, { token, next }),
-    idOf: (row) => row.id,
-    now,
-    going,
-    async onPage(page, read) {
-      await keep(context, page, read)
+    nameOf,
+    async onPage(page) {
+      await keep(context, page)
     },
   })
   return pages.ok ? null : pages.failure
@@ -68,44 +68,43 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
 
 /** The whole list of this person's reach, a page at a time; each page and where to go on are one step. */
 async function pullAll(context: PullContext): Promise<Failure | null> {
-  const { database, client, token, pageSize, changes, now, going } = context
+  const { database, client, token, pageSize, changes } = context
   const noted = await readMetadata(database, 'attendance')
   const groups = await database.groups.toCollection().primaryKeys()
   let cursor = noted?.cursor ?? null
   const pages = await followPages({
     ask: (next) => client('attendanceList', { query: { ...pageSize, ...(changes && { since: '' }) } }, { token, next }),
-    idOf: (row) => row.id,
-    now,
-    going,
+    nameOf,
     from: noted?.resume,
-    async onPage(page, read) {
+    async onPage(page) {
       cursor ??= page.cursor
-      await keep(context, page, read)
-      await writeMetadata(database, 'attendance', { cursor, resume: page.next, groups })
+      await keep(context, page)
+      await note(context, { cursor, resume: page.next, groups })
     },
   })
   if (pages.ok) {
     // A provider that was put back to an earlier day has rows no more that no change would ever take away.
-    if (pages.seen) await dropUnseen(database, null, pages.seen, pages.read)
-    await writeMetadata(database, 'attendance', { cursor, resume: null, groups })
+    if (pages.seen) await dropUnseen(context, null, pages.seen)
+    await note(context, { cursor, resume: null, groups })
     return null
   }
   // The provider no longer knows the page to go on at: from the beginning next time.
-  if (pages.failure.status >= 400 && pages.failure.status < 500 && noted?.resume) await database.facts.delete('attendance')
+  if (pages.failure.status >= 400 && pages.failure.status < 500 && noted?.resume) await note(context, null)
   return pages.failure
 }
 
 async function pullChanges(context: PullContext, since: string): Promise<Failure | null> {
-  const { database, client, token, pageSize, now, going } = context
+  const { database, client, token, pageSize } = context
   let whole = true
   const pages = await followPages({
     ask: (next) => client('attendanceList', { query: { ...pageSize, since } }, { token, next }),
-    idOf: (row) => row.id,
-    now,
-    going,
-    async onPage(page, read) {
-      await database.attendance.bulkDelete(page.deleted)
-      whole = (await keep(context, page, read)) && whole
+    nameOf,
+    async onPage(page) {
+      const known = await standingRows(database, page.rows)
+      const strangers = page.rows.filter((row) => !known.has(nameOf(row)))
+      whole = (await keep(context, page)) && whole
+      // What is new in its place may have stood in another.
+      if (page.deleted.length + strangers.length > 0) await dropElsewhere(context, page.deleted, strangers)
     },
   })
   if (!pages.ok) {
@@ -115,63 +114,68 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
   }
   const noted = await readMetadata(database, 'attendance')
   // A row that was passed over comes again.
-  if (pages.cursor && whole) await writeMetadata(database, 'attendance', { cursor: pages.cursor, resume: null, groups: noted?.groups ?? [] })
+  if (pages.cursor && whole) await note(context, { cursor: pages.cursor, resume: null, groups: noted?.groups ?? [] })
   return null
 }
 
+/** What other readings have under way does not fit what comes now. */
 async function restart(context: PullContext): Promise<Failure | null> {
-  await context.database.facts.delete('attendance')
+  const { database } = context
+  context.began = await context.write([database.facts], async () => {
+    await database.facts.delete('attendance')
+    return beginAnew(database)
+  })
   return pullAll(context)
+}
+
+async function note({ database, write }: PullContext, noted: Metadata['attendance'] | null): Promise<void> {
+  await write([database.facts], async () => (noted === null ? database.facts.delete('attendance') : writeMetadata(database, 'attendance', noted)))
 }
 
 /** Group by group, each noted when it is here in full: a download that was cut off goes on with the next one. */
 async function pullGroups(context: PullContext, groups: readonly string[]): Promise<Failure | null> {
-  const { database, client, token, pageSize, now, going } = context
+  const { database, client, token, pageSize } = context
   return firstFailure(groups, async (group) => {
     const pages = await followPages({
       ask: (next) => client('attendanceList', { query: { ...pageSize, id_group: group } }, { token, next }),
-      idOf: (row) => row.id,
-      now,
-      going,
-      async onPage(page, read) {
-        await keep(context, page, read)
+      nameOf,
+      async onPage(page) {
+        await keep(context, page)
       },
     })
     if (!pages.ok) return pages.failure
-    if (pages.seen) await dropUnseen(database, group, pages.seen, pages.read)
+    if (pages.seen) await dropUnseen(context, group, pages.seen)
     const noted = await readMetadata(database, 'attendance')
-    await writeMetadata(database, 'attendance', { cursor: noted?.cursor ?? null, resume: noted?.resume ?? null, groups: [...new Set([...(noted?.groups ?? []), group])] })
+    await note(context, { cursor: noted?.cursor ?? null, resume: noted?.resume ?? null, groups: [...new Set([...(noted?.groups ?? []), group])] })
     return null
   })
 }
 
 /** A family's own children, from each one's history. */
 async function pullHistories(context: PullContext): Promise<Failure | null> {
-  const { database, client, token, pageSize, now, going } = context
+  const { database, client, token, pageSize } = context
   return firstFailure(await database.students.toCollection().primaryKeys(), async (id) => {
     const pages = await followPages({
       ask: (next) => client('attendanceHistory', { id, query: pageSize }, { token, next }),
-      idOf: (row) => row.id,
-      now,
-      going,
-      async onPage(page, read) {
-        await keep(context, page, read)
+      nameOf,
+      async onPage(page) {
+        await keep(context, page)
       },
     })
     return pages.ok ? null : pages.failure
   })
 }
 
-async function keep(context: PullContext, { rows, count }: Page<Attendance>, read: Read): Promise<boolean> {
+async function keep(context: PullContext, { rows, count }: Page<Attendance>): Promise<boolean> {
   const oldest = oldestKept(context)
-  const whole = await putAttendance(context.database, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest), read)
+  const whole = await putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
   context.progress('attendance', rows.length, count)
   return whole
 }
 
 async function dropOld(context: PullContext): Promise<void> {
   const oldest = oldestKept(context)
-  if (oldest !== null) await context.database.attendance.where('attendance_date').below(oldest).delete()
+  if (oldest !== null) await dropBefore(context, oldest)
 }
 
 /** The first day that stays, YYYY-MM-DD; null where all of it does. */

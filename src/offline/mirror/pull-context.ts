@@ -2,7 +2,8 @@
 import { schoolDay, type Capability } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import type { Identity } from '../database/device-database'
-import type { PersonDatabase } from '../database/person-database'
+import { beginReading, writeReading } from '../database/epoch'
+import type { DatabaseTable, PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
 import type { DownloadStep, TabMessage } from '../database/tab-messages'
 
@@ -14,13 +15,15 @@ export type PullEnvironment = {
   /** null when nobody is signed in or the session has ended. Asked before every send. */
   identity: () => Promise<Identity | null>
   capabilities: () => Promise<readonly Capability[]>
-  /** False once this person has left the device: nothing of theirs is written any more. */
-  going: () => boolean
   tell: (message: TabMessage) => void
 }
 
-/** One pull under way: who asks, with what, and whom to tell. */
-export type PullContext = Pick<PullEnvironment, 'database' | 'client' | 'now' | 'going'> & {
+/** One reading under way: who asks, with what, and whom to tell. */
+export type PullContext = Pick<PullEnvironment, 'database' | 'client'> & {
+  /** The epoch of this reading; a later one where it has begun anew. */
+  began: number
+  /** The only way into the mirror: one transaction over these tables, which rejects with Outdated once this reading is overtaken. */
+  write: <Result>(tables: readonly DatabaseTable[], work: () => Promise<Result>) => Promise<Result>
   today: string
   token: string
   role: string
@@ -32,16 +35,18 @@ export type PullContext = Pick<PullEnvironment, 'database' | 'client' | 'now' | 
   progress: (what: DownloadStep, rows: number, total: number | null) => void
 }
 
-export async function openPullContext({ database, client, now, going, identity, capabilities }: PullEnvironment, tell: ((message: TabMessage) => void) | null): Promise<PullContext | null> {
+export async function openPullContext({ database, client, now, identity, capabilities }: PullEnvironment, tell: ((message: TabMessage) => void) | null): Promise<PullContext | null> {
   const person = await identity()
   if (person === null) return null
   const announced = await capabilities()
+  const began = await beginReading(database)
+  if (began === null) return null
   let counted: { what: DownloadStep; done: number } | null = null
-  return {
+  const context: PullContext = {
     database,
     client,
-    now,
-    going,
+    began,
+    write: (tables, work) => writeReading(database, context.began, tables, work),
     today: schoolDay(atSchool(now())),
     token: person.token,
     role: person.role,
@@ -53,4 +58,5 @@ export async function openPullContext({ database, client, now, going, identity, 
       tell?.({ kind: 'downloading', what, done: counted.done, total })
     },
   }
+  return context
 }

@@ -28,7 +28,7 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
 
 /** The specification reads members group by group; a provider that announces more gives them all at once. */
 export async function pullMembers(context: PullContext): Promise<Failure | null> {
-  const { database, client, token, pageSize, role, now, going } = context
+  const { database, client, token, pageSize, role, write } = context
   if (!may(role, 'group.see')) return null
   const scopes = pageSize.page_size ? [{}] : (await database.groups.toCollection().primaryKeys()).map((id_group) => ({ id_group }))
   const seen = new Set<Id>()
@@ -36,11 +36,9 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
   const failure = await firstFailure(scopes, async (scope) => {
     const pages = await followPages({
       ask: (next) => client('membershipList', { query: { ...pageSize, ...scope } }, { token, next }),
-      idOf: (row) => row.id,
-      now,
-      going,
+      nameOf: (row) => row.id,
       async onPage({ rows, count }) {
-        await database.members.bulkPut(rows)
+        await write([database.members], () => database.members.bulkPut(rows))
         context.progress('members', rows.length, scopes.length === 1 ? count : null)
       },
     })
@@ -50,15 +48,15 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
     return null
   })
   if (failure) return failure
-  if (whole) await dropRowsNotIn(database.members, seen)
+  if (whole) await write([database.members], () => dropRowsNotIn(database.members, seen))
   return null
 }
 
-export async function pullStatuses({ database, client, token }: PullContext): Promise<Failure | null> {
+export async function pullStatuses({ database, client, token, write }: PullContext): Promise<Failure | null> {
   const answer = await client('attendanceStatuses', {}, { token })
   if (!answer.ok) return answer.failure
   const { rows, unreadable } = answer.value
-  await database.transaction('rw', database.statuses, async () => {
+  await write([database.statuses], async () => {
     if (unreadable === 0) await database.statuses.clear()
     await database.statuses.bulkPut(rows.map((row, position) => ({ ...row, position })))
   })
@@ -66,18 +64,18 @@ export async function pullStatuses({ database, client, token }: PullContext): Pr
 }
 
 async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students', list: List<Row>): Promise<Failure | null> {
+  const table = context.database[what]
   const pages = await followPages({
     ask: list.ask,
-    idOf: (row) => row.id,
-    now: context.now,
-    going: context.going,
+    nameOf: (row) => row.id,
     async onPage({ rows, count }) {
-      await list.put(rows)
+      await context.write([table], async () => list.put(rows))
       context.progress(what, rows.length, count)
     },
   })
   if (!pages.ok) return pages.failure
-  if (pages.seen) await dropRowsNotIn(context.database[what], pages.seen)
+  const { seen } = pages
+  if (seen) await context.write([table], () => dropRowsNotIn(table, seen))
   return null
 }
 

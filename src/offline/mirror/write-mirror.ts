@@ -1,53 +1,116 @@
 /** Writing what the provider said: pages into the mirror, and out of it what a complete answer no longer has. */
 import type { Attendance, Student } from '../../contract'
 import { searchKeyOf } from '../../domain/search-key'
-import type { MirrorAttendance, MirrorStudent, PersonDatabase } from '../database/person-database'
+import type { MirrorStudent, PersonDatabase } from '../database/person-database'
+import { bySheet, changedRows, sheetKeyOf, sheetWith, type MirrorAttendance, type Sheet, type SheetKey } from '../database/sheets'
+import type { PullContext } from './pull-context'
 
 export function mirrorStudent(student: Student): MirrorStudent {
   return { ...student, searchKey: searchKeyOf(`${student.first_name} ${student.last_name} ${student.folio}`) }
 }
 
-/** When a list's request left (ms): what became known after that is newer than its answer. */
-export type Read = { began: number }
+/** Names a row together with its place: one that moved to another day or group is not there any more. */
+export function nameOf(row: Attendance): string {
+  return `${sheetKeyOf(row).join('/')}/${row.id}`
+}
 
 /**
- * One page of attendance. What this device settled, or read anew, after the request left stays: a late answer never takes a row
+ * One page of attendance. What this device settled, or read anew, since the reading began stays: a late answer never takes a row
  * back. True when every row was put.
  */
-export async function putAttendance(database: PersonDatabase, rows: readonly Attendance[], read: Read): Promise<boolean> {
+export async function putAttendance({ database, began, write }: PullContext, rows: readonly Attendance[]): Promise<boolean> {
   if (rows.length === 0) return true
-  return database.transaction('rw', database.attendance, async () => {
-    const put = keepNewer(rows, await fresherThan(database, read))
-    await database.attendance.bulkPut(put)
-    return put.length === rows.length
+  return write([database.sheets], async () => {
+    const pages = bySheet(rows)
+    const standing = await database.sheets.bulkGet(pages.map(({ key }) => key))
+    let whole = true
+    await putSheets(
+      database,
+      pages.map(({ key, items }, index) => {
+        const known = standing[index]?.rows ?? []
+        const put = keepNewer(items, known, began)
+        whole &&= put.length === items.length
+        return { key, rows: changedRows(known, put) }
+      }),
+    )
+    return whole
   })
 }
 
-/** One group's day: puts its rows, and, where all of it was read, takes out those that the day no longer has. */
-export async function putDay(database: PersonDatabase, group: string, date: string, rows: readonly Attendance[], read: Read, whole: boolean): Promise<void> {
-  await database.transaction('rw', database.attendance, async () => {
-    const fresher = await fresherThan(database, read)
-    const known = await database.attendance.where({ 'group.id': group, attendance_date: date }).primaryKeys()
-    await database.attendance.bulkPut(keepNewer(rows, fresher).map((row) => ({ ...row, freshAt: read.began })))
-    if (whole) await database.attendance.bulkDelete(missing(known, new Set(rows.map((row) => row.id)), fresher))
+/** One group's day: puts its rows, and, where all of it was read (`whole`), takes out those that the day no longer has. */
+export async function putDay({ database, began, write }: PullContext, group: string, date: string, rows: readonly Attendance[], whole: boolean): Promise<void> {
+  await write([database.sheets], async () => {
+    const known = (await database.sheets.get([date, group]))?.rows ?? []
+    const put = keepNewer(rows, known, began).map((row) => ({ ...row, epoch: began }))
+    const read = new Set(rows.map(({ id }) => id))
+    const standing = whole ? known.filter((row) => read.has(row.id) || isNewer(row, began)) : known
+    await putSheets(database, [{ key: [date, group], rows: changedRows(standing, put) }])
   })
 }
 
-/** After every page of one group's attendance (null: of all) was put: takes out what none of them had. */
-export async function dropUnseen(database: PersonDatabase, group: string | null, seen: ReadonlySet<string>, read: Read): Promise<void> {
-  await database.transaction('rw', database.attendance, async () => {
-    const known = await (group === null ? database.attendance.toCollection() : attendanceOf(database, group)).primaryKeys()
-    await database.attendance.bulkDelete(missing(known, seen, await fresherThan(database, read)))
-  })
+/** After every page of one group's attendance (null: of all) was put: takes out what none of them had. `seen`: by `nameOf`. */
+export async function dropUnseen({ database, began, write }: PullContext, group: string | null, seen: ReadonlySet<string>): Promise<void> {
+  await dropRows(database, write, group, (row) => !seen.has(nameOf(row)) && !isNewer(row, began))
+}
+
+/** Takes rows out wherever they stand, but for those that stand in the same place as one of `rows`. */
+export async function dropElsewhere({ database, write }: PullContext, gone: readonly string[], rows: readonly Attendance[]): Promise<void> {
+  const out = new Set([...gone, ...rows.map(({ id }) => id)])
+  const stays = new Set(rows.map(nameOf))
+  await dropRows(database, write, null, (row) => out.has(row.id) && !stays.has(nameOf(row)))
 }
 
 /** A group that this person no longer sees takes its attendance along. */
-export async function dropGroup(database: PersonDatabase, group: string): Promise<void> {
-  await attendanceOf(database, group).delete()
+export async function dropGroup({ database, write }: PullContext, group: string): Promise<void> {
+  await write([database.sheets], () => sheetsOf(database, group).delete())
 }
 
-function attendanceOf(database: PersonDatabase, group: string) {
-  return database.attendance.where('[group.id+attendance_date]').between([group, ''], [group, '\uffff'])
+/** Days before `date` leave. */
+export async function dropBefore({ database, write }: PullContext, date: string): Promise<void> {
+  await write([database.sheets], () => database.sheets.where('[date+group]').below([date, '']).delete())
+}
+
+/** Which of these rows the mirror has in their places. */
+export async function standingRows({ sheets }: PersonDatabase, rows: readonly Attendance[]): Promise<ReadonlySet<string>> {
+  const known = await sheets.bulkGet(bySheet(rows).map(({ key }) => key))
+  return new Set(known.flatMap((sheet) => sheet?.rows ?? []).map(nameOf))
+}
+
+/** So many sheets are looked through at a time: what a tap waits for meanwhile is short. */
+const sheetsAtOnce = 200
+
+async function dropRows(database: PersonDatabase, write: PullContext['write'], group: string | null, goes: (row: MirrorAttendance) => boolean): Promise<void> {
+  const keys = await (group === null ? database.sheets.toCollection() : sheetsOf(database, group)).primaryKeys()
+  for (let start = 0; start < keys.length; start += sheetsAtOnce) {
+    await write([database.sheets], async () => {
+      const sheets = await database.sheets.bulkGet(keys.slice(start, start + sheetsAtOnce))
+      const changed = sheets.flatMap((sheet) => (sheet?.rows.some(goes) ? sheet : []))
+      await putSheets(database, changed.map((sheet) => ({ key: [sheet.date, sheet.group], rows: sheet.rows.filter((row) => !goes(row)) })))
+    })
+  }
+}
+
+function sheetsOf({ sheets }: PersonDatabase, group: string) {
+  return sheets.where('[group+date]').between([group, ''], [group, '\uffff'])
+}
+
+async function putSheets({ sheets }: PersonDatabase, changed: readonly { key: SheetKey; rows: readonly MirrorAttendance[] }[]): Promise<void> {
+  const put: Sheet[] = changed.filter(({ rows }) => rows.length > 0).map(({ key, rows }) => sheetWith(key, rows))
+  await sheets.bulkPut(put)
+  await sheets.bulkDelete(changed.filter(({ rows }) => rows.length === 0).map(({ key }) => key))
+}
+
+/** Became known while, or after, the reading that began at `began` was on its way. */
+function isNewer({ epoch = 0 }: MirrorAttendance, began: number): boolean {
+  return epoch >= began
+}
+
+function keepNewer(rows: readonly Attendance[], known: readonly MirrorAttendance[], began: number): Attendance[] {
+  const newer = new Map(known.filter((row) => isNewer(row, began)).map((row) => [row.id, row]))
+  return rows.filter((row) => {
+    const standing = newer.get(row.id)
+    return !standing || (row.version !== null && standing.version !== null && row.version >= standing.version)
+  })
 }
 
 /** A table whose rows are named by a string. */
@@ -57,22 +120,4 @@ type Listed = { toCollection: () => { primaryKeys: () => PromiseLike<string[]> }
 export async function dropRowsNotIn(table: Listed, seen: ReadonlySet<string>): Promise<void> {
   const known = await table.toCollection().primaryKeys()
   await table.bulkDelete(known.filter((id) => !seen.has(id)))
-}
-
-type Fresher = ReadonlyMap<string, MirrorAttendance>
-
-async function fresherThan(database: PersonDatabase, { began }: Read): Promise<Fresher> {
-  const rows = await database.attendance.where('freshAt').aboveOrEqual(began).toArray()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function keepNewer(rows: readonly Attendance[], fresher: Fresher): Attendance[] {
-  return rows.filter((row) => {
-    const known = fresher.get(row.id)
-    return !known || (row.version !== null && known.version !== null && row.version >= known.version)
-  })
-}
-
-function missing(known: readonly string[], seen: ReadonlySet<string>, fresher: Fresher): string[] {
-  return known.filter((id) => !seen.has(id) && !fresher.has(id))
 }

@@ -48,7 +48,7 @@ export type Commands = ReturnType<typeof openCommands>
 
 export function openCommands({ database, owner, now, tell, recorded, hurry }: Surroundings) {
   const author = () => ({ owner, now: now() })
-  const store = (scope: StoreOptions['scope'] = 'outbox', draft?: string) => openStore(database, { scope, now, draft })
+  const store = (scope: StoreOptions['scope'] = 'outbox', draft?: string) => openStore(database, { scope, draft })
 
   async function record<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work

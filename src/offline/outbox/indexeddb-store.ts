@@ -2,39 +2,37 @@
  * The engine's store on one person's database, written on IndexedDB itself: recording a command costs one get and one put.
  * Dexie keeps the schema and the live questions, which are told afterwards what changed.
  */
-import type { Attendance } from '../../contract'
-import { noChanges, type Changes } from '../database/live-query-notifier'
-import type { Draft, MirrorAttendance, PersonDatabase } from '../database/person-database'
+import type { DatabaseTable, Draft, PersonDatabase } from '../database/person-database'
+import { asSaid, bySheet, changedRows, sheetKeyOf, sheetWith, type Sheet, type SheetKey } from '../database/sheets'
 import type { NaturalKey, Slot } from '../engine/slot'
-import { initialDrainState, type DrainState, type Store, type Transaction } from '../engine/store'
+import { initialDrainState, type DrainState, type RowPlace, type Store, type Transaction } from '../engine/store'
 
 /** Recording a command needs the outbox alone, and so does not queue behind a page of the mirror that is being written. */
 const storesOf = {
   outbox: ['slots'],
   'outbox and drafts': ['slots', 'drafts'],
-  'outbox and mirror': ['slots', 'attendance', 'desk'],
+  'outbox and mirror': ['slots', 'sheets', 'desk'],
 } as const
 
 export type StoreOptions = {
   /** What its transactions may touch. */
   scope: keyof typeof storesOf
-  now: () => number
   /** A draft that leaves in the same transaction as what it became ('outbox and drafts'). */
   draft?: string
   /** When live questions hear of it: at once, or with what else changes in the same moment. */
   tell?: 'now' | 'together'
 }
 
-export function openStore(database: PersonDatabase, { scope, now, draft, tell = 'now' }: StoreOptions): Store {
+export function openStore(database: PersonDatabase, { scope, draft, tell = 'now' }: StoreOptions): Store {
   return {
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
       if (draft !== undefined) transaction.objectStore('drafts').delete(draft)
       const finished = endOf(transaction)
-      const changes = { ...noChanges(), drafts: draft === undefined ? [] : [draft] }
+      const changed = new Set<DatabaseTable>(draft === undefined ? [] : [database.drafts])
       let result: Awaited<ReturnType<typeof work>>
       try {
-        result = await work(methods(transaction, changes, now()))
+        result = await work(methods(transaction, database, changed))
       } catch (problem) {
         abort(transaction)
         await finished.catch(() => undefined)
@@ -43,7 +41,7 @@ export function openStore(database: PersonDatabase, { scope, now, draft, tell = 
       // Asking for the commit saves the browser a round trip; resolving waits for the disk (strict).
       commit(transaction)
       await finished
-      if (mode === 'write') database.notifyLiveQueries(changes, tell)
+      if (mode === 'write') database.notifyLiveQueries(changed, tell)
       return result
     },
   }
@@ -59,7 +57,7 @@ export async function putDraft(database: PersonDatabase, draft: Draft): Promise<
   transaction.objectStore('drafts').put(draft)
   commit(transaction)
   await finished
-  database.notifyLiveQueries({ ...noChanges(), drafts: [draft.key] }, 'now')
+  database.notifyLiveQueries([database.drafts], 'now')
 }
 
 async function begin(database: PersonDatabase, stores: readonly string[], mode: 'read' | 'write', durability: 'strict' | 'relaxed' = 'strict'): Promise<IDBTransaction> {
@@ -86,48 +84,54 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-function methods(transaction: IDBTransaction, changes: Changes, now: number): Transaction {
+function methods(transaction: IDBTransaction, database: PersonDatabase, changed: Set<DatabaseTable>): Transaction {
   const slots = () => transaction.objectStore('slots')
-  const attendance = () => transaction.objectStore('attendance')
+  const sheets = () => transaction.objectStore('sheets')
   const desk = () => transaction.objectStore('desk')
+  const sheet = (key: SheetKey) => answer<Sheet | undefined>(sheets().get(key))
+  const drainState = async () => ({ ...initialDrainState, ...(await answer<Partial<DrainState> | undefined>(desk().get('desk'))) })
   return {
     slots: (keys) => Promise.all(keys.map((key) => answer<Slot | undefined>(slots().get(key)))),
     slotsStarting: (prefix) => answer<Slot[]>(slots().getAll(prefix === '' ? null : IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
     // A failed put aborts the transaction, so nobody needs to wait for each one.
-    async putSlots(changed) {
-      for (const slot of changed) slots().put(slot)
-      changes.slots.push(...changed.map((slot) => slot.key))
+    async putSlots(put) {
+      for (const slot of put) slots().put(slot)
+      changed.add(database.slots)
     },
     async deleteSlots(keys) {
       for (const key of keys) slots().delete(key)
-      changes.slots.push(...keys)
+      changed.add(database.slots)
     },
 
-    rows: (ids) => Promise.all(ids.map(async (id) => plain(await answer<MirrorAttendance | undefined>(attendance().get(id))))),
-    rowOf: async ({ group, date, student }: NaturalKey) => {
-      const day = await answer<MirrorAttendance[]>(attendance().index('[group.id+attendance_date]').getAll([group, date]))
-      return plain(day.find((row) => row.student.id === student))
+    async rows(places) {
+      const known = await Promise.all(bySheet(places).map(({ key }) => sheet(key)))
+      return places.map((place) => {
+        const [date, group] = sheetKeyOf(place)
+        const row = known.find((one) => one?.date === date && one.group === group)?.rows.find(({ id }) => id === place.id)
+        return row && asSaid(row)
+      })
     },
-    async putRows(rows) {
-      for (const row of rows) attendance().put({ ...row, freshAt: now })
-      changes.rows.push(...rows)
+    async rowOf({ group, date, student }: NaturalKey) {
+      const row = (await sheet([date, group]))?.rows.find((one) => one.student.id === student)
+      return row && asSaid(row)
     },
-    async deleteRows(ids) {
-      for (const id of ids) attendance().delete(id)
-      changes.removedRows.push(...ids)
+    async changeRows({ put, gone }) {
+      const { epoch } = await drainState()
+      const out = new Set(gone.map(({ id }) => id))
+      for (const { key, items } of bySheet<RowPlace>([...gone, ...put])) {
+        const stamped = put.filter((row) => items.includes(row)).map((row) => ({ ...row, epoch }))
+        const next = sheetWith(key, changedRows((await sheet(key))?.rows ?? [], stamped, out))
+        if (next.size > 0) sheets().put(next)
+        else sheets().delete(key)
+      }
+      changed.add(database.sheets)
     },
 
-    drainState: async () => (await answer<DrainState | undefined>(desk().get('desk'))) ?? initialDrainState,
-    async putDrainState({ fence, restUntil, failures }) {
-      desk().put({ name: 'desk', fence, restUntil, failures })
+    drainState,
+    async putDrainState(state) {
+      desk().put({ ...state, name: 'desk' })
     },
   }
-}
-
-function plain(row: MirrorAttendance | undefined): Attendance | undefined {
-  if (!row) return undefined
-  const { freshAt: _, ...said } = row
-  return said
 }
 
 /** Safe to await inside the transaction: it resolves in the request's own callback. */

@@ -13,7 +13,7 @@ import { rowsOfDay, slotsByKind } from './rows-and-slots'
 
 /** `page` counts from 1. */
 export type AttendanceQuestion = { group?: string; search?: string; page: number; size: number }
-/** `total` null: all of the mirror's rows (which `openRowCount` counts) and `extra` that exist only here. */
+/** `total` null: all of the mirror's rows (which `countAttendance` counts) and `extra` that exist only here. */
 export type AttendancePage = { rows: ShownAttendance[]; total: number | null; extra: number }
 
 /**
@@ -21,7 +21,7 @@ export type AttendancePage = { rows: ShownAttendance[]; total: number | null; ex
  * they came with.
  */
 export function attendancePage(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion): Promise<AttendancePage> {
-  return database.transaction('r', database.attendance, database.slots, async () => pageOf(database, nameIndex, question))
+  return database.transaction('r', database.sheets, database.slots, async () => pageOf(database, nameIndex, question))
 }
 
 async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion): Promise<AttendancePage> {

@@ -18,8 +18,8 @@ export type Day = { members: Membership[]; rows: ShownAttendance[] }
 
 /** One transaction: a row is never seen without its slot, nor twice. */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
-  const { members: memberTable, attendance, slots: slotTable } = database
-  const [members, rows, { creations, fields }] = await database.transaction('r', memberTable, attendance, slotTable, () =>
+  const { members: memberTable, sheets, slots: slotTable } = database
+  const [members, rows, { creations, fields }] = await database.transaction('r', memberTable, sheets, slotTable, () =>
     Promise.all([membersOf(database, group), rowsOfDay(database, group, date), slotsByKind(database)]),
   )
   const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date === date)]

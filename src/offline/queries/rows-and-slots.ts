@@ -3,8 +3,8 @@ import type { Attendance } from '../../contract'
 import type { PersonDatabase } from '../database/person-database'
 import type { CreationSlot, Slot } from '../engine/slot'
 
-export function rowsOfDay(database: PersonDatabase, group: string, date: string): Promise<Attendance[]> {
-  return database.attendance.where('[group.id+attendance_date]').equals([group, date]).toArray()
+export async function rowsOfDay(database: PersonDatabase, group: string, date: string): Promise<Attendance[]> {
+  return (await database.sheets.get([date, group]))?.rows ?? []
 }
 
 /** Creations, and what changes rows that the provider has. One question for all: there are few, and none is asked for by name. */

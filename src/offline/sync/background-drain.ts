@@ -37,7 +37,6 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     random: Math.random,
     identity: present,
     capabilities: openCapabilities(client, Date.now),
-    going: () => true,
     tell: channel.tell,
   }
   try {

@@ -21,7 +21,7 @@ export async function drainOutbox({ database, client, now, random, identity, cap
       random,
       today: () => schoolDay(atSchool(now())),
       client,
-      store: openStore(database, { scope: 'outbox and mirror', now, tell: 'together' }),
+      store: openStore(database, { scope: 'outbox and mirror', tell: 'together' }),
       identity,
       capabilities: announced,
       lock: (work) => inTurn(`lucero-drain ${database.name}`, work),

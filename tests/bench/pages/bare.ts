@@ -56,17 +56,11 @@ export function bareRead<Value>(database: IDBDatabase, table: string, ask: (stor
   })
 }
 
-/** A cursor from the newest value of an index down, as many steps as a page has rows. */
-export function bareNewest(database: IDBDatabase, table: string, index: string, size: number): Promise<unknown[]> {
+/** The last record of a table. */
+export function bareNewest(database: IDBDatabase, table: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const rows: unknown[] = []
-    const request = database.transaction(table, 'readonly').objectStore(table).index(index).openCursor(null, 'prev')
+    const request = database.transaction(table, 'readonly').objectStore(table).openCursor(null, 'prev')
     request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const cursor = request.result
-      if (cursor) rows.push(cursor.value)
-      if (cursor && rows.length < size) cursor.continue()
-      else resolve(rows)
-    }
+    request.onsuccess = () => resolve(request.result?.value)
   })
 }

@@ -4,6 +4,7 @@ import type { WireRow } from '../school'
 import { removeDatabase } from './bare'
 import { freshDevice } from './device-of'
 import { longestTask } from './long-tasks'
+import { countAttendance } from '../../../src/offline/queries/attendance-source'
 
 export type Downloaded = {
   ms: number
@@ -66,7 +67,7 @@ export async function ours(owner: string): Promise<Downloaded> {
     await workspace.start()
     ms = performance.now() - start
   })
-  const rows = await workspace.database.attendance.count()
+  const rows = await countAttendance(workspace.database)
   clearInterval(sampling)
   workspace.stop()
   return { ms, longestTask: longest, rows, peakHeap }

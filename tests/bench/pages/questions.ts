@@ -4,6 +4,7 @@ import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import { searchStudents, type NameIndex } from '../../../src/offline/queries/name-index'
 import { dayOfGroup, rosterOf } from '../../../src/offline/queries/roster'
 import { rowsOfDay } from '../../../src/offline/queries/rows-and-slots'
+import { countAttendance } from '../../../src/offline/queries/attendance-source'
 import { bareNewest, bareRead } from './bare'
 import { freshDevice } from './device-of'
 
@@ -26,10 +27,10 @@ export async function fill(): Promise<number> {
     look()
   })
   device = { workspace, nameIndex }
-  return workspace.database.attendance.count()
+  return countAttendance(workspace.database)
 }
 
-export type Asked = Record<'day' | 'roster' | 'bareDay' | 'newest' | 'bareNewest' | 'search' | 'bareSearch' | 'rowSearch', number[]>
+export type Asked = Record<'day' | 'roster' | 'bareDay' | 'newest' | 'bareNewest' | 'farDown' | 'search' | 'bareSearch' | 'rowSearch', number[]>
 
 /** Every question `times` times by turns, in milliseconds; each time of another group. */
 export async function round(times: number, date: string): Promise<Asked> {
@@ -37,20 +38,21 @@ export async function round(times: number, date: string): Promise<Asked> {
   const { workspace, nameIndex } = device
   const { database } = workspace
   const bare = database.backendDB()
-  const asked: Asked = { day: [], roster: [], bareDay: [], newest: [], bareNewest: [], search: [], bareSearch: [], rowSearch: [] }
+  const asked: Asked = { day: [], roster: [], bareDay: [], newest: [], bareNewest: [], farDown: [], search: [], bareSearch: [], rowSearch: [] }
   for (let index = 0; index < times; index += 1) {
     const group = String(((index * 37) % 250) + 1)
     const questions = {
       day: () => rowsOfDay(database, group, date),
       roster: async () => rosterOf(await dayOfGroup(database, group, date), nameIndex, group, date),
-      bareDay: () => bareRead(bare, 'attendance', (store) => store.index('[group.id+attendance_date]').getAll([group, date])),
+      bareDay: () => bareRead(bare, 'sheets', (store) => store.get([date, group])),
       newest: () => attendancePage(database, nameIndex, { page: 1, size }),
-      bareNewest: () => bareNewest(bare, 'attendance', 'attendance_date', size),
+      bareNewest: () => bareNewest(bare, 'sheets'),
+      farDown: () => attendancePage(database, nameIndex, { page: 4_000, size }),
       search: async () => searchStudents(nameIndex, word),
       bareSearch: () => searchBare(bare),
       rowSearch: () => attendancePage(database, nameIndex, { search: word, page: 1, size }),
     }
-    for (const name of ['day', 'bareDay', 'roster', 'newest', 'bareNewest', 'search', 'bareSearch', 'rowSearch'] as const) {
+    for (const name of ['day', 'bareDay', 'roster', 'newest', 'bareNewest', 'farDown', 'search', 'bareSearch', 'rowSearch'] as const) {
       const start = performance.now()
       const answer: unknown = await questions[name]()
       asked[name].push(performance.now() - start)

@@ -38,7 +38,7 @@ export async function prepare(edits: readonly Edit[]): Promise<void> {
   await device.start()
   // The frame's chip counts the outbox all the while.
   device.outbox.watch(() => undefined)
-  const store = openStore(device.database, { scope: 'outbox', now: Date.now })
+  const store = openStore(device.database, { scope: 'outbox' })
   for (const { row: wire, value } of edits) {
     const row = attendance.parse(wire)
     await editAttendance(store, { owner: 'replay', now: Date.now() }, { row: { ...shownRow(row), local: null }, field: 'points', seen: row.points, value })

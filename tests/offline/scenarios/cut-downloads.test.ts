@@ -23,7 +23,7 @@ const idsOf = async ({ database }: Browser) => ({
   groups: await database.groups.toCollection().primaryKeys(),
   students: await database.students.toCollection().primaryKeys(),
   members: await database.members.toCollection().primaryKeys(),
-  attendance: await database.attendance.toCollection().primaryKeys(),
+  attendance: (await database.sheets.toArray()).flatMap((sheet) => sheet.rows).map((row) => row.id),
 })
 
 describe.each(providers)('$provider', ({ announces, asked }) => {

@@ -42,3 +42,26 @@ test('the first release’s outbox and drafts are read and sent by this one', as
   expect((await day.row(2, yesterday))?.status).toBe('falta')
   expect(await tablet.database.drafts.count()).toBe(1)
 })
+
+test('what the first release had mirrored is read without a network, and goes on from there', async () => {
+  await day.restore()
+  const old = new Dexie(`lucero-person http://lucero.test ${people.teacher.id}`, day.storage('tablet'))
+  old.version(1).stores(firstRelease)
+  const row = (id: string, student: string, date: string, group: { id: string; name: string }) => ({
+    id, attendance_date: date, student: { id: student, name: `Estudiante ${student}` }, group, status: { value: 'falta', label: 'Falta' }, points: 0, observations: '',
+    beginning_of_the_cycle: false, version: 1, freshAt: day.clock.now,
+  })
+  const kids2 = { id: '1', name: 'Kids 2' }
+  await old.table('attendance').bulkPut([row('8', '2', yesterday, kids2), row('9', '3', yesterday, kids2), row('10', '4', '2025-12-01', kids2)])
+  await old.table('desk').put({ name: 'desk', fence: 7, restUntil: 0, failures: 0 })
+  old.close()
+
+  const tablet = await day.open('teacher')
+  tablet.network.weather = 'cut'
+  await tablet.start()
+  expect((await tablet.page({ page: 1, size: 10 })).rows.map(({ id, attendance_date }) => `${attendance_date} ${id}`)).toEqual([`${yesterday} 9`, `${yesterday} 8`, '2025-12-01 10'])
+  expect((await tablet.rowOf(2, yesterday)).fields.status.value).toEqual({ value: 'falta', label: 'Falta' })
+  tablet.network.weather = 'clear'
+  await tablet.workspace.sync.readAll()
+  expect(await tablet.mirrored()).toHaveLength(40)
+})

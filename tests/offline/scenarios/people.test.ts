@@ -1,6 +1,9 @@
 /** Several people on one tablet: whose work it is, who may see it, and what outlives a sign-out. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { absent, groups, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+import { absent, gate, groups, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+
+/** What a first download asks for, in its order. */
+const downloaded = ['option/attendance-status/', 'school/group/', 'users/student/', 'school/student-group/', 'attendance/student/']
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -27,8 +30,8 @@ async function teacherLeavesWork() {
 test('signing out with work that waits removes what was read of the person, and keeps the work', async () => {
   const tablet = await teacherLeavesWork()
   await tablet.database.open()
-  const { students, groups, members, attendance, statuses, facts, drafts } = tablet.database
-  for (const table of [students, groups, members, attendance, statuses, facts]) expect(await table.count()).toBe(0)
+  const { students, groups, members, sheets, statuses, facts, drafts } = tablet.database
+  for (const table of [students, groups, members, sheets, statuses, facts]) expect(await table.count()).toBe(0)
   expect((await drafts.toArray()).map(({ key }) => key)).toEqual(['roll 1'])
   expect(await tablet.leaving.unsentOnDevice()).toBe(1)
   expect((await day.row(2, yesterday))?.status).toBe('asistencia')
@@ -125,6 +128,29 @@ test('the person on record is known again after a kill, and after a sign-out nev
   expect(await late.device.recallIdentity()).toBeNull()
 })
 
+test.each(downloaded)(
+  'what a sleeping tab was downloading at a sign-out is not written any more: %s',
+  async (path) => {
+    const asleep = await day.open('teacher')
+    const [asked, answer] = [gate(), gate()]
+    asleep.network.before = async (call) => {
+      if (!call.includes(path)) return
+      asked.open()
+      await answer.passed
+    }
+    const download = asleep.start()
+    await asked.passed
+    // It hears nothing of what follows.
+    asleep.workspace.channel.close()
+    const other = await day.open('teacher', { identity: asleep.identity })
+    await other.commands.signOutDevice({ keepQueue: true })
+    answer.open()
+    await download
+    const { students, groups, members, sheets, statuses, facts } = asleep.database
+    for (const table of [students, groups, members, sheets, statuses, facts]) expect(await table.count(), table.name).toBe(0)
+  },
+)
+
 test.each(['sign-out first', 'sign-in first'] as const)('a tab that slept through a sign-out and the sign-in after it goes on: %s', async (order) => {
   const one = await day.open('teacher')
   await one.start()
@@ -156,7 +182,7 @@ test('beside a tab that sleeps, what is removed is gone at once, and nobody wait
     opening.onsuccess = () => resolve(opening.result)
   })
   await tablet.commands.deletePerson()
-  for (const table of ['slots', 'students', 'attendance', 'drafts']) {
+  for (const table of ['slots', 'students', 'sheets', 'drafts']) {
     const count = asleep.transaction(table).objectStore(table).count()
     await new Promise((resolve) => (count.onsuccess = resolve))
     expect(count.result, table).toBe(0)

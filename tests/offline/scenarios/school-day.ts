@@ -174,6 +174,8 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     throw new Error(`student ${student} has no row on ${date} here`)
   }
 
+  const mirrored = async () => (await database.sheets.toArray()).flatMap((sheet) => sheet.rows)
+
   return {
     identity,
     workspace,
@@ -184,10 +186,12 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     leaving,
     roster,
     rowOf,
+    /** Every row of attendance in the mirror. */
+    mirrored,
     async page(question: Parameters<typeof attendancePage>[2]) {
       const nameIndex = await readNameIndex(database)
       const { rows, total, extra } = await attendancePage(database, nameIndex, question)
-      return { rows: rows.map((row) => withNames(row, nameIndex)), total: total ?? (await database.attendance.count()) + extra }
+      return { rows: rows.map((row) => withNames(row, nameIndex)), total: total ?? (await mirrored()).length + extra }
     },
     /** *Por enviar*, oldest first. */
     async outbox() {

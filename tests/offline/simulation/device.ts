@@ -3,6 +3,7 @@ import type { Capability } from '../../../src/contract'
 import { drain } from '../../../src/offline/engine/drain'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
 import type { MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/slot'
+import { placeOf } from '../../../src/offline/engine/slot-keys'
 // Behind the client, loaded by now: a world's clock waits for no file.
 import '../../../src/provider/call'
 import { openProviderClient } from '../../../src/provider/client'
@@ -167,7 +168,7 @@ export class Tab {
               },
             } satisfies Transaction)
             for (const slot of left) {
-              const row = slot.kind === 'field' ? (await transaction.rows([slot.row]))[0] : await transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id })
+              const row = slot.kind === 'field' ? (await transaction.rows([placeOf(slot)]))[0] : await transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id })
               observer.onLeave(this.device, person, slot, row)
             }
             return done

@@ -35,10 +35,12 @@ function transactionOn(contents: Contents): Transaction {
     slotsStarting: async (prefix) => [...contents.slots.values()].filter(({ key }) => key.startsWith(prefix)).sort((one, other) => (one.key < other.key ? -1 : 1)),
     putSlots: async (list) => list.forEach((slot) => slots().set(slot.key, Object.freeze(slot))),
     deleteSlots: async (keys) => keys.forEach((key) => slots().delete(key)),
-    rows: async (ids) => ids.map((id) => contents.rows.get(id)),
+    rows: async (places) => places.map(({ id }) => contents.rows.get(id)),
     rowOf: async ({ date, student, group }) => [...contents.rows.values()].find((row) => row.attendance_date === date && row.student.id === student && row.group?.id === group),
-    putRows: async (list) => list.forEach((row) => rows().set(row.id, Object.freeze(row))),
-    deleteRows: async (ids) => ids.forEach((id) => rows().delete(id)),
+    changeRows: async ({ put, gone }) => {
+      gone.forEach(({ id }) => rows().delete(id))
+      put.forEach((row) => rows().set(row.id, Object.freeze(row)))
+    },
     drainState: async () => contents.drainState,
     putDrainState: async (drainState) => {
       contents.drainState = drainState

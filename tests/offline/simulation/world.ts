@@ -179,7 +179,7 @@ class World {
   /** What the device had pulled before the story begins. */
   async #seedMirror(device: Device, person: string): Promise<void> {
     const rows = [...this.#provider.rows.values()].map((row) => attendance.parse(this.#provider.show(row)))
-    await device.home(person).disk.store.transaction('write', (transaction) => transaction.putRows(rows))
+    await device.home(person).disk.store.transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] }))
   }
 
   async #signIn(device: Device, person: string): Promise<void> {
@@ -461,14 +461,13 @@ class World {
         if (answer.value.count !== null && rows.size < answer.value.count) return null
         const there = [...rows.values()].filter((row) => row.attendance_date === date)
         const here = [...(await this.#mirror(tab.device, person)).values()].filter((row) => row.group?.id === group && row.attendance_date === date)
-        return { there, gone: here.map(({ id }) => id).filter((id) => !rows.has(id)) }
+        return { there, gone: here.filter(({ id }) => !rows.has(id)) }
       }
     }
     let done = false
     await pullInTurn(environment, read, async (transaction, found) => {
       if (!found) return
-      await transaction.deleteRows(found.gone)
-      await transaction.putRows(found.there)
+      await transaction.changeRows({ put: found.there, gone: found.gone })
       done = true
     })
     return done
