@@ -5,8 +5,10 @@ import { equal, holds } from '../../src/offline/engine/canonical'
 import { discarded, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
 import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
 import { overlay } from '../../src/offline/engine/overlay'
+import { editAttendance } from '../../src/offline/engine/slot-commands'
 import { backoff, isDue, isFresh, pause } from '../../src/offline/engine/timing'
 import { applyVerdict, recovered } from '../../src/offline/engine/transition'
+import { memoryDisk } from './simulation/memory-store'
 import type { CreationSlot, FieldSlot, Slot, SlotState, Values } from '../../src/offline/engine/slot'
 
 const author = { owner: 'lupe', now: 1_000 }
@@ -50,6 +52,21 @@ describe('an edit', () => {
     const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
     expect(withEdit(flagged, { points: 3 }, 9)).toMatchObject({ state: 'conflict', theirs: { points: 8 } })
     expect(withEdit(flagged, { points: 8 }, 9)).toBeNull()
+  })
+
+  it.each([
+    ['the provider still has what the person saw', 1, undefined],
+    ['somebody else has changed it since', 8, { state: 'conflict', mine: { points: 1 }, theirs: { points: 8 } }],
+  ])('back to base, where %s', async (_, atProvider, left) => {
+    const { store, read } = memoryDisk()
+    await store.transaction('write', async (transaction) => {
+      await transaction.putSlots([points(2)])
+      await transaction.changeRows({ put: [row({ points: atProvider })], gone: [] })
+    })
+    await editAttendance(store, author, { row: { ...row(), local: null }, field: 'points', seen: 2, value: 1, pending: true })
+    const slot = (await read()).slots.get(points(2).key)
+    if (left) expect(slot).toMatchObject(left)
+    else expect(slot).toBeUndefined()
   })
 
   it('of a row that exists only here folds into its creation', () => {

@@ -6,13 +6,13 @@
  * A command is acknowledged when its promise resolves: the change is on disk then.
  */
 import type { Relation } from '../../contract'
-import { equal } from './canonical'
+import { equal, holds } from './canonical'
 import { newCreation, newFieldSlot, overLostChange, valuesOf, withEdit, type Author, type Edit } from './edit-slot'
 import { mergeSlots, replaceSlot } from './merge-slots'
 import { discarded, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
 import type { NewRow, Slot, Values } from './slot'
-import { creationKey, fieldKey, naturalKey, rollPrefix } from './slot-keys'
-import type { Store } from './store'
+import { creationKey, fieldKey, naturalKey, placeOf, rollPrefix } from './slot-keys'
+import type { Store, Transaction } from './store'
 import { undoMs } from './timing'
 
 /** False when the row was taken away meanwhile (undone or discarded elsewhere): nothing was recorded. */
@@ -24,7 +24,7 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
     if (key === null) return false
     const [slot] = await transaction.slots([key])
     if (slot) {
-      await replaceSlot(transaction, slot, withEdit(slot, entered, author.now))
+      await replaceSlot(transaction, slot, withEdit(slot, entered, author.now) ?? (await overMovedRow(transaction, slot, edit, author.now)))
       return true
     }
     if (equal(seen, entered)) return true
@@ -41,6 +41,13 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
     if (late) await mergeSlots(transaction, [late], author.now)
     return true
   })
+}
+
+/** Back to what the person saw at first: nothing to send, unless the provider has another value by now, of which the person knows nothing. */
+async function overMovedRow(transaction: Transaction, slot: Slot, { pending }: Edit, now: number): Promise<Slot | null> {
+  if (slot.kind !== 'field' || slot.state === 'conflict' || !pending) return null
+  const [row] = await transaction.rows([placeOf(slot)])
+  return row && !holds(row, slot.base) ? { ...slot, state: 'conflict', mine: slot.base, theirs: row, gen: slot.gen + 1, editedAt: now, nextAt: 0, error: null } : null
 }
 
 export type RollCall = { group: Relation; date: string; marks: readonly { student: Relation; values: Values }[] }
