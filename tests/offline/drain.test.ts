@@ -1,5 +1,5 @@
 /** One drain, step by step: what a tab hears that was frozen meanwhile changes nothing, and a list that cannot be read holds nobody up. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attendance } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { drain } from '../../src/offline/engine/drain'
@@ -13,12 +13,14 @@ const offline = { ok: false, failure: { code: 'network', status: 0, detail: '', 
 
 const forbidden = { ok: false, failure: { ...offline.failure, code: 'forbidden', status: 403, detail: 'Este grupo ya no es tuyo.' } }
 
-function environment(disk: ReturnType<typeof memoryDisk>, client: (name: string) => Promise<unknown>): Environment {
+type Call = { query?: { id_group?: string } }
+
+function environment(disk: ReturnType<typeof memoryDisk>, client: (name: string, call: Call) => Promise<unknown>): Environment {
   return {
     now: () => 1_000,
     random: () => 0.5,
     today: () => '2026-11-20',
-    client: ((name: string) => client(name)) as unknown as ProviderClient,
+    client: ((name: string, call: Call) => client(name, call)) as unknown as ProviderClient,
     store: disk.store,
     identity: async () => ({ owner: 'lupe', token: 'token' }),
     capabilities: [],
@@ -73,4 +75,36 @@ it('ends when a list that was read once cannot be read again for what came in si
   expect(await drain({ ...surroundings, now })).toEqual({ reason: 'drained', nextAt: null })
   expect((await disk.read()).slots.get(first.key)).toBeUndefined()
   expect((await disk.read()).slots.get(second.key)).toMatchObject({ state: 'rejected', error: { detail: 'Este grupo ya no es tuyo.' } })
+})
+
+describe('lists that do not answer in time', () => {
+  const elsewhere = { ...row, id: '50', group: { id: '3', name: '' } }
+  const slots = [row, elsewhere].map((one) => newFieldSlot({ owner: 'lupe', now: 0 }, one, 'points', { points: 1 }, { points: 5 }))
+  const silence = { ok: false, failure: { ...offline.failure, code: 'timeout' } }
+
+  async function drained(silent: readonly string[]) {
+    const disk = memoryDisk()
+    await disk.store.transaction('write', (transaction) => transaction.putSlots(slots))
+    const result = await drain(environment(disk, async (name, { query }) => {
+      if (name === 'attendanceList') return silent.includes(query?.id_group ?? '') ? silence : { ok: true, status: 200, value: { ...page, rows: [row, elsewhere].filter(({ group }) => group?.id === query?.id_group) } }
+      // Whichever it was: only one of the two can leave here.
+      return { ok: true, status: 200, value: { ...(silent.includes('2') ? elsewhere : row), points: 5 } }
+    }))
+    return { reason: result.reason, states: [...(await disk.read()).slots.values()].map((slot) => [slot.group?.id, slot.state]) }
+  }
+
+  it.each(['2', '3'])('holds up no other: %s', async (silent) => {
+    expect(await drained([silent])).toEqual({ reason: 'drained', states: [[silent, 'waiting']] })
+  })
+
+  it('rests, and changes nothing, where all are silent', async () => {
+    expect(await drained(['2', '3'])).toEqual({ reason: 'resting', states: [['2', 'queued'], ['3', 'queued']] })
+  })
+
+  it('rests where the only one is silent', async () => {
+    const disk = memoryDisk()
+    await disk.store.transaction('write', (transaction) => transaction.putSlots(slots.slice(0, 1)))
+    expect((await drain(environment(disk, async () => silence))).reason).toBe('resting')
+    expect([...(await disk.read()).slots.values()]).toMatchObject([{ state: 'queued', attempt: 0 }])
+  })
 })

@@ -53,6 +53,8 @@ class Drain {
 
   readonly #freshLists = new Map<string, FreshList>()
   readonly #unreadable = new Map<string, Failure>()
+  /** Lists that did not answer in time, while nobody knows yet whether that is theirs alone. */
+  readonly #silent = new Map<string, Failure>()
   /** The list that is being read; `void`: something has happened since that it may not know of. */
   #beingRead: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
 
@@ -95,6 +97,7 @@ class Drain {
         await new Promise<void>((resolve) => (this.#wake = resolve))
       } else {
         if (this.#broken) throw this.#broken.error
+        for (const failure of this.#silent.values()) this.#rest(failure)
         const closing = await closeDrain(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#reached, vain: this.#vain })
         if (closing.kind === 'closed') return this.#end(closing.result)
         for (const slot of closing.slots) this.#work.put(slot)
@@ -124,7 +127,7 @@ class Drain {
       // What an earlier answer does not cover stands under the failure of the later one, or it would wait here for ever.
       const decided = failure ? free : free.filter(covers)
       const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
-      if (uncovered) void this.#read(scope, uncovered)
+      if (uncovered && !this.#silent.has(scope)) void this.#read(scope, uncovered)
       // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
       if (candidates.length >= room) break
       for (const slot of decided) {
@@ -152,7 +155,7 @@ class Drain {
         const list = await readList({ client, token: identity.token, capabilities, now, today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
         if ('code' in list) this.#unread(scope, list)
         else {
-          this.#reached = true
+          this.#reach()
           if (!beingRead.void) {
             for (const row of beingRead.echoes) forget(list, row)
             this.#freshLists.set(scope, list)
@@ -177,14 +180,27 @@ class Drain {
         return
       case 'busy':
       case 'network':
-      case 'timeout':
         this.#rest(failure)
+        return
+      case 'timeout':
+        this.#lanes = 1
+        // Where another list answers it is this one's own; where a second one is as silent, nobody is there.
+        if (this.#reached) this.#unreadable.set(scope, failure)
+        else if (this.#silent.size > 0) this.#rest(failure)
+        else this.#silent.set(scope, failure)
         return
       default:
         // This list alone; the others go on.
         if (failure.code === 'server') this.#lanes = 1
         this.#unreadable.set(scope, failure)
     }
+  }
+
+  /** The provider has answered. */
+  #reach(): void {
+    this.#reached = true
+    for (const [scope, failure] of this.#silent) this.#unreadable.set(scope, failure)
+    this.#silent.clear()
   }
 
   #rest(failure: Failure): void {
@@ -252,7 +268,7 @@ class Drain {
       if (this.#beingRead?.scope === scope) this.#beingRead.echoes.push(row)
     }
     if (kind === 'accepted') {
-      this.#reached = true
+      this.#reach()
       this.#lanes = Math.min(widest, this.#lanes + 1)
     } else if (kind === 'unauthorized') {
       this.#stop ??= { kind: 'needsSignIn', refused: true }
