@@ -4,6 +4,7 @@
  */
 import { hydrateRoot } from 'react-dom/client'
 import { islands, isIsland } from './landing/islands'
+import { installWorker } from './landing/install-worker'
 import { revealOnScroll } from './landing/reveal-on-scroll'
 
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 1))
@@ -22,7 +23,7 @@ function settle(): void {
   document.documentElement.dataset.awake = ''
   // A page opened from the cache of last year still names this one.
   for (const piece of document.querySelectorAll('[data-year]')) piece.textContent = String(new Date().getFullYear())
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void installWorker()
 }
 
 revealOnScroll()

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { restoreSession } from './app/restore-session'
 import { watchInstalling } from './app/install-prompt'
+import { healParts } from './app/missing-parts'
+import { pageHeartbeat } from './app/page-heartbeat'
 import { Portal } from './app/Portal'
 import { preloadAt } from './app/routes'
 import { watchTyping } from './app/typing'
@@ -12,6 +14,8 @@ import { whenIdle } from './offline'
 
 watchInstalling()
 watchTyping()
+pageHeartbeat.start()
+healParts()
 preloadAt(location.pathname)
 const remembers = await restoreSession().then(
   () => true,

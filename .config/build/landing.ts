@@ -20,9 +20,12 @@ const entry = '<script type="module" src="/src/landing.tsx"></script>'
  */
 const dresser = `{const dress=()=>document.head.insertAdjacentHTML('beforeend',document.querySelector('noscript').textContent);navigator.serviceWorker?.controller?dress():requestAnimationFrame(()=>setTimeout(dress))}`
 
-/** Four seconds after everything else has come, when the browser has nothing better to do; at once for whoever touches, scrolls or types before. */
+/**
+ * Four seconds after everything else has come, when the browser has nothing better to do; at once for whoever touches, scrolls
+ * or types before. A script that did not come is asked for again, under another name: older browsers remember a failed one.
+ */
 const starter = (script: string) =>
-  `{const start=()=>import('/${script}');addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll'])addEventListener(sign,start,{once:true,passive:true})}`
+  `{let tries=0,asked;const start=()=>asked??=import('/${script}'+(tries?'?'+tries:'')).catch(()=>{asked=void 0;tries++;setTimeout(start,10000)});addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll','online'])addEventListener(sign,start,{passive:true})}`
 
 /** `schoolFile`: another school's file in the place of src/school.ts. */
 export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}): Plugin {

@@ -1,5 +1,5 @@
 /** What never changes under its name is packed once, as small as it goes, and not again for everybody who asks for it. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -15,6 +15,8 @@ export function packed(): Plugin {
     apply: 'build',
     configResolved: ({ root, build }) => void (folder = path.resolve(root, build.outDir, build.assetsDir)),
     closeBundle() {
+      // A build that failed says why by itself.
+      if (!existsSync(folder)) return
       for (const name of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
         const file = path.join(folder, name)
         const bytes = readFileSync(file)

@@ -4,7 +4,13 @@ import { Component, type ReactNode } from 'react'
 import { crashed as words } from '../texts'
 import { EmptyState } from '../ui'
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+type Props = {
+  children: ReactNode
+  /** What stands there then; left out, words and the way on. */
+  instead?: ReactNode
+}
+
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {
@@ -13,7 +19,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children
-    return <Broken {...words} />
+    const { instead = <Broken {...words} /> } = this.props
+    return instead
   }
 }
 

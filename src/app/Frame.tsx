@@ -1,12 +1,12 @@
 /** The frame around every screen: sidebar or drawer, top bar with title and sync chip, news, the screen itself. */
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
 import { useSession, type Present } from '../session'
 import { menu as words } from '../texts'
-import { Icon } from '../ui'
+import { Icon, lazyWindow } from '../ui'
 import { DeviceBanner } from './DeviceBanner'
 import classes from './Frame.module.css'
 import { InstallSteps } from './InstallSteps'
@@ -22,7 +22,7 @@ import { Title } from './Title'
 import { UpdateBanner } from './UpdateBanner'
 
 /** Only phones fetch it, and right away: the menu opens without a wait, also offline. */
-const MenuDrawer = lazy(() => import('./MenuDrawer'))
+const MenuDrawer = lazyWindow(() => import('./MenuDrawer'))
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut'
 
@@ -56,11 +56,9 @@ export function Frame({ person, route, title, children }: { person: Present; rou
       {wide ? (
         <aside className={classes.aside}>{sidebar}</aside>
       ) : (
-        <Suspense fallback={null}>
-          <MenuDrawer opened={open === 'drawer'} onClose={close}>
-            {sidebar}
-          </MenuDrawer>
-        </Suspense>
+        <MenuDrawer opened={open === 'drawer'} onClose={close}>
+          {sidebar}
+        </MenuDrawer>
       )}
       <div className={classes.column}>
         <header className={classes.bar}>

@@ -1,6 +1,6 @@
 /** The portal: theme, notices, who is here, and which screen the address asks for. */
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useWorkspace, whenIdle, Workspace } from '../offline'
 import { paths } from '../paths'
@@ -9,15 +9,13 @@ import { NotFound } from '../pieces/record/NotFound'
 import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { useSession, type SessionView } from '../session'
 import { noStorage, notFound, titles } from '../texts'
-import { NoticeBoard, PageSkeleton } from '../ui'
+import { NoticeBoard } from '../ui'
 import { cssVariables, theme } from '../ui/theme'
 import { deepLinkOf, loginFor } from './deep-link'
 import { Broken, ErrorBoundary } from './ErrorBoundary'
 import { Frame } from './Frame'
 import { identityOf } from './restore-session'
-import { loadSignIn, routeAt, routes, type RouteName } from './routes'
-
-const SignIn = lazy(loadSignIn)
+import { routeAt, routes, SignIn, type RouteName } from './routes'
 
 /** `remembers`: whether this browser lets the device keep anything at all. */
 export function Portal({ remembers = true }: { remembers?: boolean }) {
@@ -26,9 +24,7 @@ export function Portal({ remembers = true }: { remembers?: boolean }) {
   useEffect(() => whenIdle(() => setHasBoard(true)), [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
-      <Suspense fallback={null}>
-        {hasBoard && <NoticeBoard />}
-      </Suspense>
+      <ErrorBoundary instead={null}>{hasBoard && <NoticeBoard />}</ErrorBoundary>
       <ErrorBoundary>
         {remembers ? <Address session={session} /> : <Broken {...noStorage} />}
       </ErrorBoundary>
@@ -42,11 +38,7 @@ function Address({ session }: { session: SessionView }) {
   const atLogin = path.replace(/\/$/, '') === paths.login
   if (session.state === 'out') {
     if (!atLogin) return <Redirect to={loginFor(path, search, session.why)} replace />
-    return (
-      <Suspense fallback={null}>
-        <SignIn ended={session.why === 'expired'} />
-      </Suspense>
-    )
+    return <SignIn ended={session.why === 'expired'} />
   }
   if (atLogin) return <Redirect to={deepLinkOf(search)} replace />
 
@@ -63,7 +55,7 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
         <Shelved>
           <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
             <ErrorBoundary key={path}>
-              <Suspense fallback={<PageSkeleton />}>{!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}</Suspense>
+              {!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}
             </ErrorBoundary>
           </Frame>
         </Shelved>

@@ -1,11 +1,11 @@
 /** The way to any child from any screen: a button of the top bar, and Ctrl K (⌘ K) wherever no other window is open. */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { searchTexts as texts } from '../texts'
-import { Icon } from '../ui'
+import { Icon, lazyWindow } from '../ui'
 import classes from './SearchButton.module.css'
 
 /** Its weight is fetched when somebody first searches. */
-const Search = lazy(() => import('../screens/search'))
+const Search = lazyWindow(() => import('../screens/search'))
 
 const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
@@ -30,7 +30,7 @@ export function SearchButton() {
         <span className={classes.word}>{texts.title}</span>
         <kbd className={classes.key}>{key}</kbd>
       </button>
-      <Suspense fallback={null}>{opened ? <Search onClose={() => setOpened(false)} /> : null}</Suspense>
+      {opened ? <Search onClose={() => setOpened(false)} /> : null}
     </>
   )
 }

@@ -1,8 +1,9 @@
 /** The route table: every address of the portal, its screen, who may see it. Guard, title and menu derive from it. */
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { Action } from '../contract'
 import { paths } from '../paths'
 import AttendanceScreen from '../screens/attendance'
+import { lazyPart, PageSkeleton } from '../ui'
 
 export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
@@ -13,21 +14,22 @@ export type Route = {
   permission: Action | null
   screen: ComponentType
   /** Fetches the screen's code before it is asked for. */
-  preload: Load
+  preload: () => unknown
 }
 
 /** Outside the table: the one screen without a session. */
-export const loadSignIn = () => import('../screens/sign-in')
+export const SignIn = lazyPart(() => import('../screens/sign-in'))
 
-function route(permission: Action | null, preload: Load): Route {
-  return { permission, preload, screen: lazy(preload) }
+function route(permission: Action | null, load: Load): Route {
+  const screen = lazyPart(load, { waiting: <PageSkeleton /> })
+  return { permission, screen, preload: screen.bring }
 }
 
 /** A forgotten address does not compile. */
 export const routes: Record<RouteName, Route> = {
   home: route(null, () => import('../screens/home')),
   // The one that comes with the shell: drawn in the first picture, with nothing to wait for.
-  attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: async () => ({ default: AttendanceScreen }) },
+  attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: () => {} },
   rollCall: route('attendance.take', () => import('../screens/roll-call')),
   outbox: route(null, () => import('../screens/outbox')),
   groups: route('group.see', () => import('../screens/groups')),
@@ -67,7 +69,5 @@ function partsOf(path: string): string[] {
 /** Fetches the code of the screen at an address while something else is waited for. */
 export function preloadAt(path: string): void {
   const name = routeAt(path)
-  const load = name ? routes[name].preload() : loadSignIn()
-  // A chunk that cannot be fetched is reported where it is needed.
-  load.catch(() => {})
+  void (name ? routes[name].preload() : SignIn.bring())
 }

@@ -5,6 +5,7 @@
  *      └──────────── another tab took it ───────────────▶ taken ── a person reloads
  */
 import type { Workbox } from 'workbox-window'
+import { pageHeartbeat } from './page-heartbeat'
 
 export type UpdateState = 'current' | 'waiting' | 'taking' | 'taken'
 
@@ -14,6 +15,8 @@ const listeners = new Set<() => void>()
 
 /** A tablet that is never closed still hears of a new version within the hour. */
 const lookEvery = 3_600_000
+/** Where nothing could be asked, or an installation broke. What has come of it is not fetched again. */
+const againMs = 60_000
 
 /** Registers the worker of a built app; call once, after the first picture. */
 export async function registerWorker(): Promise<void> {
@@ -25,12 +28,12 @@ export async function registerWorker(): Promise<void> {
     else if (controlled) become('taken')
     controlled = true
   })
-  await look()
-  setInterval(look, lookEvery)
-  window.addEventListener('online', look)
+  const looks = pageHeartbeat.chore(look, { unseen: true })
+  window.addEventListener('online', () => void looks.ask())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void looks.ask()
   })
+  await looks.ask()
 }
 
 export function takeUpdate(): void {
@@ -47,10 +50,18 @@ export function watchUpdates(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Looks for another version; where nothing is installed, because it was never tried or a file did not come, installs. */
-async function look(): Promise<void> {
+/**
+ * Looks for another version; where nothing is installed, because it was never tried or a file did not come, installs. Answers
+ * when to look again.
+ */
+async function look(): Promise<number> {
   try {
-    if (worker !== null && (await navigator.serviceWorker.getRegistration())) return await worker.update()
+    const registration = worker !== null && (await navigator.serviceWorker.getRegistration())
+    if (worker !== null && registration) {
+      await worker.update()
+      await installed(registration)
+      return Date.now() + lookEvery
+    }
     const { Workbox } = await import('workbox-window')
     const next = new Workbox('/sw.js')
     next.addEventListener('waiting', () => {
@@ -58,11 +69,21 @@ async function look(): Promise<void> {
       worker = next
       become('waiting')
     })
-    await next.register()
+    const first = await next.register()
     worker = next
+    if (first) await installed(first)
+    return Date.now() + lookEvery
   } catch {
-    // Without a connection there is nothing to find; the next look will.
+    // Without a connection there is nothing to find.
+    return Date.now() + againMs
   }
+}
+
+/** Rejects where a file did not come. */
+async function installed({ installing }: ServiceWorkerRegistration): Promise<void> {
+  if (!installing) return
+  await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+  if (installing.state === 'redundant') throw new Error('The installation broke.')
 }
 
 function become(next: UpdateState): void {

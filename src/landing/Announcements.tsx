@@ -5,6 +5,7 @@ import { chatWith, sections } from './links'
 import enrolment from './pictures/enrolment.svg'
 import schedule from './pictures/schedule.svg'
 import summer from './pictures/summer.svg'
+import * as signs from './signs'
 
 const pictures: Record<Announcement['kind'], string> = { summer, enrolment, schedule }
 
@@ -21,7 +22,7 @@ export function Announcements() {
             <h3>{title}</h3>
             <p>{text}</p>
             <a className="button" href={chatWith(message)}>
-              <Icon name="chat" />
+              <Icon shape={signs.chat} />
               {button}
             </a>
           </li>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { testimonials } from '../school'
 import { Icon } from './Icon'
+import * as signs from './signs'
 import { useAutoplay } from './use-autoplay'
 import { FiveStars } from './Star'
 
@@ -42,13 +43,13 @@ export function Carousel() {
       </div>
       <p className="carousel-controls">
         <button type="button" aria-label="Testimonio anterior" onClick={() => embla?.scrollPrev(calm)}>
-          <Icon name="back" />
+          <Icon shape={signs.back} />
         </button>
         <button type="button" aria-label={stopped ? 'Mover los testimonios' : 'Detener los testimonios'} onClick={toggle}>
-          <Icon name={stopped ? 'play' : 'pause'} />
+          <Icon shape={stopped ? signs.play : signs.pause} />
         </button>
         <button type="button" aria-label="Testimonio siguiente" onClick={() => embla?.scrollNext(calm)}>
-          <Icon name="next" />
+          <Icon shape={signs.next} />
         </button>
       </p>
     </div>

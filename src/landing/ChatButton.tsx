@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { school, welcome } from '../school'
 import { Icon } from './Icon'
 import { chatWith } from './links'
+import * as signs from './signs'
 
 const everyMs = 12_000
 const visibleMs = 4_000
@@ -25,7 +26,7 @@ export function ChatButton() {
       <span className="chat-tip" aria-hidden="true" data-told={told}>
         Inscribe a tu hijo
       </span>
-      <Icon name="chat" />
+      <Icon shape={signs.chat} />
     </a>
   )
 }

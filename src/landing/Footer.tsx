@@ -3,6 +3,7 @@ import { paths } from '../paths'
 import { reviews, school, social } from '../school'
 import { Icon } from './Icon'
 import { call, spoken } from './links'
+import * as signs from './signs'
 import { Star } from './Star'
 
 export function Footer({ year }: { year: number }) {
@@ -16,25 +17,25 @@ export function Footer({ year }: { year: number }) {
         <ul>
           <li>
             <a href={`mailto:${school.email}`}>
-              <Icon name="mail" />
+              <Icon shape={signs.mail} />
               {school.email}
             </a>
           </li>
           <li>
             <a href={call(school.phone)}>
-              <Icon name="phone" />
+              <Icon shape={signs.phone} />
               {spoken(school.phone)}
             </a>
           </li>
           <li>
             <a href={social.href}>
-              <Icon name="people" />
+              <Icon shape={signs.people} />
               {social.label}
             </a>
           </li>
           <li>
             <a href={reviews.href}>
-              <Icon name="chat" />
+              <Icon shape={signs.chat} />
               {reviews.label}
             </a>
           </li>

@@ -3,6 +3,7 @@ import { welcome } from '../school'
 import { Icon } from './Icon'
 import { chatWith, sections } from './links'
 import sky from './pictures/sky.svg?raw'
+import * as signs from './signs'
 
 export function Hero() {
   return (
@@ -12,7 +13,7 @@ export function Hero() {
         <p>{welcome.text}</p>
         <p className="hero-actions">
           <a className="button" href={chatWith(welcome.message)}>
-            <Icon name="chat" />
+            <Icon shape={signs.chat} />
             {welcome.button}
           </a>
           <a className="quiet" href="#como">

@@ -5,6 +5,7 @@ import { Island } from './Island'
 import { call, sections, spoken } from './links'
 import avenue from './pictures/map-avenue.svg'
 import plaza from './pictures/map-plaza.svg'
+import * as signs from './signs'
 
 const sketches: Record<Location['sketch'], string> = { avenue, plaza }
 
@@ -35,26 +36,26 @@ function House({ location: { name, street, district, city, postalCode, hours, hi
       <p>{hint}</p>
       <ul className="facts">
         <li>
-          <Icon name="pin" />
+          <Icon shape={signs.pin} />
           <address>
             {street}, {district}, {city}, C.P. {postalCode}
           </address>
         </li>
         {hours.map(({ label, opens, closes }) => (
           <li key={label}>
-            <Icon name="clock" />
+            <Icon shape={signs.clock} />
             <span>
               {label}, de {opens} a {closes}
             </span>
           </li>
         ))}
         <li>
-          <Icon name="phone" />
+          <Icon shape={signs.phone} />
           <a href={call(phone)}>{spoken(phone)}</a>
         </li>
       </ul>
       <a className="outlined" href={directions}>
-        <Icon name="way" />
+        <Icon shape={signs.way} />
         Cómo llegar<span className="unseen"> a {name}</span>
       </a>
     </div>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Location } from '../school'
 import { Icon } from './Icon'
+import * as signs from './signs'
 
 export function MapEmbed({ location: { name, map } }: { location: Location }) {
   const [open, setOpen] = useState(false)
@@ -9,7 +10,7 @@ export function MapEmbed({ location: { name, map } }: { location: Location }) {
   return (
     <>
       <button type="button" className="map-button" onClick={() => setOpen(true)}>
-        <Icon name="pin" />
+        <Icon shape={signs.pin} />
         Ver el mapa<span className="unseen"> de {name}</span>
       </button>
       <p className="map-note" role="status">

@@ -1,12 +1,13 @@
 /**
- * The fixed bar. Its menu is the browser's own popover: it opens without a script, closes on Escape and on a tap beside it;
- * what is added here is that it closes when a link is followed.
+ * The fixed bar. Its menu is the browser's own disclosure: it opens without a script, in every browser we promise. What is added
+ * here is that it closes when a link is followed, on Escape and on a tap beside it.
  */
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../paths'
 import { school } from '../school'
 import { Icon } from './Icon'
 import { sections } from './links'
+import * as signs from './signs'
 import { Star } from './Star'
 
 const links = [
@@ -17,7 +18,25 @@ const links = [
 ]
 
 export function Navigation() {
-  const menu = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => menu.current?.removeAttribute('open')
+  useEffect(() => {
+    const beside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) close()
+    }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !menu.current?.open) return
+      close()
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', beside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', beside)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [])
   return (
     <>
       <a className="brand" href={`#${sections.home}`} aria-label={`${school.name}, al inicio de la página`}>
@@ -34,17 +53,19 @@ export function Navigation() {
       <a className="login" href={paths.login}>
         Login
       </a>
-      <button className="menu-button" type="button" popoverTarget="menu" aria-label="Menú">
-        <Icon name="menu" />
-      </button>
-      <nav ref={menu} id="menu" popover="auto" aria-label="Menú">
-        {links.map(({ id, text, narrow = text }) => (
-          <a key={id} href={`#${id}`} onClick={() => menu.current?.hidePopover()}>
-            {narrow}
-          </a>
-        ))}
-        <a href={paths.login}>Login</a>
-      </nav>
+      <details ref={menu} className="menu" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary role="button" aria-label="Menú" aria-expanded={open}>
+          <Icon shape={signs.menu} />
+        </summary>
+        <nav aria-label="Menú">
+          {links.map(({ id, text, narrow = text }) => (
+            <a key={id} href={`#${id}`} onClick={close}>
+              {narrow}
+            </a>
+          ))}
+          <a href={paths.login}>Login</a>
+        </nav>
+      </details>
     </>
   )
 }

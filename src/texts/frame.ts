@@ -155,4 +155,10 @@ export const crashed = {
   reload: 'Recargar',
 } as const
 
+/** A part of the page whose code the network did not bring. */
+export const missingPart = {
+  title: 'Falta una parte de la página',
+  body: 'No llegó porque falló la conexión. En cuanto vuelva la señal se intenta otra vez; lo que guardaste aquí no se toca.',
+} as const
+
 export const backHome = 'Volver al inicio'

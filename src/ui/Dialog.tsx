@@ -1,12 +1,13 @@
 /** The generic modal: title, body, 'Cancelar' and 'Guardar' (spec sections 2 and 9), and the question asked before an action. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { DialogProps } from './DialogContent'
+import { lazyWindow } from './lazy-part'
 
 /** Its weight is fetched when something is first asked. */
-const DialogContent = lazy(() => import('./DialogContent'))
+const DialogContent = lazyWindow(() => import('./DialogContent'))
 
 export function Dialog(props: DialogProps) {
-  return <Suspense fallback={null}>{props.opened ? <DialogContent {...props} /> : null}</Suspense>
+  return props.opened ? <DialogContent {...props} /> : null
 }
 
 type ConfirmProps = Omit<DialogProps, 'children' | 'onSubmit' | 'submit'> & { body: ReactNode; confirm: string; onConfirm: () => void | Promise<void> }

@@ -7,6 +7,8 @@ export type { FieldDefinition, FieldOption, OptionSource, SubmitResult, RawValue
 export { readNumber } from './form/numbers'
 export { Garland } from './Garland'
 export { Icon, type IconName } from './Icon'
+export { watchStyles } from './late-styles'
+export { bringMissing, lazyPart, lazyWindow, onRetry } from './lazy-part'
 export { Page } from './Page'
 export { Pager, pageSizes } from './Pager'
 export { Picture } from './Picture'

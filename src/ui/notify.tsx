@@ -1,24 +1,12 @@
 /** The notices of spec section 8: short, in one place, heard by screen readers. */
-import { lazy } from 'react'
 import { notices } from '../texts'
+import { lazyPart } from './lazy-part'
 import type { Notice } from './NoticeBoard'
 
 const board = () => import('./NoticeBoard')
 
-/** How soon the board's own file is asked for again where it did not come, in milliseconds. */
-const pauseMs = 10_000
-
-/** Where notices appear; mounted once, inside a <Suspense>. The page stands without it for as long as its file does not come. */
-export const NoticeBoard = lazy(async () => {
-  for (;;) {
-    const loaded = await board().catch(() => null)
-    if (loaded) return loaded
-    await new Promise((again) => {
-      window.addEventListener('online', again, { once: true, signal: AbortSignal.timeout(pauseMs) })
-      setTimeout(again, pauseMs)
-    })
-  }
-})
+/** Where notices appear; mounted once. The page stands without it for as long as its file does not come. */
+export const NoticeBoard = lazyPart(board, { missing: () => null })
 
 type Options = {
   /** A second notice with the same id replaces the first. */

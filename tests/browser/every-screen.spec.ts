@@ -1,11 +1,12 @@
 /**
  * Every screen × every role on the production build, each visited once: it opens or is refused, shows what the role table
  * grants and nothing more, is reached by the keyboard alone, and with all that opens over it axe finds nothing in the look of
- * its role. The table is printed at the end and kept in .artifacts/reports/roles.md, the pictures in .artifacts/screenshots.
+ * its role. The desk's browser is one of 2023. The table is printed at the end and kept in .artifacts/reports/roles.md, the pictures in .artifacts/screenshots.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { complaintsOf, lookAt, lookOf } from './look'
+import { beOlder } from './older-browser'
 import type { Provider } from './provider'
 import { matters, marksOf, secrets, wires } from './matters'
 import { placeNames, places, publicScreens, roles, rows, screensOf, show, strangers, type PlaceName, type Role, type Screen } from './screens'
@@ -32,6 +33,7 @@ for (const role of roles) {
   test(`what ${role} may open, see and reach`, async ({ page, provider, viewport }) => {
     rmSync(column(role), { force: true })
     await writeSecrets(provider)
+    if (role === 'desk') await beOlder(page)
     const heard = listenTo(page)
     const complaints = complaintsOf(page)
     // Colours fade in; what is looked at is where they end.

@@ -1,5 +1,6 @@
 /** What moves on the public page: its links, its menu, the hint beside the chat, the families' words; and what holds them still. */
 import type { Page } from '@playwright/test'
+import { beOlder } from './older-browser'
 import { awake, expect, holdClock, openAwake, readToTheEnd, test } from './public-page'
 import { open } from './story'
 
@@ -70,6 +71,18 @@ test('a phone has its menu behind a button; it closes on a link, on Escape and o
   await button.click()
   await button.click()
   await expect(menu).toBeHidden()
+})
+
+test('the same menu in a browser that knows no popovers', async ({ page }) => {
+  await beOlder(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAwake(page)
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await menu.getByRole('link', { name: 'Encuéntranos' }).click()
+  await expect(menu).toBeHidden()
+  await restsAt70(page, 'Encuentranos')
 })
 
 test('every 12 seconds the chat says «Inscribe a tu hijo», for 4 seconds', async ({ page }) => {

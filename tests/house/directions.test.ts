@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { libraryOf, readFile, readFolders, readSource, roomOf, type SourceFile } from './imports'
-import { globals, libraries, namelessFolders, onTop, plan, routerParts, type Room } from './rooms'
+import { globals, libraries, namelessFolders, nobodysReact, onTop, plan, routerParts, type Room } from './rooms'
 
 const files = readSource()
 
@@ -39,7 +39,8 @@ function complaints(sources: readonly SourceFile[]): string[] {
         if (!homes) return [`${path} imports ${name}, which has no room`]
         if (!homes.some((home) => isHome(home, room))) return [`${path} imports ${name}, which belongs to ${homes.join(', ')}`]
         const router = name === 'wouter' && room !== 'app' && names.find((part) => !routerParts.includes(part))
-        return router ? [`${path} takes ${router} from wouter, which belongs to app`] : []
+        const lazy = name === 'react' && names.find((part) => nobodysReact.includes(part))
+        return router ? [`${path} takes ${router} from wouter, which belongs to app`] : lazy ? [`${path} takes ${lazy} from react: lazyPart heals`] : []
       }
       if (!allows(room, to)) return [`${path} (${room}) may not import ${to}`]
       if (screen !== null && (screenOf(to) ?? screen) !== screen) return [`${path} imports another screen: ${to}`]
@@ -127,6 +128,7 @@ describe('the test above can fail', () => {
     ['screens/home/x.tsx', `import { useRoster } from '../../offline/hooks'`],
     ['screens/home/x.tsx', `import Dexie from 'dexie'`],
     ['screens/home/x.tsx', `import { Route } from 'wouter'`],
+    ['screens/home/x.tsx', `import { lazy } from 'react'`],
     ['offline/engine/x.ts', `import { useState } from 'react'`],
     ['offline/engine/x.ts', `import { PersonDatabase } from '../database/person-database'`],
     ['offline/database/x.ts', `import type { TabChannel } from '../sync/tab-channel'`],

@@ -94,6 +94,9 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
 /** wouter's router belongs to the app; everyone else only links and reads the address. */
 export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'useSearchParams']
 
+/** React's own lazy parts throw away what they stand in when their file does not come: ours (`ui/lazy-part`) say so and heal. */
+export const nobodysReact = ['lazy', 'Suspense']
+
 /** Globals of the platform that have one owner, too. */
 export const globals: Record<string, readonly Room[]> = {
   /** The session's five keys, and what the frame has told this device once. */

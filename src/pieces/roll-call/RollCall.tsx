@@ -1,10 +1,10 @@
 /** The roll of one group on one day, in one picture: tiles for all students and the bar that saves them. */
 import { Box } from '@mantine/core'
-import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts, studentName } from '../../texts'
-import { EmptyState, ListSkeleton } from '../../ui'
+import { EmptyState, lazyPart, lazyWindow, ListSkeleton } from '../../ui'
 import { meaningOfKey, neighbourOf } from './keyboard'
 import { draftKey } from './roll-draft'
 import type { RollEntry } from './roll-entries'
@@ -14,9 +14,9 @@ import { Tile } from './Tile'
 import { useRoll } from './use-roll'
 
 /** Its weight (the dialog of Mantine) is not on the way to the first tap. */
-const StudentDialog = lazy(() => import('./StudentDialog'))
+const StudentDialog = lazyWindow(() => import('./StudentDialog'))
 /** The desk's, after a roll: a teacher's tablet never fetches it. */
-const AbsentFamilies = lazy(() => import('./AbsentFamilies'))
+const AbsentFamilies = lazyPart(() => import('./AbsentFamilies'))
 
 type Props = { group: Relation; /** YYYY-MM-DD */ date: string }
 
@@ -70,12 +70,10 @@ function OneRoll({ group, date }: Props) {
         ))}
       </Box>
       {absent.length > 0 && may('phone.draft') ? (
-        <Suspense fallback={null}>
-          <AbsentFamilies absent={absent} group={group} date={date} />
-        </Suspense>
+        <AbsentFamilies absent={absent} group={group} date={date} />
       ) : null}
       <RollBar roll={roll} />
-      <Suspense>{inDialog && <StudentDialog roll={roll} entry={inDialog} onClose={() => setOpened(null)} />}</Suspense>
+      {inDialog && <StudentDialog roll={roll} entry={inDialog} onClose={() => setOpened(null)} />}
     </section>
   )
 }

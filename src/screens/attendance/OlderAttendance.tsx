@@ -1,11 +1,11 @@
 /** Attendance older than this device keeps: one student's history, read online when somebody asks. */
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { attendanceTexts } from '../../texts'
-import { Icon, ListSkeleton } from '../../ui'
+import { Icon, lazyPart, ListSkeleton } from '../../ui'
 import classes from './OlderAttendance.module.css'
 
-const History = lazy(() => import('./History'))
+const History = lazyPart(() => import('./History'), { waiting: <ListSkeleton rows={2} /> })
 
 export function OlderAttendance() {
   const [asked, setAsked] = useState(false)
@@ -16,9 +16,7 @@ export function OlderAttendance() {
         <p className={classes.hint}>{attendanceTexts.olderHint}</p>
       </div>
       {asked ? (
-        <Suspense fallback={<ListSkeleton rows={2} />}>
-          <History />
-        </Suspense>
+        <History />
       ) : (
         <Button variant="default" leftSection={<Icon name="clock" size={20} />} onClick={() => setAsked(true)}>
           {attendanceTexts.olderShow}

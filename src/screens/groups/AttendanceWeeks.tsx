@@ -1,20 +1,18 @@
 /** A group's attendance by week, drawn when somebody scrolls to it: a bar a week, and the same figures as a table. */
-import { lazy, Suspense } from 'react'
 import { Card } from '../../pieces/record/Card'
 import { weeksTexts as texts } from '../../texts'
-import { ListSkeleton } from '../../ui'
+import { lazyPart, ListSkeleton } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
 
-const WeeksChart = lazy(() => import('./WeeksChart'))
+const waiting = <ListSkeleton rows={1} height={240} />
+
+const WeeksChart = lazyPart(() => import('./WeeksChart'), { waiting })
 
 export function AttendanceWeeks({ groupId }: { groupId: string }) {
-  const waiting = <ListSkeleton rows={1} height={240} />
   return (
     <Card title={texts.title}>
       <WhenInView waiting={waiting}>
-        <Suspense fallback={waiting}>
-          <WeeksChart groupId={groupId} />
-        </Suspense>
+        <WeeksChart groupId={groupId} />
       </WhenInView>
     </Card>
   )

@@ -1,6 +1,6 @@
 /** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence. */
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { schoolNow, useOutbox, useWorkspace, clearDevice, type OutboxItem } from '../../offline'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
@@ -9,13 +9,13 @@ import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
 import { changes, outboxTexts } from '../../texts'
-import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
+import { EmptyState, Icon, lazyWindow, ListSkeleton, Page } from '../../ui'
 import { DiscardDialog } from './DiscardDialog'
 import { Item } from './Item'
 import { sheetOf } from './outbox-sheet'
 import classes from './outbox.module.css'
 
-const FixDialog = lazy(() => import('./FixDialog'))
+const FixDialog = lazyWindow(() => import('./FixDialog'))
 
 type Open = { kind: 'fix' | 'discard'; item: OutboxItem } | null
 
@@ -75,7 +75,7 @@ export default function OutboxScreen() {
         </Button>
       )}
       <ClearOwn waiting={items.length} />
-      <Suspense>{open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}</Suspense>
+      {open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}
       {open?.kind === 'discard' && <DiscardDialog item={open.item} now={now} onClose={() => setOpen(null)} />}
     </Page>
   )

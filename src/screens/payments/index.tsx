@@ -1,6 +1,6 @@
 /** Historial de Pagos, the desk's: find a receipt, make one, see what came in (spec section 2). */
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useReachable } from '../../offline'
 import { paymentOf } from '../../paths'
@@ -12,9 +12,9 @@ import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { empty, failureText, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
-import { DataList, EmptyState, Icon, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { DataList, EmptyState, Icon, lazyPart, ListSkeleton, LoadFailed, Page } from '../../ui'
 
-const IncomeChart = lazy(() => import('./IncomeChart'))
+const IncomeChart = lazyPart(() => import('./IncomeChart'), { waiting: <ListSkeleton rows={1} height={240} /> })
 
 export default function PaymentsScreen() {
   const [place, setPlace] = useState(firstPage)
@@ -38,11 +38,7 @@ export default function PaymentsScreen() {
         </>
       }
     >
-      {picture ? (
-        <Suspense fallback={<ListSkeleton rows={1} height={240} />}>
-          <IncomeChart />
-        </Suspense>
-      ) : null}
+      {picture ? <IncomeChart /> : null}
       <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.payments} detail={failureText(loaded.failure)} onRetry={loaded.retry} />

@@ -1,14 +1,14 @@
 /** A student's attendance: two pictures, drawn only when somebody scrolls to them, and the history row by row. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { historyColumns } from '../../pieces/attendance/history-columns'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Card } from '../../pieces/record/Card'
 import { empty, failureText, loadErrors, shared, studentTexts } from '../../texts'
-import { DataList, EmptyState, ListSkeleton, LoadFailed } from '../../ui'
+import { DataList, EmptyState, lazyPart, ListSkeleton, LoadFailed } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
 
-const AttendanceCharts = lazy(() => import('./AttendanceCharts'))
+const AttendanceCharts = lazyPart(() => import('./AttendanceCharts'), { waiting: <p role="status">{shared.showPicture}</p> })
 
 export function AttendanceCard({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
@@ -23,9 +23,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
           <StaleAnswer loaded={loaded} />
           {total > 0 ? (
             <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>
-              <Suspense fallback={<p role="status">{shared.showPicture}</p>}>
-                <AttendanceCharts studentId={studentId} />
-              </Suspense>
+              <AttendanceCharts studentId={studentId} />
             </WhenInView>
           ) : null}
           <DataList

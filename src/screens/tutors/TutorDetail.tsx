@@ -1,6 +1,6 @@
 /** One tutor: data and what may be changed, the students, the payments (spec section 2). Read only for the tutor's own eyes. */
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'
@@ -17,12 +17,12 @@ import { useOnline, useOrder } from '../../provider/online'
 import { school } from '../../school'
 import { useSession } from '../../session'
 import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
-import { Page, PageSkeleton } from '../../ui'
+import { lazyWindow, Page, PageSkeleton } from '../../ui'
 import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
 import { StudentsCard } from './StudentsCard'
 
-const ReceiptForm = lazy(async () => ({ default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm }))
+const ReceiptForm = lazyWindow(async () => ({ default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm }))
 
 export default function TutorScreen() {
   const id = useAddressId()
@@ -83,7 +83,7 @@ function Details({ tutor }: { tutor: Tutor }) {
         />
       ) : null}
       {open === 'edit' ? <EditTutor tutor={tutor} onClose={close} /> : null}
-      <Suspense fallback={null}>{open === 'payment' ? <ReceiptForm tutor={{ id, name }} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} /> : null}</Suspense>
+      {open === 'payment' ? <ReceiptForm tutor={{ id, name }} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} /> : null}
     </>
   )
 }

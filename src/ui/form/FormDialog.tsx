@@ -1,5 +1,5 @@
 /** The one form dialog for creating and editing anything, driven by field definitions (spec sections 3 and 4). */
-import { lazy, Suspense } from 'react'
+import { lazyWindow } from '../lazy-part'
 import type { Reader, SubmitResult } from './fields'
 import type { FormDialogContentProps, Sealed } from './FormDialogContent'
 
@@ -10,7 +10,7 @@ export type FormDialogProps<Values> = Omit<FormDialogContentProps, 'read'> & {
 }
 
 /** Its weight is fetched when a form is first opened, not with the list behind it. */
-const FormDialogContent = lazy(async () => ({ default: (await import('./FormDialogContent')).FormDialogContent }))
+const FormDialogContent = lazyWindow(async () => ({ default: (await import('./FormDialogContent')).FormDialogContent }))
 
 /** Rendered only while open: `{open ? <FormDialog … /> : null}`, so that every opening starts from the initial data. */
 export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProps<Values>) {
@@ -19,9 +19,5 @@ export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProp
     const answer = schema.safeParse(raw)
     return answer.success ? { ok: true, submit: () => onSubmit(answer.data) } : { ok: false, wrong: answer.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), why: message })) }
   }
-  return (
-    <Suspense fallback={null}>
-      <FormDialogContent {...rest} read={read} />
-    </Suspense>
-  )
+  return <FormDialogContent {...rest} read={read} />
 }

@@ -1,0 +1,28 @@
+/** In the place of a part that did not come. */
+import { Button } from '@mantine/core'
+import { missingPart as texts, words } from '../texts'
+import { Icon } from './Icon'
+import classes from './Missing.module.css'
+import { LoadFailed } from './states'
+
+export function MissingPart({ retry }: { retry: () => void }) {
+  return <LoadFailed title={texts.title} detail={texts.body} onRetry={retry} />
+}
+
+/** Made of what every page has: the windows' own weight may be what is missing. */
+export function MissingWindow({ retry, onClose }: { retry: () => void; onClose: () => void }) {
+  return (
+    <div className={classes.window} role="alertdialog" aria-label={texts.title} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      <p className={classes.title}>{texts.title}</p>
+      <p>{texts.body}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {words.close}
+        </Button>
+        <Button leftSection={<Icon name="retry" size={20} />} onClick={retry} autoFocus>
+          {words.retry}
+        </Button>
+      </div>
+    </div>
+  )
+}
