@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { forPromisedBrowsers } from './.config/build/browsers/check.ts'
+import { target } from './.config/build/browsers/promised.ts'
 import { byteBudget } from './.config/build/budget.ts'
 import { landing } from './.config/build/landing.ts'
 import { manifest } from './.config/build/manifest.ts'
@@ -46,7 +48,7 @@ export default defineConfig({
   resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     react(),
-    ...(underTest ? [] : [landing(), shells(), byteBudget(), pwa, packed()]),
+    ...(underTest ? [] : [landing(), shells(), byteBudget(), pwa, packed(), forPromisedBrowsers()]),
     {
       name: 'lucero:names',
       transformIndexHtml: (html) =>
@@ -62,7 +64,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
-    target: 'es2022',
+    target,
     sourcemap: true,
     // Pictures of the public page wait until they are near; inside the page they could not, and its first picture would wait for them.
     assetsInlineLimit: (file) => (file.includes('/landing/') ? false : undefined),

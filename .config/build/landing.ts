@@ -5,6 +5,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
+import { target } from './browsers/promised.ts'
 import { weighLanding } from './landing-budget.ts'
 import { schoolProblems } from './school.ts'
 
@@ -105,7 +106,7 @@ async function bundle(schoolFile: string): Promise<Rolldown.OutputChunk> {
     plugins: [react(), otherSchool(schoolFile)],
     build: {
       write: false,
-      target: 'es2022',
+      target,
       sourcemap: 'hidden',
       modulePreload: false,
       rolldownOptions: { input: path.join(root, 'src/landing.tsx'), output: { entryFileNames: 'assets/landing-[hash].js', codeSplitting: false } },

@@ -23,7 +23,8 @@ export function VideoClip({ clip: { file, title } }: { clip: Facts }) {
   }, [])
   const keep = () => {
     const address = video.current?.currentSrc
-    if (address) navigator.serviceWorker?.controller?.postMessage({ type: 'KEEP_VIDEO', address })
+    // Also at a first visit, whose worker is still being installed.
+    if (address) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_VIDEO', address }))
   }
   return (
     <video ref={video} {...whenNear} poster={`/videos/${file}.webp`} controls playsInline preload="none" width="960" height="540" aria-label={title} onPlaying={keep}>

@@ -27,6 +27,12 @@ async function keep(address: string): Promise<void> {
   const cache = await caches.open(cacheName)
   if (await cache.match(address)) return
   // A network that goes away meanwhile keeps nothing; the next playing tries again.
-  const whole = await fetch(address).catch(() => null)
+  const whole = await fetchWhole(address).catch(() => null)
   if (whole?.status === 200) await cache.put(address, whole)
+}
+
+/** Firefox answers with the part that the player has just left in its own cache (206), whatever was asked for: past that cache, then. */
+async function fetchWhole(address: string): Promise<Response> {
+  const first = await fetch(address)
+  return first.status === 200 ? first : fetch(address, { cache: 'reload' })
 }

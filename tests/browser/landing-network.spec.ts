@@ -1,6 +1,8 @@
 /** What the public page asks of the network, and when: nothing of anybody else before a tap, clips when seen, and then nothing at all. */
+import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { awake, expect, openAwake, picturesThere, readToTheEnd, test, wake } from './public-page'
+import { openSite } from './static-site'
 import { installed, open, reload } from './story'
 
 /** Every address that the page, its frames and its worker asked for. */
@@ -20,6 +22,9 @@ const play = (video: Locator) =>
     element.muted = true
     await element.play()
   })
+
+/** Which clips the worker has kept. */
+const keptClips = (page: Page) => page.evaluate(async () => (await (await caches.open('videos')).keys()).map(({ url }) => new URL(url).pathname))
 
 /** The other side of the map's frame: no test leaves this machine. */
 const answerMaps = (page: Page) => page.context().route(`${maps}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Mapa</p>' }))
@@ -118,7 +123,7 @@ test('a clip that was played once plays again without a network; one that was no
   const played = page.locator('video').nth(1)
   await played.scrollIntoViewIfNeeded()
   await play(played)
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('videos')).keys()).map(({ url }) => new URL(url).pathname))).toEqual(['/videos/cocina.webm'])
+  await expect.poll(() => keptClips(page)).toEqual(['/videos/cocina.webm'])
 
   await context.setOffline(true)
   await reload(page)
@@ -132,6 +137,21 @@ test('a clip that was played once plays again without a network; one that was no
   })
   await expect.poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement && !video.seeking ? video.currentTime : 0))).toBeGreaterThanOrEqual(8)
   await expect(page.getByRole('heading', { name: 'El volcán que explota' })).toBeVisible()
+})
+
+test('a played clip is kept also where the browser’s own cache answers with a part of it', async ({ page }) => {
+  const site = await openSite(resolve('dist/client'), { partly: true })
+  try {
+    await openAwake(page, site.origin)
+    await installed(page)
+    const clip = page.locator('video').nth(1)
+    await clip.scrollIntoViewIfNeeded()
+    await play(clip)
+    await expect.poll(() => keptClips(page)).toEqual(['/videos/cocina.webm'])
+  } finally {
+    await page.close()
+    await site.close()
+  }
 })
 
 test('after one visit the page opens without a network, with all its pictures, and so does the portal’s door', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 /** The built app on an origin of its own, as a school would host it beside a provider that is not ours. */
-import { createReadStream, existsSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { isPortalAddress } from '../../.config/build/shells.ts'
@@ -11,12 +11,17 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.webm': 'video/webm',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves `folder` until `close`; `origin` is where, `missed` what was asked for and is not there. */
-export async function openSite(folder: string): Promise<{ origin: string; missed: ReadonlySet<string>; close(): Promise<void> }> {
+/**
+ * Serves `folder` until `close`; `origin` is where, `missed` what was asked for and is not there. `partly`: a film that is asked
+ * for without a range is answered as a browser's cache does that holds a part of it, unless that cache is passed by.
+ */
+export async function openSite(folder: string, { partly = false } = {}): Promise<{ origin: string; missed: ReadonlySet<string>; close(): Promise<void> }> {
   const missed = new Set<string>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
@@ -25,6 +30,7 @@ export async function openSite(folder: string): Promise<{ origin: string; missed
       missed.add(pathname)
       return response.writeHead(404).end()
     }
+    if (partly && path.endsWith('.webm')) return sendPart(request, response, path)
     response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' })
     createReadStream(path).pipe(response)
   })
@@ -38,6 +44,15 @@ export async function openSite(folder: string): Promise<{ origin: string; missed
         server.closeAllConnections()
       }),
   }
+}
+
+function sendPart({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
+  const film = readFileSync(path)
+  const asked = headers.range ?? (headers['cache-control'] === 'no-cache' ? null : 'bytes=0-')
+  if (asked === null) return void response.writeHead(200, { 'Content-Type': 'video/webm' }).end(film)
+  const [, from = '0', to] = /^bytes=(\d+)-(\d+)?$/.exec(asked) ?? []
+  const part = film.subarray(Number(from), to === undefined ? undefined : Number(to) + 1)
+  response.writeHead(206, { 'Content-Type': 'video/webm', 'Accept-Ranges': 'bytes', 'Content-Length': part.length, 'Content-Range': `bytes ${from}-${Number(from) + part.length - 1}/${film.length}` }).end(part)
 }
 
 /** A port that was free a moment ago. */
