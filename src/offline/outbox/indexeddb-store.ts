@@ -19,19 +19,19 @@ export type StoreOptions = {
   /** What its transactions may touch. */
   scope: keyof typeof storesOf
   now: () => number
-  /** A draft that leaves in the same transaction as what it became ('outbox and drafts'). */
-  draft?: string
+  /** Drafts that leave in the same transaction as what they became ('outbox and drafts'). */
+  drafts?: readonly string[]
   /** When live questions hear of it: at once, or with what else changes in the same moment. */
   tell?: 'now' | 'together'
 }
 
-export function openStore(database: PersonDatabase, { scope, now, draft, tell = 'now' }: StoreOptions): Store {
+export function openStore(database: PersonDatabase, { scope, now, drafts = [], tell = 'now' }: StoreOptions): Store {
   return {
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
-      if (draft !== undefined) transaction.objectStore('drafts').delete(draft)
+      for (const draft of drafts) transaction.objectStore('drafts').delete(draft)
       const finished = endOf(transaction)
-      const changes = { ...noChanges(), drafts: draft === undefined ? [] : [draft] }
+      const changes = { ...noChanges(), drafts: [...drafts] }
       let result: Awaited<ReturnType<typeof work>>
       try {
         result = await work(methods(transaction, changes, now()))
