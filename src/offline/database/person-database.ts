@@ -58,8 +58,8 @@ export class PersonDatabase extends Dexie {
   readonly notifyLiveQueries: LiveQueryNotifier
 
   /** Relaxed: what is written through Dexie can be read again or typed again. What people did goes through the strict store. */
-  constructor(name: string) {
-    super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
+  constructor(name: string, durability: 'relaxed' | 'strict' = 'relaxed') {
+    super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     this.version(1).stores(tables)
     this.notifyLiveQueries = openLiveQueryNotifier(name)
   }
