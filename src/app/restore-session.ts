@@ -29,9 +29,9 @@ export async function restoreSession(): Promise<void> {
   if (ghost || isStorageBare()) await restoreLost()
   openSession()
   // The picture does not wait for the device to have written down who is here.
-  void handOver()
+  tellDevice()
   stopListening()
-  stopListening = watchSession(() => void handOver())
+  stopListening = watchSession(tellDevice)
 }
 
 async function restoreLost(): Promise<void> {
@@ -41,6 +41,11 @@ async function restoreLost(): Promise<void> {
 
 /** The device learns who is here, so that its worker may send for this person; or that nobody is. */
 async function handOver(): Promise<void> {
+/** A device that cannot write it down is told again with the next change of the session, and the page goes on. */
+function tellDevice(): void {
+  handOver().catch((problem: unknown) => globalThis.reportError?.(problem))
+}
+
   const session = currentSession()
   if (session.state === 'in') await rememberIdentity(identityOf(session))
   else await forgetIdentity()
