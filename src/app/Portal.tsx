@@ -8,7 +8,7 @@ import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
 import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { useSession, type SessionView } from '../session'
-import { noStorage, notFound, titles } from '../texts'
+import { heldStorage, noStorage, notFound, titles } from '../texts'
 import { NoticeBoard, PageSkeleton } from '../ui'
 import { cssVariables, theme } from '../ui/theme'
 import { deepLinkOf, loginFor } from './deep-link'
@@ -19,8 +19,8 @@ import { loadSignIn, routeAt, routes, type RouteName } from './routes'
 
 const SignIn = lazy(loadSignIn)
 
-/** `remembers`: whether this browser lets the device keep anything at all. */
-export function Portal({ remembers = true }: { remembers?: boolean }) {
+/** `memory`: whether this browser lets the device keep anything at all, and whether another tab keeps it from being read. */
+export function Portal({ memory = 'there' }: { memory?: 'there' | 'held' | 'none' }) {
   const session = useSession()
   const [hasBoard, setHasBoard] = useState(false)
   useEffect(() => whenIdle(() => setHasBoard(true)), [])
@@ -30,7 +30,7 @@ export function Portal({ remembers = true }: { remembers?: boolean }) {
         {hasBoard && <NoticeBoard />}
       </Suspense>
       <ErrorBoundary>
-        {remembers ? <Address session={session} /> : <Broken {...noStorage} />}
+        {memory === 'there' ? <Address session={session} /> : <Broken {...(memory === 'held' ? heldStorage : noStorage)} />}
       </ErrorBoundary>
     </MantineProvider>
   )

@@ -106,7 +106,9 @@ export function useSyncState(): SyncState | undefined {
   const { database, outbox, sync } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
   const status = useSyncExternalStore(sync.watch, sync.status)
+  const held = useSyncExternalStore(database.opening.watch, database.opening.held)
   const at = useLiveQuery(async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0), [database])
+  if (held) return { kind: 'held' }
   // A device that cannot be read answers no question, and says so all the same.
   if (status.failing) return syncStateOf((slots ?? []).map((slot) => slot.state), status, null)
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined

@@ -124,20 +124,22 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     syncNow: sync.syncNow,
     pullDay: sync.readDay,
 
-    cachedAnswer: (key) => readCachedAnswer(database, key).catch(() => null),
+    cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key)).catch(() => null),
     async cacheAnswer(key, value) {
-      if (!gone) await writeCachedAnswer(database, key, value, now()).catch(() => undefined)
+      if (!gone) await database.ready().then(() => writeCachedAnswer(database, key, value, now())).catch(() => undefined)
     },
     readAnew: sync.readAll,
 
     async signOutDevice({ keepQueue }) {
       leaveHere()
+      await database.ready()
       if (!keepQueue) return removeDatabase(database)
       await clearMirror(database)
       database.close()
     },
     async deletePerson() {
       leaveHere()
+      await database.ready()
       await removeDatabase(database)
     },
   }

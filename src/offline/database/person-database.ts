@@ -2,11 +2,12 @@
  * The database of one person at one provider, and nobody else's: the mirror (what the provider said), the outbox (what the
  * person did), drafts, and metadata about both.
  */
-import Dexie, { type EntityTable } from 'dexie'
+import type { EntityTable } from 'dexie'
 import type { Attendance, Group, Membership, Option, Student } from '../../contract'
 import type { Slot } from '../engine/slot'
 import type { DrainState } from '../engine/store'
 import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
+import { PatientDatabase } from './patient-database'
 
 /** A mirrored student with the name as searches compare it. */
 export type MirrorStudent = Student & { searchKey: string }
@@ -42,7 +43,7 @@ const tables = {
   facts: 'name',
 }
 
-export class PersonDatabase extends Dexie {
+export class PersonDatabase extends PatientDatabase {
   declare readonly students: EntityTable<MirrorStudent, 'id'>
   declare readonly groups: EntityTable<Group, 'id'>
   declare readonly members: EntityTable<Membership, 'id'>

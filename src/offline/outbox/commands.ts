@@ -102,10 +102,14 @@ export function openCommands({ database, owner, now, tell, recorded, hurry }: Su
       await putDraft(database, { key, value, work, savedAt: now() })
     },
     async dropDraft(key: string): Promise<void> {
+      await database.ready()
       await database.drafts.delete(key)
     },
 
     /** How many changes of this person wait on this device. */
-    unsent: async () => database.slots.count(),
+    async unsent(): Promise<number> {
+      await database.ready()
+      return database.slots.count()
+    },
   }
 }

@@ -68,13 +68,13 @@ async function begin(database: PersonDatabase, stores: readonly string[], mode: 
       ? database.backendDB().transaction(stores, 'readonly')
       : database.backendDB().transaction(stores, 'readwrite', { durability })
   // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does not).
-  await database.open()
+  await database.ready()
   try {
     return start()
   } catch {
     // The browser had closed the connection (its storage was busy, or another tab brought an update): open it once more.
     database.close({ disableAutoOpen: false })
-    await database.open()
+    await database.ready()
     return start()
   }
 }

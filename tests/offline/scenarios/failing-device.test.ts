@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { absent, openSchoolDay, yesterday, type SchoolDay } from './school-day'
+import { absent, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -58,3 +58,69 @@ test.each(['at once', 'after nobody waits for it any more'] as const)('a deletio
   expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'UnknownError' }))
   expect(await tablet.database.attendance.count()).toBe(0)
 })
+
+/** A tab of this device that sleeps: it holds the database open and hears nothing. */
+async function sleepingTab(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve) => {
+    const opening = day.storage('tablet').indexedDB.open(name)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+}
+
+test('beside a tab that sleeps through a deletion, who signs in again is told, can leave, and goes on as soon as that tab is gone', async () => {
+  const before = await day.open('teacher')
+  await before.start()
+  const asleep = await sleepingTab(before.database.name)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const left = before.commands.deletePerson()
+  await passTime(left)
+
+  const tablet = await day.open('teacher')
+  const { database, outbox } = tablet.workspace
+  const told = vi.fn()
+  const forget = [database.opening.watch(told), outbox.watch(() => undefined)]
+  expect(database.opening.held()).toBe(false)
+  const started = tablet.start()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(database.opening.held()).toBe(true)
+
+  // Nothing that a person asks for waits without end.
+  const created = tablet.commands.createAttendance({ attendance_date: today, student: { id: '31', name: 'Gael Cárdenas' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  await expect(passTime(created)).rejects.toHaveProperty('name', 'DatabaseHeld')
+  await expect(passTime(tablet.commands.unsent())).rejects.toHaveProperty('name', 'DatabaseHeld')
+  expect(await passTime(tablet.commands.cachedAnswer('x'))).toBeNull()
+  expect(await passTime(tablet.leaving.unsentOnDevice())).toBe(0)
+  await passTime(tablet.leaving.clearDevice())
+  expect(outbox.value()).toBeUndefined()
+
+  asleep.close()
+  await started
+  expect(database.opening.held()).toBe(false)
+  expect(told).toHaveBeenCalledTimes(2)
+  expect(await database.attendance.count()).toBe(40)
+  await expect.poll(() => outbox.value()).toEqual([])
+  for (const end of forget) end()
+})
+
+test('who leaves beside a database that is held up has left all the same', async () => {
+  const before = await day.open('teacher')
+  await before.start()
+  const asleep = await sleepingTab(before.database.name)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await passTime(before.commands.deletePerson())
+  const tablet = await day.open('teacher')
+  await expect(passTime(tablet.commands.signOutDevice({ keepQueue: true }))).rejects.toHaveProperty('name', 'DatabaseHeld')
+  await expect(passTime(tablet.commands.deletePerson())).rejects.toHaveProperty('name', 'DatabaseHeld')
+  asleep.close()
+})
+
+/** Timers go off until the promise has an answer. */
+async function passTime<Result>(promise: Promise<Result>): Promise<Result> {
+  let waiting = true
+  const over = () => void (waiting = false)
+  promise.then(over, over)
+  for (let seconds = 0; waiting && seconds < 60; seconds += 1) await vi.advanceTimersByTimeAsync(1_000)
+  if (waiting) throw new Error('it waits without end')
+  return promise
+}
