@@ -153,8 +153,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     commands,
     sync,
     channel,
-    nameIndex: openSharedLiveQuery(() => readNameIndex(database)),
-    outbox: openSharedLiveQuery(() => slotsByAge(database)),
+    nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
+    outbox: openSharedLiveQuery(database, () => slotsByAge(database)),
     rowCount: openRowCount(database),
     renew(next) {
       const changed = next.token !== identity.token

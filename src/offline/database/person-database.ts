@@ -64,4 +64,10 @@ export class PersonDatabase extends PatientDatabase {
     this.version(1).stores(tables)
     this.notifyLiveQueries = openLiveQueryNotifier(name)
   }
+
+  /** Gives up a connection (null: none came of opening) that the browser cut: who asks next opens another. Not one that was closed for good. */
+  giveUp(connection: IDBDatabase | null): void {
+    if (this.opening.underWay() || this.hasBeenClosed() || this.backendDB() !== connection) return
+    this.close({ disableAutoOpen: false })
+  }
 }

@@ -1,6 +1,6 @@
 /** A device that stumbles: a write or a connection that fails for a moment costs nobody any work, and nothing has to be asked for again. */
 import 'fake-indexeddb/auto'
-import Dexie from 'dexie'
+import Dexie, { RangeSet } from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { absent, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
 
@@ -57,6 +57,29 @@ test.each(['at once', 'after nobody waits for it any more'] as const)('a deletio
   await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0)
   expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'UnknownError' }))
   expect(await tablet.database.attendance.count()).toBe(0)
+})
+
+test('what is on screen outlives connections that the browser cut, and goes on by itself', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  const { outbox, nameIndex } = tablet.workspace
+  const heard = vi.fn()
+  const forget = [outbox.watch(heard), nameIndex.watch(heard)]
+  await expect.poll(() => [outbox.value()?.length, nameIndex.value()?.students.length]).toEqual([0, 25])
+  const row = await tablet.rowOf(2, yesterday)
+  const edit = () => tablet.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value: absent })
+  const mend = loseConnections()
+  await expect(edit()).rejects.toHaveProperty('name', 'InvalidStateError')
+  // Another tab goes on meanwhile, and this one hears of it.
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+  const asked = vi.mocked(IDBDatabase.prototype.transaction).mock.calls.length
+  await expect.poll(() => vi.mocked(IDBDatabase.prototype.transaction).mock.calls.length).toBeGreaterThan(asked + 2)
+  mend()
+  await edit()
+  await expect.poll(() => outbox.value()?.length).toBe(1)
+  await tablet.send()
+  await expect.poll(() => outbox.value()?.length).toBe(0)
+  for (const end of forget) end()
 })
 
 /** A tab of this device that sleeps: it holds the database open and hears nothing. */
