@@ -77,13 +77,13 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
   const client = openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
-  const asked = openCapabilities(client, now)
   const { database, ...taken } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
   let { answers } = taken
   let gone = false
   let stopListening = () => {}
+  const asked = openCapabilities({ client, database, now, going: () => !gone })
 
   const environment: SyncEnvironment = {
     database,
