@@ -10,19 +10,21 @@ import { Portal } from './app/Portal'
 import { preloadAt } from './app/routes'
 import { watchTyping } from './app/typing'
 import { registerWorker } from './app/updates'
-import { whenIdle } from './offline'
+import { DatabaseHeld, deviceOpens, whenIdle } from './offline'
 
 watchInstalling()
 watchTyping()
 pageHeartbeat.start()
 healParts()
 preloadAt(location.pathname)
-const remembers = await restoreSession().then(
-  () => true,
-  () => false,
+const memory = await restoreSession().then(
+  () => 'there' as const,
+  (problem: unknown) => (problem instanceof DatabaseHeld ? ('held' as const) : ('none' as const)),
 )
+// Nothing can be done here before that; what was on its way begins anew.
+if (memory === 'held') void deviceOpens().then(() => location.reload())
 
 const root = document.getElementById('root')
 // At once and whole: what the screen asks the device is under way before the first picture is painted.
-if (root) flushSync(() => createRoot(root).render(<Portal remembers={remembers} />))
+if (root) flushSync(() => createRoot(root).render(<Portal memory={memory} />))
 whenIdle(() => void registerWorker())

@@ -1,14 +1,15 @@
-/** Says that this device keeps failing to read or write: nobody may wait for what does not come. */
+/** Says that this device keeps failing to read or write, or that another tab holds its data: nobody may wait for what does not come. */
 import { Button } from '@mantine/core'
 import { useSyncState } from '../offline'
 import { deviceFailing as words } from '../texts'
 import { Banner } from './Banner'
 
 export function DeviceBanner() {
-  if (useSyncState()?.kind !== 'failing') return null
+  const kind = useSyncState()?.kind
+  if (kind !== 'failing' && kind !== 'held') return null
   return (
     <Banner tone="rojo" icon="alert" actions={<Button size="sm" variant="default" onClick={() => location.reload()}>{words.reload}</Button>}>
-      {words.said}
+      {kind === 'held' ? words.held : words.said}
     </Banner>
   )
 }

@@ -41,7 +41,8 @@ export function Frame({ person, route, title, children }: { person: Present; rou
 
   /** Counted at this moment: what the screens know may still be on its way from the disk. */
   async function askToLeave() {
-    if ((await unsent()) === 0) void signOut(person, () => signOutDevice({ keepQueue: true }))
+    // A device that cannot be read keeps what waits, as it always does.
+    if ((await unsent().catch(() => 0)) === 0) void signOut(person, () => signOutDevice({ keepQueue: true }))
     else setOpen('signOut')
   }
 

@@ -8,7 +8,7 @@ import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
 import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { useSession, type SessionView } from '../session'
-import { noStorage, notFound, titles } from '../texts'
+import { heldStorage, noStorage, notFound, titles } from '../texts'
 import { NoticeBoard } from '../ui'
 import { cssVariables, theme } from '../ui/theme'
 import { deepLinkOf, loginFor } from './deep-link'
@@ -17,8 +17,8 @@ import { Frame } from './Frame'
 import { identityOf } from './restore-session'
 import { routeAt, routes, SignIn, type RouteName } from './routes'
 
-/** `remembers`: whether this browser lets the device keep anything at all. */
-export function Portal({ remembers = true }: { remembers?: boolean }) {
+/** `memory`: whether this browser lets the device keep anything at all, and whether another tab keeps it from being read. */
+export function Portal({ memory = 'there' }: { memory?: 'there' | 'held' | 'none' }) {
   const session = useSession()
   const [hasBoard, setHasBoard] = useState(false)
   useEffect(() => whenIdle(() => setHasBoard(true)), [])
@@ -26,7 +26,7 @@ export function Portal({ remembers = true }: { remembers?: boolean }) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
       <ErrorBoundary instead={null}>{hasBoard && <NoticeBoard />}</ErrorBoundary>
       <ErrorBoundary>
-        {remembers ? <Address session={session} /> : <Broken {...noStorage} />}
+        {memory === 'there' ? <Address session={session} /> : <Broken {...(memory === 'held' ? heldStorage : noStorage)} />}
       </ErrorBoundary>
     </MantineProvider>
   )

@@ -19,7 +19,7 @@ export function SignOutQuestion({ person, onClose }: { person: Present; onClose:
       body={[waiting > 0 && words.waiting(waiting), undecided > 0 && words.undecided(undecided)].filter(Boolean).join(' ')}
       confirm={words.confirm}
       cancel={words.cancel}
-      onConfirm={() => signOut(person, () => signOutDevice({ keepQueue: true }))}
+      onConfirm={async () => void (await signOut(person, () => signOutDevice({ keepQueue: true })))}
       onClose={onClose}
     />
   )

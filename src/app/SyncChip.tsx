@@ -12,7 +12,7 @@ export function SyncChip() {
   const known = useSyncState()
   // A slow device takes its time for a first hour; what people came for is drawn before.
   const settled = useSettled()
-  const state = settled || known?.kind === 'failing' ? known : undefined
+  const state = settled || known?.kind === 'failing' || known?.kind === 'held' ? known : undefined
   const { tone, icon, main, more, share } = sayingOf(state)
   const said = more ? `${main} · ${more}` : main
   return (
@@ -51,6 +51,8 @@ export function sayingOf(state: SyncState | undefined): Saying {
       return { tone: 'rojo', icon: 'alert', main: words.refused(state.count) }
     case 'needsSignIn':
       return { tone: 'ambar', icon: 'key', main: words.needsSignIn(state.count), more: words.signInAgain }
+    case 'held':
+      return { tone: 'rojo', icon: 'alert', main: words.held }
     case 'failing':
       return { tone: 'rojo', icon: 'alert', main: words.failing, more: state.count > 0 ? words.keptHere(state.count) : undefined }
     case 'downloading':

@@ -4,7 +4,7 @@
  * The browser's storage is the session (spec section 3), but it is written late: a browser that is killed may lose a sign-in
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
-import { closePreload, forgetIdentity, isSignedOut, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
+import { closePreload, deviceReady, forgetIdentity, isSignedOut, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/origin'
 import { firstQuestion } from '../screens/attendance'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
@@ -13,10 +13,12 @@ import { routeAt } from './routes'
 /** However often a session is restored, the device is told once of what becomes of it. */
 let stopListening = () => {}
 
+/** Rejects where this device remembers nothing, or, with DatabaseHeld, not yet. */
 export async function restoreSession(): Promise<void> {
   const owner = storedOwner()
   if (owner !== null) openPreload({ owner, provider: origin })
   const reading = routeAt(location.pathname) === 'attendance' ? readPreload(firstQuestion(location.search)) : null
+  await deviceReady()
   const { token } = readStored()
   const clock = recallSchoolClock()
   const ghost = token !== '' && (await isSignedOut(token))
@@ -29,14 +31,19 @@ export async function restoreSession(): Promise<void> {
   if (ghost || isStorageBare()) await restoreLost()
   openSession()
   // The picture does not wait for the device to have written down who is here.
-  void handOver()
+  tellDevice()
   stopListening()
-  stopListening = watchSession(() => void handOver())
+  stopListening = watchSession(tellDevice)
 }
 
 async function restoreLost(): Promise<void> {
   const known = await recallIdentity()
   if (known && known.provider === origin && known.expiresAt > Date.now()) restore(known)
+}
+
+/** A device that cannot write it down is told again with the next change of the session, and the page goes on. */
+function tellDevice(): void {
+  handOver().catch((problem: unknown) => globalThis.reportError?.(problem))
 }
 
 /** The device learns who is here, so that its worker may send for this person; or that nobody is. */

@@ -16,6 +16,11 @@ export type SessionReply = z.infer<typeof session>
 /** What the client reads of a token. `exp` is in seconds; the person's id is named differently by each issuer. */
 export const claims = z.looseObject({ exp: z.number(), user_id: z.nullish(id), sub: z.nullish(id), id: z.nullish(id) })
 
+/** Whose edits they are, as it is compared: an e-mail names the same person in any case, an id only as it is written. */
+export function canonicalOwner(owner: string): string {
+  return owner.includes('@') ? owner.trim().toLowerCase() : owner
+}
+
 export const signOut = z.object({ refresh: z.string() })
 export const renewal = z.object({ refresh: z.string().check(z.minLength(1)) })
 export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text })

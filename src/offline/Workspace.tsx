@@ -5,6 +5,9 @@ import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
 import { whenIdle } from './sync/when-idle'
 
+/** A device that has not answered by then begins all the same: what it fails at is tried again, and told when it lasts. */
+const patienceMs = 5_000
+
 export type WorkspaceProps = {
   identity: Identity
   /** What the provider announced; left out, the device asks by itself. */
@@ -29,9 +32,11 @@ function OnePerson({ identity, capabilities, children }: WorkspaceProps): ReactN
       callOff ??= whenIdle(() => void workspace.start())
     }
     const forget = workspace.nameIndex.watch(begin)
+    const timer = setTimeout(begin, patienceMs)
     if (workspace.nameIndex.value()) begin()
     return () => {
       forget()
+      clearTimeout(timer)
       callOff?.()
       workspace.stop()
     }

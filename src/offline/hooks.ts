@@ -4,11 +4,12 @@
  * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
+import { askLive } from './database/live-question'
 import { readMetadata } from './database/metadata'
-import type { Draft } from './database/person-database'
+import type { Draft, PersonDatabase } from './database/person-database'
 import type { TabMessage } from './database/tab-messages'
 import type { ShownAttendance } from './engine/shown-attendance'
 import { attendancePage, type AttendanceQuestion } from './queries/attendance-page'
@@ -37,23 +38,22 @@ export function useStudents(search = ''): readonly Student[] | undefined {
 
 /** Memberships of one group, active or not. */
 export function useMembers(groupId: string): Membership[] | undefined {
-  const { database } = useOpenWorkspace()
-  const found = useLiveQuery(async () => ({ groupId, members: await membersOf(database, groupId) }), [database, groupId])
+  const found = useAnswer(async (database) => ({ groupId, members: await membersOf(database, groupId) }), [groupId])
   return found?.groupId === groupId ? found.members : undefined
 }
 
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
-  const { database, firstAnswers } = useOpenWorkspace()
-  return useLiveQuery(async () => statusesOf(database), [database], firstAnswers()?.statuses)
+  const { firstAnswers } = useOpenWorkspace()
+  return useAnswer(statusesOf, [], firstAnswers()?.statuses)
 }
 
 /** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string): Roster | undefined {
-  const { database, sync } = useOpenWorkspace()
+  const { sync } = useOpenWorkspace()
   const nameIndex = useNameIndex() ?? emptyNameIndex
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
-  const found = useLiveQuery(async () => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [database, groupId, date])
+  const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
   return useMemo(() => (found?.groupId === groupId && found.date === date ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
@@ -62,14 +62,14 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
  * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page.
  */
 export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
-  const { database, sync, rowCount, firstAnswers } = useOpenWorkspace()
+  const { sync, rowCount, firstAnswers } = useOpenWorkspace()
   const nameIndex = useNameIndex()
   // Only a search has to wait for the index; otherwise the rows stand first, for most bring their names.
   const asked = search ? nameIndex : emptyNameIndex
   const counted = useSyncExternalStore(rowCount.watch, rowCount.value)
   const first = firstAnswers()
   const begun = first && first.question.group === group && first.question.page === page && first.question.size === size && !search ? first.page : undefined
-  const found = useLiveQuery(async () => (asked ? attendancePage(database, asked, { group, search, page, size }) : undefined), [database, asked, group, search, page, size], begun)
+  const found = useAnswer(async (database) => (asked ? attendancePage(database, asked, { group, search, page, size }) : undefined), [asked, group, search, page, size], begun)
   const rows = useMemo(() => found?.rows.map((row) => withNames(row, nameIndex ?? emptyNameIndex)), [found, nameIndex])
   const stands = found !== undefined
   useEffect(() => (stands ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, stands])
@@ -88,25 +88,25 @@ export function useOutbox(): OutboxItem[] | undefined {
 
 /** undefined while loading, null where there is none. */
 export function useDraft(key: string): Draft | null | undefined {
-  const { database } = useOpenWorkspace()
-  const found = useLiveQuery(async () => ({ key, draft: (await database.drafts.get(key)) ?? null }), [database, key])
+  const found = useAnswer(async ({ drafts }) => ({ key, draft: (await drafts.get(key)) ?? null }), [key])
   return found?.key === key ? found.draft : undefined
 }
 
 /** Drafts whose key begins with `prefix`, newest first. */
 export function useDrafts(prefix: string): Draft[] | undefined {
-  const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => {
+  return useAnswer(async (database) => {
     const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
     return drafts.sort((one, other) => other.savedAt - one.savedAt)
-  }, [database, prefix])
+  }, [prefix])
 }
 
 export function useSyncState(): SyncState | undefined {
   const { database, outbox, sync } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
   const status = useSyncExternalStore(sync.watch, sync.status)
-  const at = useLiveQuery(async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0), [database])
+  const held = useSyncExternalStore(database.opening.watch, database.opening.held)
+  const at = useAnswer(async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0), [])
+  if (held) return { kind: 'held' }
   // A device that cannot be read answers no question, and says so all the same.
   if (status.failing) return syncStateOf((slots ?? []).map((slot) => slot.state), status, null)
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
@@ -127,14 +127,18 @@ export function useOutboxEvents(listener: (message: TabMessage) => void): void {
 
 /** Whether the browser promised to keep this device's data: asked after a saved roll. null: not asked yet. */
 export function usePersistence(): boolean | null | undefined {
-  const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => readMetadata(database, 'persisted'), [database])
+  return useAnswer(async (database) => readMetadata(database, 'persisted'), [])
 }
 
 /** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */
 export function useReadAt(): number | null | undefined {
+  return useAnswer(async (database) => readMetadata(database, 'readAt'), [])
+}
+
+/** A live question to this person's database. */
+function useAnswer<Value>(question: (database: PersonDatabase) => Promise<Value>, asked: readonly unknown[], first?: Value): Value | undefined {
   const { database } = useOpenWorkspace()
-  return useLiveQuery(async () => readMetadata(database, 'readAt'), [database])
+  return useObservable(() => askLive(database, async () => question(database)), [database, ...asked], first)
 }
 
 function useNameIndex(): NameIndex | undefined {

@@ -5,8 +5,9 @@
  *   fact:     provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
  */
 export { unsentOnDevice, clearDevice } from './database/clear-device'
-export type { Identity } from './database/device-database'
+export { deviceOpens, deviceReady, type Identity } from './database/device-database'
 export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './database/identity'
+export { DatabaseHeld } from './database/patient-database'
 export type { Draft as DraftEntry } from './database/person-database'
 export { atSchool, learnSchoolClock, recallSchoolClock, schoolNow, watchSchoolClock } from './database/school-clock'
 export type { DownloadStep, TabMessage } from './database/tab-messages'

@@ -78,31 +78,44 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
   const client = openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
-  const asked = openCapabilities(client, now)
   const { database, ...taken } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
   let { answers } = taken
   let gone = false
+  let arriving: Promise<void> | null = null
   let stopListening = () => {}
+  const asked = openCapabilities({ client, database, now, going: () => !gone })
 
   const environment: SyncEnvironment = {
     database,
     client,
     now,
     random,
-    identity: async () => (!gone && identity.expiresAt > now() ? identity : null),
+    async identity() {
+      if (gone || identity.expiresAt <= now()) return null
+      await here()
+      return gone ? null : identity
+    },
     capabilities: settings.capabilities ? async () => settings.capabilities ?? [] : asked,
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  async function begin(): Promise<void> {
+  function begin(): Promise<void> {
     gone = false
-    await arrive(database)
-    if (!gone) await sync.start()
+    return sync.start()
+  }
+  /** On disk before anything is read or sent. A device that stumbles over it is asked again by whoever comes next. */
+  async function here(): Promise<void> {
+    arriving ??= arrive(database).catch((problem: unknown) => {
+      arriving = null
+      throw problem
+    })
+    await arriving
   }
   function leave(): void {
     gone = true
+    arriving = null
     sync.stop()
   }
   function leaveHere(): void {
@@ -125,20 +138,22 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     syncNow: sync.syncNow,
     pullDay: sync.readDay,
 
-    cachedAnswer: (key) => readCachedAnswer(database, key).catch(() => null),
+    cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key)).catch(() => null),
     async cacheAnswer(key, value) {
-      if (!gone) await writeCachedAnswer(database, key, value, now()).catch(() => undefined)
+      if (!gone) await database.ready().then(() => writeCachedAnswer(database, key, value, now())).catch(() => undefined)
     },
     readAnew: sync.readAll,
 
     async signOutDevice({ keepQueue }) {
       leaveHere()
+      await database.ready()
       if (!keepQueue) return removeDatabase(database)
       await clearMirror(database)
       database.close()
     },
     async deletePerson() {
       leaveHere()
+      await database.ready()
       await removeDatabase(database)
     },
   }
@@ -152,9 +167,9 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     commands,
     sync,
     channel,
-    nameIndex: openSharedLiveQuery(() => readNameIndex(database)),
-    outbox: openSharedLiveQuery(() => slotsByAge(database)),
-    rowCount: openSharedLiveQuery(() => countAttendance(database)),
+    nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
+    outbox: openSharedLiveQuery(database, () => slotsByAge(database)),
+    rowCount: openSharedLiveQuery(database, () => countAttendance(database)),
     renew(next) {
       const changed = next.token !== identity.token
       identity = next

@@ -68,6 +68,7 @@ export const chip = {
   needsSignIn: (count: number) => `${countText(count)} por enviar`,
   signInAgain: 'inicia sesión',
   failing: 'Falla este equipo',
+  held: 'Cierra otras ventanas',
   downloading: 'Descargando',
   downloaded: (done: number, total: number) => (total > 0 ? `${countText(done)} de ${countText(total)}` : countText(done)),
 } as const
@@ -80,11 +81,13 @@ export const session = {
   signInAgain: 'Iniciar sesión de nuevo',
   closedHereOnly: 'Se cerró en este equipo, pero el servidor no lo confirmó.',
   signingOut: 'Cerrando sesión…',
+  notCleared: 'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
 } as const
 
-/** Where the device itself keeps failing: its storage is full, or the browser lost its hold on it. */
+/** Where the device itself keeps failing: its storage is full, or the browser lost its hold on it; or where another tab holds its data. */
 export const deviceFailing = {
   said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
+  held: 'Otra ventana de Lucero, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas de Lucero: esta seguirá sola. Si no, vuelve a cargar la página.',
   reload: 'Volver a cargar',
 } as const
 
@@ -147,6 +150,11 @@ export const notFound = {
 export const noStorage = {
   title: 'Este navegador no deja guardar nada en este equipo',
   body: 'Sin eso no podemos cuidar lo que registres. Sal de la ventana privada o libera espacio, y recarga.',
+} as const
+
+export const heldStorage = {
+  title: 'Otra ventana de Lucero tiene ocupados los datos de este equipo',
+  body: 'Cierra las demás ventanas de Lucero: esta seguirá sola. Lo que ya estaba guardado sigue aquí.',
 } as const
 
 export const crashed = {

@@ -60,7 +60,7 @@ export const outboxTexts = {
     needsSignIn: 'Inicia sesión otra vez y se enviará.',
     conflict: 'Alguien más lo cambió. Elige con cuál valor te quedas.',
     rejected: 'El servidor no lo aceptó. Puedes corregirlo, reintentarlo o descartarlo.',
-    gone: 'El registro ya no existe en el servidor.',
+    gone: 'El registro ya no existe en el servidor. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.',
   },
   nextTry: (when: string) => `Siguiente intento: ${when}`,
   discardTitle: '¿Descartar este cambio?',

@@ -22,6 +22,24 @@ test('a roll saved in one tab stands in the other, and both together send every 
   expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
 })
 
+test('a roll that is marked in two tabs has the marks of both, and keeps them when one is closed', async ({ page, context }) => {
+  await signIn(page, people.teacher)
+  const other = await context.newPage()
+  await open(other, '/dashboard')
+  for (const tab of [page, other]) await expect(rollOn(tab).tiles).toHaveCount(20)
+  const [first, second] = [await nameOn(rollOn(page).tile(2)), await nameOn(rollOn(page).tile(5))]
+  await rollOn(page).tile(2).click()
+  await rollOn(other).tile(5).click()
+  for (const tab of [page, other]) {
+    await expect(rollOn(tab).tile(2)).toHaveAccessibleName(`${first}: Falta`)
+    await expect(rollOn(tab).tile(5)).toHaveAccessibleName(`${second}: Falta`)
+  }
+  await other.close()
+  await page.reload()
+  await expect(rollOn(page).tile(2)).toHaveAccessibleName(`${first}: Falta`)
+  await expect(rollOn(page).tile(5)).toHaveAccessibleName(`${second}: Falta`)
+})
+
 test('an edit in one tab waits there when the other is closed in the middle of it', async ({ page, context, provider }) => {
   await page.clock.install()
   await signIn(page, people.teacher)

@@ -1,4 +1,5 @@
 /** What a screen was told is on this device before it is shown, and what was tapped before the page can go. */
+import Dexie, { RangeSet } from 'dexie'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { forgetAnswers } from '../../src/provider/online'
 import Payment from '../../src/screens/payments/PaymentDetail'
 import RollCallScreen from '../../src/screens/roll-call'
 import { people } from '../server/school'
-import { openStories, patiently, renderOnDevice, setClock } from './device'
+import { later, openStories, patiently, renderOnDevice, setClock } from './device'
 
 const stories = openStories()
 
@@ -119,6 +120,27 @@ test('a roll that is left right after a tap has that tap', async () => {
 
   await renderOnDevice(screenOfRoll)
   expect(await screen.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently)).toBeTruthy()
+})
+
+test('a roll on screen outlives connections that the browser cut, and shows what is marked afterwards', async () => {
+  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
+  await roll.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
+  const cut = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  })
+  // The tap is told not to be kept, and stands.
+  fireEvent.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+  expect(await screen.findByText(/^No se pudo guardar el borrador/, undefined, patiently)).toBeTruthy()
+  const colleague = await stories.school.as('desk')
+  await colleague('POST', '/api/users/attendance/student/', { attendance_date: '2026-03-04', student: 2, group: 1, status: 'justificada' })
+  await act(async () => Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) }))
+  cut.mockRestore()
+  later(stories.school, 60)
+  expect(await roll.findByRole('button', { name: 'Zoé Peña: Falta justificada' }, patiently)).toBeTruthy()
+  expect(roll.getByRole('button', { name: 'Íñigo Peña: Falta' })).toBeTruthy()
+  fireEvent.click(roll.getByRole('button', { name: 'Ángel Cárdenas: Asistencia' }))
+  expect(await roll.findByRole('button', { name: 'Guardar · 17 presentes · 2 faltas' }, patiently)).toBeTruthy()
 })
 
 function abort(transaction: IDBTransaction): void {

@@ -1,5 +1,5 @@
 /** *Por enviar*: what waits, told as a teacher would, and what a person may do with it. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxItem, SlotState } from '../../src/offline'
@@ -148,6 +148,34 @@ describe('the screen', () => {
     const desk = await school.as('desk')
     const rows = await desk('GET', '/api/users/attendance/student/?id_group=1')
     expect(Array.isArray(rows) && rows.find((row) => row.student.id === 1 && row.attendance_date === '2026-03-03').status.value).toBe('justificada')
+  })
+
+  test('of a row that is gone it says what can be done: tried again in vain it says so again, and it goes once the row is back', async () => {
+    await markAbsent({ offline: true })
+    const row = 'attendance where student_id = 1 and attendance_date = date \'2026-03-03\''
+    await school.database.query(`create table taken_out as select * from ${row}`)
+    await school.database.query(`delete from ${row}`)
+    try {
+      school.mend()
+      const { person } = await renderOutbox()
+      const gone = 'El registro ya no existe en el servidor. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.'
+      const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
+      expect(await section.findByText(gone, undefined, patiently)).toBeTruthy()
+      expect(section.queryByRole('button', { name: 'Corregir' })).toBeNull()
+      expect(section.getByRole('button', { name: 'Descartar' })).toBeTruthy()
+
+      school.calls.length = 0
+      await person.click(section.getByRole('button', { name: 'Reintentar' }))
+      await waitFor(() => expect(school.calls.some((call) => call.includes('/attendance/student/'))).toBe(true), patiently)
+      expect(await screen.findByText(gone, undefined, patiently)).toBeTruthy()
+      expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+
+      await school.database.query('insert into attendance select * from taken_out')
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+      expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
+    } finally {
+      await school.database.query('drop table taken_out')
+    }
   })
 
   test('everything that waits can be taken along as a file', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Option } from '../../src/contract'
 import { meaningOf, meaningsOf } from '../../src/domain/attendance-meaning'
-import { afterTap, countsOf, emptyDraft, isEmpty, markOf, pickStudents, readDraft, withMark } from '../../src/pieces/roll-call/roll-draft'
+import { afterTap, countsOf, draftOf, keptRollsOf, markKey, markOf, rollKey, unseen } from '../../src/pieces/roll-call/roll-draft'
 
 const present: Option = { value: 'asistencia', label: 'Asistencia' }
 const absent: Option = { value: 'falta', label: 'Falta' }
@@ -62,22 +62,34 @@ describe('the draft', () => {
   const mark = { status: absent, points: null, observations: 'avisó su mamá' }
 
   test('an untouched student is present where that is known, else unmarked', () => {
-    expect(markOf(emptyDraft, '1', meanings).status).toBe(present)
-    expect(markOf(emptyDraft, '1', {}).status).toBeNull()
+    expect(markOf({}, '1', meanings).status).toBe(present)
+    expect(markOf({}, '1', {}).status).toBeNull()
   })
 
-  test('comes back from the device as it was left; rubbish is no draft', () => {
-    const left = withMark(emptyDraft, '1', mark)
-    expect(readDraft(JSON.parse(JSON.stringify(left)))).toEqual(left)
-    expect(readDraft({ marks: [1] })).toEqual(emptyDraft)
-    expect(readDraft(null)).toEqual(emptyDraft)
+  const kept = (student: string, value: unknown, savedAt: number) => ({ key: markKey('k/2', '2026-03-04', student), value, savedAt })
+  const later = { status: late, points: 2, observations: '' }
+
+  test('comes back from the device mark by mark, roll by roll; rubbish is no draft', () => {
+    const other = { key: markKey('k/20', '2026-03-04', '1'), value: later, savedAt: 7 }
+    const rolls = keptRollsOf([kept('1', mark, 5), other, kept('2', later, 6), kept('3', { marks: 1 }, 8), { key: 'form/roll:2026-03-04:1', value: mark, savedAt: 9 }])
+    expect(rolls).toMatchObject([{ groupId: 'k/2', date: '2026-03-04', savedAt: 6 }, { groupId: 'k/20', savedAt: 7 }])
+    expect(draftOf(rolls[0], {})).toEqual({ 1: mark, 2: later })
   })
 
-  test('what was saved leaves it, the rest stays, and the older draft is untouched', () => {
-    const left = withMark(withMark(emptyDraft, '1', mark), '2', mark)
-    expect(Object.keys(pickStudents(left, ['2', '3']).marks)).toEqual(['2'])
-    expect(isEmpty(pickStudents(left, []))).toBe(true)
-    expect(Object.keys(left.marks)).toEqual(['1', '2'])
+  test('of an earlier release, which kept all marks together, is read too, under what was marked since', () => {
+    const old = { key: rollKey('k/2', '2026-03-04'), value: { marks: { 1: mark, 2: mark } }, savedAt: 4 }
+    const [roll] = keptRollsOf([kept('2', later, 6), old])
+    expect(draftOf(roll, {})).toEqual({ 1: mark, 2: later })
+    expect(roll?.together).toEqual(['1', '2'])
+    expect(keptRollsOf([{ ...old, value: null }])).toEqual([])
+  })
+
+  test('what was just touched stands until it is read back, or until another tab marked the same student later', () => {
+    const touched = { 1: { mark: later, at: 5 }, 2: { mark: null, at: 5 } }
+    const roll = (savedAt: number, ...students: string[]) => keptRollsOf(students.map((student) => kept(student, mark, savedAt)))[0]
+    expect(draftOf(roll(4, '1', '2', '3'), unseen(touched, roll(4, '1', '2', '3')))).toEqual({ 1: later, 3: mark })
+    expect(unseen(touched, roll(4, '1', '2'))).toBe(touched)
+    expect(unseen(touched, roll(5, '1'))).toEqual({})
   })
 
   test('counts say only what is there, unmarked last', () => {

@@ -169,6 +169,50 @@ describe('taking it back', () => {
   })
 })
 
+describe('the same roll in two tabs', () => {
+  /** Two tabs of one teacher on this device; `close` closes the second. */
+  async function twoTabs() {
+    const one = await renderRoll()
+    const other = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+    const second = within(await within(other.container).findByRole('region', { name: 'Lista de Kids 2' }, patiently))
+    await waitFor(() => expect(second.getAllByRole('listitem')).toHaveLength(20), patiently)
+    return { person: one.person, one: one.roll, other: second, leaveOne: one.leave, leaveOther: other.leave }
+  }
+
+  test('each shows what was marked in the other, and neither writes over it, nor does closing one', async () => {
+    const { person, one, other, leaveOne, leaveOther } = await twoTabs()
+    await person.click(one.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+    await person.click(await other.findByRole('button', { name: 'Zoé Peña: Asistencia' }))
+    expect(await other.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently)).toBeTruthy()
+    expect(await one.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently)).toBeTruthy()
+
+    // The same student again, in the tab that did not mark her: what was marked last stands in both.
+    await person.click(one.getByRole('button', { name: 'Zoé Peña: Falta' }))
+    expect(await other.findByRole('button', { name: 'Zoé Peña: Retardo' }, patiently)).toBeTruthy()
+    leaveOther()
+    await person.click(one.getByRole('button', { name: 'Ángel Cárdenas: Asistencia' }))
+    leaveOne()
+    const { roll } = await renderRoll()
+    expect(await roll.findByRole('button', { name: 'Guardar · 17 presentes · 2 faltas · 1 retardo' }, patiently)).toBeTruthy()
+  })
+
+  test('saved in one, it is taken in the other, which calls nothing overruled and keeps no draft of it', async () => {
+    const { person, one, other, leaveOne, leaveOther } = await twoTabs()
+    await person.click(other.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+    await person.click(await one.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently))
+    await person.click(await one.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently))
+    expect(await other.findByText('Lista tomada', undefined, patiently)).toBeTruthy()
+    expect(other.getByRole('button', { name: 'Íñigo Peña: Retardo' })).toBeTruthy()
+    expect(other.queryByText(/^Ya tenía registro/)).toBeNull()
+
+    // Taken back in the first, it is the draft of both again.
+    await person.click(one.getByRole('button', { name: 'Deshacer' }))
+    for (const tab of [one, other]) expect(await tab.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently)).toBeTruthy()
+    leaveOne()
+    leaveOther()
+  })
+})
+
 describe('which roll', () => {
   test('a group that is not there says so and leads home', async () => {
     await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=2' })

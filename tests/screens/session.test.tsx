@@ -85,10 +85,20 @@ describe('the session check', () => {
     [{ user_id: 3 }, '3'],
     [{ id: 'abc' }, 'abc'],
     [{ sub: '9' }, '9'],
+    [{ id: 'aBc' }, 'aBc'],
+    [{ sub: 'Maestra@Lucero.test' }, 'maestra@lucero.test'],
     [{}, 'maestra@lucero.test'],
   ])('whose edits they are: %o', (claims, owner) => {
     store(tokenOf({ exp: now / 1000 + hour, ...claims }))
     expect(checkSession()).toMatchObject({ owner })
+  })
+
+  test('signing in again by the same e-mail written another way is the same person', () => {
+    const token = tokenOf({ exp: now / 1000 + hour })
+    restore({ token, refresh: 'r', role: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' })
+    const before = currentSession()
+    restore({ token: tokenOf({ exp: now / 1000 + 2 * hour }), refresh: 'r', role: 'Maestro', name: 'Maribel', email: 'Maestra@Lucero.TEST' })
+    expect(currentSession()).toMatchObject({ state: 'in', owner: before.state === 'in' && before.owner, email: 'Maestra@Lucero.TEST' })
   })
 
   test('a renewal that answers after somebody else signed in touches nothing of theirs', async () => {

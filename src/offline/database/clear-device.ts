@@ -2,6 +2,7 @@
 import Dexie from 'dexie'
 import { deviceDatabase } from './device-database'
 import { depart } from './epoch'
+import { DatabaseHeld } from './patient-database'
 import { PersonDatabase } from './person-database'
 
 /**
@@ -17,15 +18,17 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
   })
 }
 
-/** How long a person who leaves waits for a database that another tab holds open, ms. */
+/** How long anybody waits for a database to go that another tab holds open, ms. */
 const patienceMs = 5_000
 
-/** Empties it, and then removes it. A tab that sleeps keeps the empty rest open until it wakes up; who leaves does not wait for that. */
+/** Empties it, and then removes it. A tab that sleeps keeps the empty rest open until it wakes up; nobody waits for that. */
 export async function removeDatabase(person: PersonDatabase): Promise<void> {
   await person.transaction('rw', person.tables, async () => {
     for (const table of person.tables) await table.clear()
   })
-  await Promise.race([person.delete(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  // What was in it is gone: a rest that stays, now or after nobody waits for it any more, is reported and nobody's error.
+  const deletion = person.delete().catch((problem: unknown) => globalThis.reportError?.(problem))
+  await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 /** How many changes of all people wait on this device; what the login screen says. */
@@ -44,15 +47,20 @@ export async function clearDevice(): Promise<void> {
 async function clearOrDelete(person: PersonDatabase): Promise<void> {
   const work = (await person.slots.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)
-  await person.delete()
+  await removeDatabase(person)
   await deviceDatabase().people.delete(person.name)
 }
 
 async function withDatabase<Result>(name: string, work: (person: PersonDatabase) => Promise<Result>): Promise<Result | null> {
-  if (!(await Dexie.exists(name))) return null
+  if (!(await Dexie.getDatabaseNames()).includes(name)) return null
   const person = new PersonDatabase(name)
   try {
+    await person.ready()
     return await work(person)
+  } catch (problem) {
+    // Its deletion waits for a tab that sleeps: nobody waits for that tab here.
+    if (problem instanceof DatabaseHeld) return null
+    throw problem
   } finally {
     person.close()
   }

@@ -1,5 +1,6 @@
 /** The device's own database: who is signed in, which tokens were signed out, and which people have a database here. */
-import Dexie, { type EntityTable } from 'dexie'
+import type { EntityTable } from 'dexie'
+import { PatientDatabase } from './patient-database'
 
 export type Identity = {
   /** The token's user id, else the e-mail: edits belong to this person, never to a token. */
@@ -19,7 +20,7 @@ export type Identity = {
 /** One person of one provider who has (or had) data on this device. */
 export type Person = { database: string; provider: string; owner: string; seenAt: number }
 
-class DeviceDatabase extends Dexie {
+class DeviceDatabase extends PatientDatabase {
   declare readonly identity: EntityTable<Identity & { slot: 'current'; clockOffset?: number }, 'slot'>
   /** Signatures of tokens that were signed out: enough to know one again, not enough to use it. */
   declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
@@ -37,6 +38,14 @@ let opened: DeviceDatabase | undefined
 export function deviceDatabase(): DeviceDatabase {
   opened ??= new DeviceDatabase()
   return opened
+}
+
+/** Rejects with DatabaseHeld where another tab holds it up. */
+export const deviceReady = (): Promise<void> => deviceDatabase().ready()
+
+/** Resolves when it is open, however long that takes. */
+export async function deviceOpens(): Promise<void> {
+  await deviceDatabase().open()
 }
 
 /** The name of the database of one person at one provider. */

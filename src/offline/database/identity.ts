@@ -6,6 +6,7 @@
  *   signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
  *   A marked token that turns up again (localStorage is written late) is never used.
  */
+import { bringTogether } from './bring-together'
 import { deviceDatabase, personDatabaseName, type Identity } from './device-database'
 import { knownClockOffset } from './school-clock'
 
@@ -14,15 +15,17 @@ export type { Identity }
 /** More marks than any school day can make; the oldest go first. */
 const marksKept = 200
 
-/** Resolves when the record is on disk; from then on the service worker may send for this person. */
+/** Resolves when the record is on disk; from then on the service worker may send for this person, whatever name it was kept under. */
 export async function rememberIdentity(identity: Identity): Promise<void> {
   const { db, people, signedOut, identity: record } = tables()
-  await db.transaction('rw', record, people, signedOut, async () => {
-    if (await signedOut.get(signatureOf(identity.token))) return
+  const remembered = await db.transaction('rw', record, people, signedOut, async () => {
+    if (await signedOut.get(signatureOf(identity.token))) return false
     const before = await record.get('current')
     await record.put({ ...identity, slot: 'current', clockOffset: knownClockOffset() ?? before?.clockOffset })
     await people.put({ database: personDatabaseName(identity), provider: identity.provider, owner: identity.owner, seenAt: Date.now() })
+    return true
   })
+  if (remembered) await bringTogether(identity)
 }
 
 /** The person on record, or null: nobody, or somebody whose token was signed out. Expiry is for the caller to judge. */

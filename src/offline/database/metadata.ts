@@ -1,5 +1,6 @@
 /** The small things a person's database knows about itself, each read through a schema: an older version may have written it. */
 import * as z from 'zod/mini'
+import { knownCapabilities } from '../../contract'
 import type { PersonDatabase } from './person-database'
 
 const schemas = {
@@ -11,6 +12,8 @@ const schemas = {
   sentAt: z.number(),
   /** Attendance: the cursor to ask changes since, where a download was cut off, and the groups that are here in full. */
   attendance: z.object({ cursor: z.nullable(z.string()), resume: z.nullable(z.string()), groups: z.array(z.string()) }),
+  /** What the provider announced when it last answered. */
+  capabilities: z.array(z.enum(knownCapabilities)),
   /** What the browser answered when asked to keep this data. */
   persisted: z.boolean(),
 } as const

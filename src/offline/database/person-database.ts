@@ -2,11 +2,12 @@
  * The database of one person at one provider, and nobody else's: the mirror (what the provider said), the outbox (what the
  * person did), drafts, and metadata about both.
  */
-import Dexie, { type EntityTable, type Table, type Transaction } from 'dexie'
+import type { EntityTable, Table, Transaction } from 'dexie'
 import type { Group, Membership, Option, Student } from '../../contract'
 import type { Slot } from '../engine/slot'
 import type { DrainState } from '../engine/store'
 import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
+import { PatientDatabase } from './patient-database'
 import { bySheet, sheetWith, type MirrorAttendance, type Sheet, type SheetKey } from './sheets'
 
 /** A mirrored student with the name as searches compare it. */
@@ -54,7 +55,7 @@ async function rowsIntoSheets(transaction: Transaction): Promise<void> {
   })
 }
 
-export class PersonDatabase extends Dexie {
+export class PersonDatabase extends PatientDatabase {
   declare readonly students: EntityTable<MirrorStudent, 'id'>
   declare readonly groups: EntityTable<Group, 'id'>
   declare readonly members: EntityTable<Membership, 'id'>
@@ -70,10 +71,16 @@ export class PersonDatabase extends Dexie {
   readonly notifyLiveQueries: LiveQueryNotifier
 
   /** Relaxed: what is written through Dexie can be read again or typed again. What people did goes through the strict store. */
-  constructor(name: string) {
-    super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
+  constructor(name: string, durability: 'relaxed' | 'strict' = 'relaxed') {
+    super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     this.version(1).stores(firstTables)
     this.version(2).stores({ ...tables, attendance: null }).upgrade(rowsIntoSheets)
     this.notifyLiveQueries = openLiveQueryNotifier(name)
+  }
+
+  /** Gives up a connection (null: none came of opening) that the browser cut: who asks next opens another. Not one that was closed for good. */
+  giveUp(connection: IDBDatabase | null): void {
+    if (this.opening.underWay() || this.hasBeenClosed() || this.backendDB() !== connection) return
+    this.close({ disableAutoOpen: false })
   }
 }

@@ -1,5 +1,6 @@
 /** One live question shared by everybody who asks it: read once, kept while somebody watches. */
-import { liveQuery } from 'dexie'
+import { askLive } from './live-question'
+import type { PersonDatabase } from './person-database'
 
 export type SharedLiveQuery<Value> = {
   /** undefined until the first answer. The same object until the answer changes. */
@@ -7,7 +8,7 @@ export type SharedLiveQuery<Value> = {
   watch: (watcher: () => void) => () => void
 }
 
-export function openSharedLiveQuery<Value>(question: () => Promise<Value>): SharedLiveQuery<Value> {
+export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>): SharedLiveQuery<Value> {
   let value: Value | undefined
   const watchers = new Set<() => void>()
   let subscription: { unsubscribe: () => void } | undefined
@@ -16,13 +17,9 @@ export function openSharedLiveQuery<Value>(question: () => Promise<Value>): Shar
     value: () => value,
     watch(watcher) {
       watchers.add(watcher)
-      subscription ??= liveQuery(async () => question()).subscribe({
-        next(answer) {
-          value = answer
-          watchers.forEach((tell) => tell())
-        },
-        // The database was closed or removed: there is nothing to ask any more.
-        error: () => undefined,
+      subscription ??= askLive(database, question).subscribe((answer) => {
+        value = answer
+        watchers.forEach((tell) => tell())
       })
       return () => {
         watchers.delete(watcher)

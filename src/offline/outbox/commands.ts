@@ -48,7 +48,7 @@ export type Commands = ReturnType<typeof openCommands>
 
 export function openCommands({ database, owner, now, tell, recorded, hurry }: Surroundings) {
   const author = () => ({ owner, now: now() })
-  const store = (scope: StoreOptions['scope'] = 'outbox', draft?: string) => openStore(database, { scope, draft })
+  const store = (scope: StoreOptions['scope'] = 'outbox', drafts?: readonly string[]) => openStore(database, { scope, drafts })
 
   async function record<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work
@@ -66,10 +66,10 @@ export function openCommands({ database, owner, now, tell, recorded, hurry }: Su
       const recorded = await record(engine.editAttendance(store(scope), author(), { ...edit, pending, row: { ...row, local } }))
       if (!recorded) throw new RowGone()
     },
-    /** A whole roll in one transaction; it waits ten seconds before it travels. `draft` is dropped in the same transaction. */
-    async takeRoll({ group, date, marks, draft }: { group: Relation; date: string; marks: readonly Mark[]; draft?: string }): Promise<engine.RollReceipt> {
+    /** A whole roll in one transaction; it waits ten seconds before it travels. `drafts` are dropped in the same transaction. */
+    async takeRoll({ group, date, marks, drafts }: { group: Relation; date: string; marks: readonly Mark[]; drafts?: readonly string[] }): Promise<engine.RollReceipt> {
       const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
-      const receipt = await engine.takeRoll(store(draft === undefined ? 'outbox' : 'outbox and drafts', draft), author(), roll)
+      const receipt = await engine.takeRoll(store(drafts === undefined ? 'outbox' : 'outbox and drafts', drafts), author(), roll)
       void requestPersistentStorage(database, tell).catch(() => undefined)
       recorded()
       return receipt
@@ -102,10 +102,14 @@ export function openCommands({ database, owner, now, tell, recorded, hurry }: Su
       await putDraft(database, { key, value, work, savedAt: now() })
     },
     async dropDraft(key: string): Promise<void> {
+      await database.ready()
       await database.drafts.delete(key)
     },
 
     /** How many changes of this person wait on this device. */
-    unsent: async () => database.slots.count(),
+    async unsent(): Promise<number> {
+      await database.ready()
+      return database.slots.count()
+    },
   }
 }

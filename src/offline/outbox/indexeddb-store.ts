@@ -17,19 +17,19 @@ const storesOf = {
 export type StoreOptions = {
   /** What its transactions may touch. */
   scope: keyof typeof storesOf
-  /** A draft that leaves in the same transaction as what it became ('outbox and drafts'). */
-  draft?: string
+  /** Drafts that leave in the same transaction as what they became ('outbox and drafts'). */
+  drafts?: readonly string[]
   /** When live questions hear of it: at once, or with what else changes in the same moment. */
   tell?: 'now' | 'together'
 }
 
-export function openStore(database: PersonDatabase, { scope, draft, tell = 'now' }: StoreOptions): Store {
+export function openStore(database: PersonDatabase, { scope, drafts = [], tell = 'now' }: StoreOptions): Store {
   return {
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
-      if (draft !== undefined) transaction.objectStore('drafts').delete(draft)
+      for (const draft of drafts) transaction.objectStore('drafts').delete(draft)
       const finished = endOf(transaction)
-      const changed = new Set<DatabaseTable>(draft === undefined ? [] : [database.drafts])
+      const changed = new Set<DatabaseTable>(drafts.length === 0 ? [] : [database.drafts])
       let result: Awaited<ReturnType<typeof work>>
       try {
         result = await work(methods(transaction, database, changed))
@@ -66,13 +66,13 @@ async function begin(database: PersonDatabase, stores: readonly string[], mode: 
       ? database.backendDB().transaction(stores, 'readonly')
       : database.backendDB().transaction(stores, 'readwrite', { durability })
   // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does not).
-  await database.open()
+  await database.ready()
   try {
     return start()
   } catch {
     // The browser had closed the connection (its storage was busy, or another tab brought an update): open it once more.
     database.close({ disableAutoOpen: false })
-    await database.open()
+    await database.ready()
     return start()
   }
 }

@@ -45,7 +45,7 @@ export async function closePreload(): Promise<void> {
   const unused = preloaded
   preloaded = null
   if (!unused) return
-  await unused.database.open().catch(() => undefined)
+  await unused.database.ready().catch(() => undefined)
   if (unused.isNew) await unused.database.delete()
   else unused.database.close()
 }

@@ -36,7 +36,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     now: Date.now,
     random: Math.random,
     identity: present,
-    capabilities: openCapabilities(client, Date.now),
+    capabilities: openCapabilities({ client, database, now: Date.now, going: () => true }),
     tell: channel.tell,
   }
   try {

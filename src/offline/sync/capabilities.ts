@@ -1,6 +1,11 @@
-/** What this provider announces beyond the specification; a failure means none, one that passes means none yet. */
+/**
+ * What this provider announces beyond the specification. A failure means none; one that passes says nothing, and then holds what
+ * was announced the last time.
+ */
 import type { Capability, FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
+import { readMetadata, writeMetadata } from '../database/metadata'
+import type { PersonDatabase } from '../database/person-database'
 import { learnSchoolClock } from '../database/school-clock'
 
 /** Not asked again sooner where no answer came. */
@@ -9,24 +14,40 @@ const pauseMs = 30_000
 /** Says nothing about what the provider can do: a moment later it may answer. */
 const passing: readonly FailureCode[] = ['network', 'timeout', 'server', 'busy']
 
+type Surroundings = {
+  client: ProviderClient
+  database: PersonDatabase
+  now: () => number
+  /** False once this person has left the device: nothing of theirs is written any more. */
+  going: () => boolean
+}
+
 /** Asks once; an answer, also "there is no such page", stands for this session. */
-export function openCapabilities(client: ProviderClient, now: () => number): () => Promise<readonly Capability[]> {
+export function openCapabilities({ client, database, now, going }: Surroundings): () => Promise<readonly Capability[]> {
   let known: readonly Capability[] | null = null
   let asking: Promise<readonly Capability[]> | null = null
   let askAgainAt = 0
 
   async function ask(): Promise<readonly Capability[]> {
     const answer = await client('capabilities', {}, { heard: (announced) => learnSchoolClock(announced, now()) })
-    if (answer.ok) known = answer.value
-    else if (!passing.includes(answer.failure.code)) known = []
-    else askAgainAt = now() + pauseMs
     asking = null
-    return known ?? []
+    if (!answer.ok && passing.includes(answer.failure.code)) {
+      askAgainAt = now() + pauseMs
+      return earlier()
+    }
+    known = answer.ok ? answer.value : []
+    // Whoever asked waits for the provider, not for the disk.
+    if (going()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
+    return known
+  }
+
+  async function earlier(): Promise<readonly Capability[]> {
+    return (await database.ready().then(() => readMetadata(database, 'capabilities')).catch(() => null)) ?? []
   }
 
   return async () => {
     if (known) return known
-    if (now() < askAgainAt) return []
+    if (now() < askAgainAt) return earlier()
     return (asking ??= ask())
   }
 }

@@ -94,6 +94,16 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   async function sendOnce(): Promise<number> {
     const force = forced
     forced = false
+    try {
+      return await sendWaiting(force)
+    } catch (problem) {
+      // Whoever asked has not been served: the next run is still for them.
+      forced ||= force
+      throw problem
+    }
+  }
+
+  async function sendWaiting(force: boolean): Promise<number> {
     // What nobody asked for costs no write where nothing waits.
     if (!force && (await database.slots.count()) === 0) {
       armed = false

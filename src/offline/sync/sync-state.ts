@@ -12,6 +12,8 @@ export type SyncState =
   | { kind: 'conflicts'; count: number }
   | { kind: 'refused'; count: number }
   | { kind: 'needsSignIn'; count: number }
+  /** Another tab of this device, asleep perhaps, keeps its database from being opened. */
+  | { kind: 'held' }
   /** This device itself keeps failing to read or to write. */
   | { kind: 'failing'; count: number }
   | { kind: 'downloading'; done: number; total: number | null; what: DownloadStep }

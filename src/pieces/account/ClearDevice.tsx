@@ -5,12 +5,11 @@ import { ConfirmDialog, Icon, notify } from '../../ui'
 import classes from './ClearDevice.module.css'
 
 /** `own`: how many unsent changes of the person who is here go too, and the session with them; left out where nobody is here. */
-export function ClearDevice({ own, onClear }: { own?: number; onClear: () => Promise<void> }) {
+export function ClearDevice({ own, onClear }: { own?: number; /** False where it did not work, and that was said. */ onClear: () => Promise<boolean> }) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function clear() {
-    await onClear()
-    notify.done(words.done)
+    if (await onClear()) notify.done(words.done)
   }
 
   return (

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { rollStateOf, type RollState } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
-import { useDraft, useRoster } from '../../offline'
+import { useDrafts, useRoster } from '../../offline'
 import { rollCallOf } from '../../paths'
 import { homeTexts, hoursOf } from '../../texts'
 import { StatePill, type IconName, type Tone } from '../../ui'
-import { draftKey, readDraft } from '../roll-call/roll-draft'
+import { keptRollsOf, rollKey } from '../roll-call/roll-draft'
 import classes from './Board.module.css'
 
 type Props = {
@@ -45,8 +45,8 @@ const looks: Record<RollState, { tone: Tone; icon: IconName }> = {
 function BoardCard({ lesson, date, filling }: { lesson: Lesson; date: string; filling: boolean }) {
   const { group, phase } = lesson
   const entries = useRoster(group.id, date)?.entries
-  const draft = useDraft(draftKey(group.id, date))
-  const midway = draft != null && Object.keys(readDraft(draft.value).marks).length > 0
+  const drafts = useDrafts(rollKey(group.id, date))
+  const midway = keptRollsOf(drafts ?? []).some((roll) => roll.groupId === group.id && roll.date === date)
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
   const state = entries && (total > 0 || !filling) && rollStateOf(phase, { total, taken, begun: midway })

@@ -6,7 +6,7 @@ import { useSession } from '../../session'
 import { rollCallTexts, studentName } from '../../texts'
 import { EmptyState, lazyPart, lazyWindow, ListSkeleton } from '../../ui'
 import { meaningOfKey, neighbourOf } from './keyboard'
-import { draftKey } from './roll-draft'
+import { rollKey } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 import { RollBar } from './RollBar'
 import classes from './RollCall.module.css'
@@ -22,7 +22,7 @@ type Props = { group: Relation; /** YYYY-MM-DD */ date: string }
 
 /** Another group or another day is another roll: nothing of the last one stays on screen. */
 export function RollCall({ group, date }: Props) {
-  return <OneRoll key={draftKey(group.id, date)} group={group} date={date} />
+  return <OneRoll key={rollKey(group.id, date)} group={group} date={date} />
 }
 
 function OneRoll({ group, date }: Props) {

@@ -1,5 +1,6 @@
 /**
- * The draft of one roll: what a teacher marked and has not saved yet. Pure; kept on the device tap by tap.
+ * The draft of one roll: what a teacher marked and has not saved yet. Pure; kept on the device mark by mark, so that two tabs
+ * with the same roll show each other's marks and neither writes over them.
  *
  * A draft holds only what was touched: an untouched student is present where the school's "present" is known, else unmarked.
  * So a student who joins the group meanwhile needs no repair, and a resumed draft says what was really done.
@@ -7,6 +8,7 @@
 import * as z from 'zod/mini'
 import type { Id, Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
+import type { DraftEntry } from '../../offline'
 
 const mark = z.object({
   status: z.nullable(z.object({ value: z.string(), label: z.string() })),
@@ -16,42 +18,79 @@ const mark = z.object({
 /** What is written down for one student. `points` null and `observations` '' are "nothing". */
 export type Mark = z.infer<typeof mark>
 
-export const rollDraft = z.object({ marks: z.record(z.string(), mark) })
-export type RollDraft = z.infer<typeof rollDraft>
+/** By student. */
+export type RollDraft = Readonly<Record<Id, Mark>>
 
-export const emptyDraft: RollDraft = { marks: {} }
-
-export function draftKey(groupId: Id, date: string): string {
-  return `roll:${date}:${groupId}`
+/** Names the roll, and begins the keys of everything that is kept of it; earlier releases kept all marks under it. */
+export function rollKey(groupId: Id, date: string): string {
+  return `roll:${date}:${encodeURIComponent(groupId)}`
 }
 
-/** The reverse of `draftKey`; null for a draft of something else. */
-export function groupAndDateOf(key: string): { groupId: Id; date: string } | null {
-  const [, date, groupId] = /^roll:(\d{4}-\d{2}-\d{2}):(.+)$/.exec(key) ?? []
-  return date && groupId ? { groupId, date } : null
+export function markKey(groupId: Id, date: string, studentId: Id): string {
+  return `${rollKey(groupId, date)}/${encodeURIComponent(studentId)}`
 }
 
-/** A draft read back from the device; anything unreadable is no draft. */
-export function readDraft(value: unknown): RollDraft {
-  const read = rollDraft.safeParse(value)
-  return read.success ? read.data : emptyDraft
+/** The reverse of both; null for a draft of something else, `studentId` null for one of an earlier release. */
+function placeOf(key: string): { groupId: Id; date: string; studentId: Id | null } | null {
+  const [, date, group, student] = /^roll:(\d{4}-\d{2}-\d{2}):([^/]+)(?:\/(.+))?$/.exec(key) ?? []
+  return date && group ? { date, groupId: decodeURIComponent(group), studentId: student === undefined ? null : decodeURIComponent(student) } : null
+}
+
+/** One roll's draft as the device keeps it; `savedAt` in ms, of the roll that of its newest mark. */
+export type KeptRoll = {
+  groupId: Id
+  date: string
+  savedAt: number
+  marks: Readonly<Record<Id, { mark: Mark; savedAt: number }>>
+  /** Whose marks an earlier release kept together, under the roll's own key. */
+  together: readonly Id[]
+}
+
+const marksTogether = z.object({ marks: z.record(z.string(), mark) })
+
+/** Drafts read back from the device, roll by roll; anything unreadable is no draft. */
+export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 'savedAt'>[]): KeptRoll[] {
+  const rolls = new Map<string, KeptRoll>()
+  const add = (groupId: Id, date: string, savedAt: number, marks: RollDraft, together: readonly Id[]) => {
+    const name = rollKey(groupId, date)
+    const roll = rolls.get(name) ?? { groupId, date, savedAt, marks: {}, together: [] }
+    const added = Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark, savedAt }]))
+    rolls.set(name, { ...roll, savedAt: Math.max(roll.savedAt, savedAt), marks: { ...roll.marks, ...added }, together: [...roll.together, ...together] })
+  }
+  const one = z.catch(z.nullable(mark), null)
+  const many = z.catch(marksTogether, { marks: {} })
+  // In the order of their keys: what was kept together comes first, and what was marked since lies over it.
+  for (const { key, value, savedAt } of [...drafts].sort((some, other) => (some.key < other.key ? -1 : 1))) {
+    const place = placeOf(key)
+    if (!place) continue
+    const { groupId, date, studentId } = place
+    const read = studentId === null ? null : one.parse(value)
+    const marks = studentId === null ? many.parse(value).marks : read ? { [studentId]: read } : {}
+    if (Object.keys(marks).length > 0) add(groupId, date, savedAt, marks, studentId === null ? Object.keys(marks) : [])
+  }
+  return [...rolls.values()]
+}
+
+/** What this page has just marked (null: taken back) and may not have read back yet; `at` in ms. */
+export type Touched = Readonly<Record<Id, { mark: Mark | null; at: number }>>
+
+/** What was touched and is not read back yet, nor marked later in another tab; the same object where that is all of it. */
+export function unseen(touched: Touched, kept: KeptRoll | undefined): Touched {
+  const left = Object.entries(touched).filter(([id, { mark, at }]) => {
+    const there = kept?.marks[id]
+    return mark ? !there || there.savedAt < at : there
+  })
+  return left.length === Object.keys(touched).length ? touched : Object.fromEntries(left)
+}
+
+/** What is kept, and over it what was just touched. */
+export function draftOf(kept: KeptRoll | undefined, touched: Touched): RollDraft {
+  const marks = [...Object.entries(kept?.marks ?? {}), ...Object.entries(touched)].map(([id, { mark }]) => [id, mark] as const)
+  return Object.fromEntries([...new Map(marks)].flatMap(([id, mark]) => (mark ? [[id, mark]] : [])))
 }
 
 export function markOf(draft: RollDraft, studentId: Id, meanings: Meanings): Mark {
-  return draft.marks[studentId] ?? { status: meanings.present ?? null, points: null, observations: '' }
-}
-
-export function withMark(draft: RollDraft, studentId: Id, mark: Mark): RollDraft {
-  return { marks: { ...draft.marks, [studentId]: mark } }
-}
-
-/** The draft of these students alone: everybody else's mark was saved or settled otherwise. */
-export function pickStudents(draft: RollDraft, studentIds: readonly Id[]): RollDraft {
-  return { marks: Object.fromEntries(Object.entries(draft.marks).filter(([id]) => studentIds.includes(id))) }
-}
-
-export function isEmpty(draft: RollDraft): boolean {
-  return Object.keys(draft.marks).length === 0
+  return draft[studentId] ?? { status: meanings.present ?? null, points: null, observations: '' }
 }
 
 /**

@@ -30,7 +30,7 @@ export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanin
       row,
       waiting: state ? outboxTexts.states[state] : '',
       conflicting: state === 'conflict',
-      overruled: row !== null && draft.marks[student.id] !== undefined && draft.marks[student.id]?.status?.value !== mark.status?.value,
+      overruled: row !== null && draft[student.id] !== undefined && draft[student.id]?.status?.value !== mark.status?.value,
     }
   })
 }

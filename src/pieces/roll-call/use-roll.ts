@@ -1,12 +1,12 @@
 /** One group's roll on one day: what the device knows, what was marked, and the commands of the screen. */
 import { useState } from 'react'
-import type { Option, Relation } from '../../contract'
+import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
-import { useDraft, useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
+import { useDrafts, useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
 import { rollCallTexts } from '../../texts'
 import { notify } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
-import { afterTap, draftKey, emptyDraft, isEmpty, pickStudents, readDraft, withMark, type Mark, type RollDraft } from './roll-draft'
+import { afterTap, draftOf, keptRollsOf, markKey, rollKey, unseen, type Mark, type Touched } from './roll-draft'
 import { markOfRow, rollEntriesOf, savedMarksOf, type RollEntry } from './roll-entries'
 
 /**
@@ -30,29 +30,44 @@ export type Roll = {
 
 /** undefined while the device is being read. */
 export function useRoll(group: Relation, date: string): Roll | undefined {
-  const key = draftKey(group.id, date)
   const roster = useRoster(group.id, date)
   const options = useStatuses()
-  const stored = useDraft(key)
+  const drafts = useDrafts(rollKey(group.id, date))
   const commands = useWorkspace()
-  const [touched, setTouched] = useState<RollDraft | null>(null)
+  const [touched, setTouched] = useState<Touched>({})
   const [phase, setPhase] = useState<Phase>({ kind: 'open' })
-  if (!roster || !options || stored === undefined) return undefined
+  if (!roster || !options || !drafts) return undefined
 
   const meanings = meaningsOf(options)
-  const draft = touched ?? (stored ? readDraft(stored.value) : emptyDraft)
+  const kept = keptRollsOf(drafts).find((roll) => roll.groupId === group.id && roll.date === date)
+  const pending = unseen(touched, kept)
+  if (pending !== touched) setTouched(pending)
+  const draft = draftOf(kept, pending)
   const entries = rollEntriesOf(roster, draft, meanings)
+  const keyOf = (studentId: Id) => markKey(group.id, date, studentId)
 
-  function keep(next: RollDraft) {
-    // Painted first, then written: the tap never waits for the disk.
-    setTouched(next)
-    commands.saveDraft(key, next).catch(() => notify.error(rollCallTexts.draftNotKept, '', { id: 'roll-draft' }))
+  /** Painted first, then written: the tap never waits for the disk. Of a mark that is taken back (null) nothing stays. */
+  function keep(marks: Readonly<Record<Id, Mark | null>>) {
+    paint(marks)
+    write(marks).catch(() => notify.error(rollCallTexts.draftNotKept, '', { id: 'roll-draft' }))
+  }
+
+  function paint(marks: Readonly<Record<Id, Mark | null>>) {
+    const at = Date.now()
+    setTouched((before) => ({ ...before, ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark, at }])) }))
+  }
+
+  async function write(marks: Readonly<Record<Id, Mark | null>>): Promise<void> {
+    const together = kept?.together ?? []
+    const all = { ...Object.fromEntries(together.map((id) => [id, draft[id] ?? null])), ...marks }
+    await Promise.all(Object.entries(all).map(([id, mark]) => (mark ? commands.saveDraft(keyOf(id), mark) : commands.dropDraft(keyOf(id)))))
+    if (together.length > 0) await commands.dropDraft(rollKey(group.id, date))
   }
 
   function setMark(entry: RollEntry, mark: Mark) {
-    if (!entry.row) return keep(withMark(draft, entry.student.id, mark))
+    if (!entry.row) return keep({ [entry.student.id]: mark })
     // Whoever touches the row has seen it: what the draft said of this student is over.
-    if (draft.marks[entry.student.id]) keep(pickStudents(draft, Object.keys(draft.marks).filter((id) => id !== entry.student.id)))
+    if (draft[entry.student.id]) keep({ [entry.student.id]: null })
     const { row } = entry
     const before = markOfRow(row)
     const edits = [
@@ -80,14 +95,14 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
     setMark,
     async save() {
       setPhase({ kind: 'saving' })
-      setTouched(draft)
+      // The draft goes in the moment in which the rows come: until both are read, what was marked stands here.
+      paint(draft)
       try {
-        const marks = savedMarksOf(entries)
-        const receipt = await commands.takeRoll({ group, date, marks, draft: key })
-        setPhase({ kind: 'saved', receipt })
         // Points or a note of somebody who is not marked yet: still a draft.
-        const left = pickStudents(draft, entries.flatMap(({ student, row, mark }) => (row || mark.status ? [] : [student.id])))
-        if (!isEmpty(left)) await commands.saveDraft(key, left)
+        const over = entries.flatMap(({ student, row, mark }) => (row || mark.status ? [student.id] : []))
+        await write({})
+        const receipt = await commands.takeRoll({ group, date, marks: savedMarksOf(entries), drafts: over.map(keyOf) })
+        setPhase({ kind: 'saved', receipt })
       } catch {
         setPhase({ kind: 'failed' })
       }
@@ -96,7 +111,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
       // The rows as they stand now, with what was corrected since the save, become the draft again.
-      const back = entries.reduce((into, { student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? withMark(into, student.id, markOfRow(row)) : into), draft)
+      const back = Object.fromEntries(entries.flatMap(({ student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? [[student.id, markOfRow(row)]] : [])))
       const undone = await commands.undoRoll(receipt).catch(() => 0)
       setPhase({ kind: 'open' })
       if (undone > 0) keep(back)

@@ -5,21 +5,20 @@ import type { Group } from '../../contract'
 import { useRoster, type DraftEntry } from '../../offline'
 import { rollCallOf } from '../../paths'
 import { useMinute } from '../../pieces/clock/use-school-time'
-import { groupAndDateOf, readDraft } from '../../pieces/roll-call/roll-draft'
+import { keptRollsOf } from '../../pieces/roll-call/roll-draft'
 import { ageText, dayText, homeTexts } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './UnfinishedRolls.module.css'
 
 export type UnfinishedRoll = { group: Group; date: string; marked: number; savedAt: number }
 
-/** Only groups this person still sees, and only drafts in which something was marked; newest first, as `drafts` come. */
+/** Only groups this person still sees, and only drafts in which something was marked; newest first. */
 export function unfinishedRollsOf(drafts: readonly DraftEntry[], groups: readonly Group[]): UnfinishedRoll[] {
-  return drafts.flatMap(({ key, value, savedAt }) => {
-    const place = groupAndDateOf(key)
-    const group = groups.find(({ id }) => id === place?.groupId)
-    const marked = Object.keys(readDraft(value).marks).length
-    return place && group && marked > 0 ? [{ group, date: place.date, marked, savedAt }] : []
+  const rolls = keptRollsOf(drafts).flatMap(({ groupId, date, marks, savedAt }) => {
+    const group = groups.find(({ id }) => id === groupId)
+    return group ? [{ group, date, marked: Object.keys(marks).length, savedAt }] : []
   })
+  return rolls.sort((one, other) => other.savedAt - one.savedAt)
 }
 
 export function UnfinishedRolls({ rolls, today }: { rolls: readonly UnfinishedRoll[]; today: string }) {

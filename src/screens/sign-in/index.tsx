@@ -34,7 +34,7 @@ export default function SignIn({ ended = false }: { ended?: boolean }) {
             {words.backToSite}
           </a>
           <PrivacyLink className={classes.privacy} />
-          <ClearDevice onClear={clearDevice} />
+          <ClearDevice onClear={() => clearDevice().then(() => true)} />
         </div>
       </main>
     </div>

@@ -1,5 +1,5 @@
 /** A new version of the app opens what an older one left: whatever waits in the outbox is there and is sent. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import Dexie from 'dexie'
 import { openSchoolDay, people, yesterday, type SchoolDay } from './school-day'
 
@@ -21,17 +21,24 @@ let day: SchoolDay
 beforeAll(async () => {
   day = await openSchoolDay()
 })
+beforeEach(() => day.restore())
 afterAll(() => day.close())
 
-test('the first release’s outbox and drafts are read and sent by this one', async () => {
+/** A change of Zoé's row of yesterday that waits, as the first release wrote it. */
+async function oldSlot(owner: string, change: object) {
   const row = await day.row(2, yesterday)
-  const old = new Dexie(`lucero-person http://lucero.test ${people.teacher.id}`, day.storage('tablet'))
+  return {
+    kind: 'field', row: String(row?.id), owner, gen: 0, state: 'queued', attempt: 0, nextAt: 0, error: null, createdAt: day.clock.now, editedAt: day.clock.now,
+    student: { id: '2', name: 'Zoé Peña' }, group: { id: '1', name: 'Kids 2' }, date: yesterday, sent: null, theirs: null, ...change, key: `field/${row?.id}/${'field' in change ? change.field : ''}`,
+  }
+}
+const toAbsent = { field: 'status', base: { status: { value: 'asistencia', label: 'Asistencia' } }, mine: { status: { value: 'falta', label: 'Falta' } } }
+
+test('the first release’s outbox and drafts are read and sent by this one', async () => {
+  const owner = String(people.teacher.id)
+  const old = new Dexie(`lucero-person http://lucero.test ${owner}`, day.storage('tablet'))
   old.version(1).stores(firstRelease)
-  await old.table('slots').put({
-    kind: 'field', key: `field/${row?.id}/status`, row: String(row?.id), field: 'status', owner: String(people.teacher.id), gen: 0, state: 'queued',
-    attempt: 0, nextAt: 0, error: null, createdAt: day.clock.now, editedAt: day.clock.now, student: { id: '2', name: 'Zoé Peña' }, group: { id: '1', name: 'Kids 2' },
-    date: yesterday, base: { status: { value: 'asistencia', label: 'Asistencia' } }, mine: { status: { value: 'falta', label: 'Falta' } }, sent: null, theirs: null,
-  })
+  await old.table('slots').put(await oldSlot(owner, toAbsent))
   await old.table('drafts').put({ key: 'roll 1', value: { '3': 'falta' }, savedAt: day.clock.now, work: true })
   old.close()
 
@@ -44,7 +51,6 @@ test('the first release’s outbox and drafts are read and sent by this one', as
 })
 
 test('what the first release had mirrored is read without a network, and goes on from there', async () => {
-  await day.restore()
   const old = new Dexie(`lucero-person http://lucero.test ${people.teacher.id}`, day.storage('tablet'))
   old.version(1).stores(firstRelease)
   const row = (id: string, student: string, date: string, group: { id: string; name: string }) => ({
@@ -64,4 +70,39 @@ test('what the first release had mirrored is read without a network, and goes on
   tablet.network.weather = 'clear'
   await tablet.workspace.sync.readAll()
   expect(await tablet.mirrored()).toHaveLength(40)
+})
+
+test('who signed in by the same e-mail written another way is the same person: what waits there is sent from here', async () => {
+  // A provider whose tokens bear no id: the first release took each way of writing an e-mail for a person of its own.
+  const { identity } = await day.open('teacher')
+  const device = new Dexie('lucero-device', day.storage('tablet'))
+  await device.open()
+  const left = {
+    'Maestra@Lucero.test': { slots: [toAbsent], draft: 'roll:2026-03-04:1/3' },
+    'MAESTRA@lucero.test': { slots: [{ field: 'points', base: { points: 2 }, mine: { points: 9 }, state: 'sending', sent: { values: { points: 9 }, key: 'k' } }, { ...toAbsent, mine: { status: { value: 'retardo', label: 'Retardo' } }, editedAt: day.clock.now + 1 }], draft: 'roll:2026-03-04:1/4' },
+    'otra@lucero.test': { slots: [{ field: 'observations', base: { observations: '' }, mine: { observations: 'Tos' } }], draft: 'roll:2026-03-04:1/5' },
+  }
+  for (const [owner, { slots, draft }] of Object.entries(left)) {
+    const name = `lucero-person http://lucero.test ${owner}`
+    const old = new Dexie(name, day.storage('tablet'))
+    old.version(1).stores(firstRelease)
+    for (const slot of slots) await old.table('slots').put(await oldSlot(owner, slot))
+    await old.table('drafts').put({ key: draft, value: { status: null, points: 1, observations: '' }, savedAt: day.clock.now, work: true })
+    old.close()
+    await device.table('people').put({ database: name, provider: 'http://lucero.test', owner, seenAt: day.clock.now })
+  }
+  device.close()
+
+  const tablet = await day.open('teacher', { identity: { ...identity, owner: 'maestra@lucero.test' } })
+  expect(await tablet.outbox()).toMatchObject([{ change: { field: 'points', mine: 9 } }, { change: { field: 'status', mine: { value: 'retardo' } } }])
+  expect((await tablet.database.drafts.toCollection().primaryKeys()).sort()).toEqual(['roll:2026-03-04:1/3', 'roll:2026-03-04:1/4'])
+  expect(await tablet.leaving.unsentOnDevice()).toBe(3)
+  expect((await Dexie.getDatabaseNames()).filter((name) => /maestra/i.test(name))).toEqual(['lucero-person http://lucero.test maestra@lucero.test'])
+
+  await tablet.start()
+  day.clock.now += 60_000
+  await tablet.send()
+  expect(await day.row(2, yesterday)).toMatchObject({ status: 'retardo', points: 9, observations: '' })
+  expect(await tablet.outbox()).toEqual([])
+  expect(await tablet.leaving.unsentOnDevice()).toBe(1)
 })

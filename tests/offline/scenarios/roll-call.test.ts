@@ -140,7 +140,7 @@ test('a draft that became a roll is gone with it; one left midway survives a kil
   await killed.start()
   await killed.commands.saveDraft('roll 1', { '3': 'falta' })
   await killed.commands.saveDraft('roll 3', { '31': 'falta' })
-  await killed.commands.takeRoll({ group: { id: '1', name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }], draft: 'roll 1' })
+  await killed.commands.takeRoll({ group: { id: '1', name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }], drafts: ['roll 1'] })
 
   const tablet = await day.open('teacher')
   expect(await tablet.database.drafts.toArray()).toMatchObject([{ key: 'roll 3', value: { '31': 'falta' } }])

@@ -1,0 +1,63 @@
+/**
+ * Earlier releases took an e-mail written in another case for another person, with a database of its own. What waits in such a
+ * one goes into the person's own:
+ *
+ *   read, and no drain settles there any more ──▶ on disk here ──▶ removed there
+ *
+ * A page that goes in between finds it in both the next time, and brings it over once more: what was sent meanwhile is looked up
+ * before it is sent again, as ever.
+ */
+import { canonicalOwner } from '../../contract'
+import { withEdit } from '../engine/edit-slot'
+import type { Slot } from '../engine/slot'
+import { removeDatabase } from './clear-device'
+import { deviceDatabase, personDatabaseName, type Identity } from './device-database'
+import { depart } from './epoch'
+import { PersonDatabase, type Draft } from './person-database'
+
+export async function bringTogether({ provider, owner }: Pick<Identity, 'provider' | 'owner'>): Promise<void> {
+  const { people } = deviceDatabase()
+  const own = personDatabaseName({ provider, owner })
+  const same = (await people.toArray()).filter((person) => person.provider === provider && person.database !== own && canonicalOwner(person.owner) === owner)
+  for (const { database } of same) {
+    const other = new PersonDatabase(database)
+    try {
+      await keepWork(own, owner, await takeWork(other))
+      await removeDatabase(other)
+      await people.delete(database)
+    } finally {
+      other.close()
+    }
+  }
+}
+
+type Work = { slots: Slot[]; drafts: Draft[] }
+
+function takeWork(database: PersonDatabase): Promise<Work> {
+  const { desk, slots, drafts } = database
+  return database.transaction('rw', desk, slots, drafts, async () => {
+    await depart(database)
+    return { slots: await slots.toArray(), drafts: await drafts.filter((draft) => draft.work).toArray() }
+  })
+}
+
+/** Where both have a change of the same field, or a draft of the same thing, the later one stands. */
+async function keepWork(own: string, owner: string, work: Work): Promise<void> {
+  const database = new PersonDatabase(own, 'strict')
+  const { slots, drafts } = database
+  try {
+    await database.transaction('rw', slots, drafts, async () => {
+      for (const slot of work.slots) {
+        const standing = await slots.get(slot.key)
+        const next = standing && standing.editedAt > slot.editedAt ? standing : { ...((standing && withEdit(standing, slot.mine, slot.editedAt)) ?? slot), owner }
+        await slots.put(next)
+      }
+      for (const draft of work.drafts) {
+        const standing = await drafts.get(draft.key)
+        if (!standing || standing.savedAt < draft.savedAt) await drafts.put(draft)
+      }
+    })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,149 @@
+/** A device that stumbles: a write or a connection that fails for a moment costs nobody any work, and nothing has to be asked for again. */
+import 'fake-indexeddb/auto'
+import Dexie, { RangeSet } from 'dexie'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { absent, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+
+let day: SchoolDay
+beforeAll(async () => {
+  day = await openSchoolDay()
+})
+beforeEach(() => day.restore())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+afterAll(() => day.close())
+
+/** From now on no transaction begins; until the returned function is called. */
+function loseConnections(): () => void {
+  const lost = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  })
+  return () => lost.mockRestore()
+}
+
+test('a sending that a person asked for and the device stumbled over is still theirs: it waits for no pause of the provider’s', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: absent })
+  await tablet.send()
+  tablet.network.weather = 'clear'
+  const mend = loseConnections()
+  await tablet.send()
+  mend()
+  await tablet.workspace.sync.sendNow()
+  expect(await tablet.outbox()).toEqual([])
+  expect((await day.row(2, yesterday))?.status).toBe('falta')
+})
+
+test.each(['at once', 'after nobody waits for it any more'] as const)('a deletion that fails %s is reported: what it was to remove is gone, and whoever leaves has left', async (when) => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const problem = new DOMException('disk I/O error', 'UnknownError')
+  let fail = () => {}
+  const deletion = vi.spyOn(tablet.database, 'delete').mockImplementation(() => new Dexie.Promise((_, reject) => (fail = () => reject(problem))))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const left = tablet.commands.deletePerson()
+  await expect.poll(() => deletion.mock.calls.length).toBeGreaterThan(0)
+  if (when === 'at once') fail()
+  else await vi.advanceTimersByTimeAsync(60_000)
+  await left
+  fail()
+  await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0)
+  expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'UnknownError' }))
+  expect(await tablet.mirrored()).toEqual([])
+})
+
+test('what is on screen outlives connections that the browser cut, and goes on by itself', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  const { outbox, nameIndex } = tablet.workspace
+  const heard = vi.fn()
+  const forget = [outbox.watch(heard), nameIndex.watch(heard)]
+  await expect.poll(() => [outbox.value()?.length, nameIndex.value()?.students.length]).toEqual([0, 25])
+  const row = await tablet.rowOf(2, yesterday)
+  const edit = () => tablet.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value: absent })
+  const mend = loseConnections()
+  await expect(edit()).rejects.toHaveProperty('name', 'InvalidStateError')
+  // Another tab goes on meanwhile, and this one hears of it.
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+  const asked = vi.mocked(IDBDatabase.prototype.transaction).mock.calls.length
+  await expect.poll(() => vi.mocked(IDBDatabase.prototype.transaction).mock.calls.length).toBeGreaterThan(asked + 2)
+  mend()
+  await edit()
+  await expect.poll(() => outbox.value()?.length).toBe(1)
+  await tablet.send()
+  await expect.poll(() => outbox.value()?.length).toBe(0)
+  for (const end of forget) end()
+})
+
+/** A tab of this device that sleeps: it holds the database open and hears nothing. */
+async function sleepingTab(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve) => {
+    const opening = day.storage('tablet').indexedDB.open(name)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+}
+
+test('beside a tab that sleeps through a deletion, who signs in again is told, can leave, and goes on as soon as that tab is gone', async () => {
+  const before = await day.open('teacher')
+  await before.start()
+  const asleep = await sleepingTab(before.database.name)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const left = before.commands.deletePerson()
+  await passTime(left)
+
+  const tablet = await day.open('teacher')
+  const { database, outbox } = tablet.workspace
+  const told = vi.fn()
+  const forget = [database.opening.watch(told), outbox.watch(() => undefined)]
+  expect(database.opening.held()).toBe(false)
+  const started = tablet.start()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(database.opening.held()).toBe(true)
+
+  // Nothing that a person asks for waits without end.
+  const created = tablet.commands.createAttendance({ attendance_date: today, student: { id: '31', name: 'Gael Cárdenas' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  await expect(passTime(created)).rejects.toHaveProperty('name', 'DatabaseHeld')
+  await expect(passTime(tablet.commands.unsent())).rejects.toHaveProperty('name', 'DatabaseHeld')
+  expect(await passTime(tablet.commands.cachedAnswer('x'))).toBeNull()
+  expect(await passTime(tablet.leaving.unsentOnDevice())).toBe(0)
+  await passTime(tablet.leaving.clearDevice())
+  expect(outbox.value()).toBeUndefined()
+
+  asleep.close()
+  await started
+  expect(database.opening.held()).toBe(false)
+  expect(told).toHaveBeenCalledTimes(2)
+  expect(await tablet.mirrored()).toHaveLength(40)
+  await expect.poll(() => outbox.value()).toEqual([])
+  for (const end of forget) end()
+})
+
+test('who leaves beside a database that is held up has left all the same', async () => {
+  const before = await day.open('teacher')
+  await before.start()
+  const asleep = await sleepingTab(before.database.name)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await passTime(before.commands.deletePerson())
+  const tablet = await day.open('teacher')
+  await expect(passTime(tablet.commands.signOutDevice({ keepQueue: true }))).rejects.toHaveProperty('name', 'DatabaseHeld')
+  await expect(passTime(tablet.commands.deletePerson())).rejects.toHaveProperty('name', 'DatabaseHeld')
+  asleep.close()
+})
+
+/** Timers go off until the promise has an answer. */
+async function passTime<Result>(promise: Promise<Result>): Promise<Result> {
+  let waiting = true
+  const over = () => void (waiting = false)
+  promise.then(over, over)
+  for (let seconds = 0; waiting && seconds < 60; seconds += 1) await vi.advanceTimersByTimeAsync(1_000)
+  if (waiting) throw new Error('it waits without end')
+  return promise
+}

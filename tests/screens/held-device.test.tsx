@@ -1,0 +1,69 @@
+/** Another tab of Lucero keeps this device's data from being opened, or the device fails at writing down who is here: people are told, and nothing waits without end. */
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { personDatabaseName } from '../../src/offline/database/device-database'
+import { people } from '../server/school'
+import { openStories } from './device'
+import { patiently, signInAs, storedKeys } from './portal'
+
+const list = '/dashboard/student/assistance'
+const teacher = 'maestra@lucero.test'
+const told = /^Otra ventana de Lucero, quizá dormida/
+
+openStories()
+let wake = () => {}
+afterEach(() => {
+  wake()
+  localStorage.clear()
+})
+
+/** A tab that sleeps with the teacher's database open, while a deletion of it waits. */
+async function sleepThroughDeletion(): Promise<void> {
+  const name = personDatabaseName({ provider: '', owner: String(people.teacher.id) })
+  const asleep = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name, 10)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const deletion = indexedDB.deleteDatabase(name)
+  const gone = new Promise((resolve) => (deletion.onsuccess = resolve))
+  wake = () => asleep.close()
+  await Promise.race([gone, new Promise((resolve) => (deletion.onblocked = resolve))])
+}
+
+test('who signs in is told to close the other windows, and goes on by itself as soon as that is done', async () => {
+  await sleepThroughDeletion()
+  await signInAs(teacher, list)
+  expect(await screen.findByText(told, undefined, patiently)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Cierra otras ventanas/ })).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: /^Estado de / })).toBeNull()
+
+  wake()
+  expect((await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull(), patiently)
+})
+
+test('who is told so can leave, and hears that this device still has what it had', async () => {
+  await sleepThroughDeletion()
+  await signInAs(teacher, list)
+  await screen.findByText(told, undefined, patiently)
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
+  await waitFor(() => expect(location.pathname).toBe('/login'), patiently)
+  expect(storedKeys()).toEqual([])
+  expect(await screen.findByText(/^Lo que este equipo guardó sigue en él/, undefined, patiently)).toBeTruthy()
+})
+
+test('a device that fails at writing down who is here reports it, and the page goes on', async () => {
+  const reported = vi.fn()
+  const { reportError } = globalThis
+  Object.assign(globalThis, { reportError: reported })
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+    if (this.name === 'identity') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    return Reflect.apply(put, this, key === undefined ? [value] : [value, key])
+  })
+  await signInAs(teacher, list)
+  expect((await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)).length).toBeGreaterThan(0)
+  Object.assign(globalThis, { reportError })
+  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ name: 'QuotaExceededError' }))
+})
