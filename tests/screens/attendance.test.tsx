@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
 import AttendanceScreen from '../../src/screens/attendance'
-import { PointsDialog } from '../../src/screens/attendance/PointsDialog'
+import PointsDialog from '../../src/screens/attendance/PointsDialog'
 import type { Who } from '../server/school'
 import { clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
 

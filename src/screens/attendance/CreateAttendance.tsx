@@ -12,7 +12,7 @@ import type { FieldDefinition } from '../../ui'
 /** What the contract reads of a creation, from what stands in the boxes. */
 const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default(z.boolean(), false) })
 
-export function CreateAttendance({ group, onClose }: { group: string | undefined; onClose: () => void }) {
+export default function CreateAttendance({ group, onClose }: { group: string | undefined; onClose: () => void }) {
   const students = useStudents()
   const groups = useGroups()
   const statuses = useStatuses()

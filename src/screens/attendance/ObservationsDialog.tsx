@@ -8,7 +8,7 @@ import { attendanceTexts, fieldLabels, studentName } from '../../texts'
 
 const schema = z.object({ observations: z._default(z.string().check(z.trim(), z.maxLength(longestObservation)), '') })
 
-export function ObservationsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
+export default function ObservationsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
   const { editAttendance } = useWorkspace()
   const seen = row.fields.observations.value
   return (

@@ -8,7 +8,7 @@ import { attendanceTexts, fieldLabels, studentName } from '../../texts'
 
 const schema = z.object({ points: z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max)) })
 
-export function PointsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
+export default function PointsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
   const { editAttendance } = useWorkspace()
   const seen = row.fields.points.value
   return (

@@ -10,16 +10,17 @@ import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useFirstDownload } from '../../pieces/lists/use-first-download'
 import { useSession } from '../../session'
 import { attendanceTexts, empty } from '../../texts'
-import { DataList, EmptyState, Icon, Page } from '../../ui'
+import { DataList, EmptyState, Icon, lazyWindow, Page } from '../../ui'
 import { columnsOf } from './attendance-columns'
 import classes from './attendance.module.css'
-import { CreateAttendance } from './CreateAttendance'
 import { GroupChip } from './GroupChip'
-import { ObservationsDialog } from './ObservationsDialog'
 import { OlderAttendance } from './OlderAttendance'
-import { PointsDialog } from './PointsDialog'
 import { hasTrouble, RowTrouble } from './RowTrouble'
 import { useEdits } from './use-edits'
+
+const CreateAttendance = lazyWindow(() => import('./CreateAttendance'))
+const PointsDialog = lazyWindow(() => import('./PointsDialog'))
+const ObservationsDialog = lazyWindow(() => import('./ObservationsDialog'))
 
 type Open = { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
 
