@@ -110,8 +110,9 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
     async undo() {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
-      // The rows as they stand now, with what was corrected since the save, become the draft again.
-      const back = Object.fromEntries(entries.flatMap(({ student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? [[student.id, markOfRow(row)]] : [])))
+      // The rows as they stand now, with what was corrected since the save, become the draft again; a hurried hand is here before they are.
+      const rows = entries.flatMap(({ student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? [[student.id, markOfRow(row)] as const] : []))
+      const back = { ...draft, ...Object.fromEntries(rows) }
       const undone = await commands.undoRoll(receipt).catch(() => 0)
       setPhase({ kind: 'open' })
       if (undone > 0) keep(back)
