@@ -60,6 +60,8 @@ test('a receipt paid in full owes nothing, and one that was deactivated says tha
 test("a group's roll: every student with a box for each class of the month, lying on one sheet", async ({ page, provider }) => {
   await signIn(page, people.teacher)
   await open(page, `/dashboard/group/${rows.group.id}`)
+  // A device that was just filled knows who is in the group.
+  await expect(page.getByRole('main').getByText(rows.student.name).first()).toBeVisible()
   await page.getByRole('button', { name: 'Imprimir lista' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
   const paper = await paperOf(page, 'Lista de asistencia', 'roll')
