@@ -48,6 +48,8 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))
     }
   } finally {
+    // A worker that has come to its end may be gone in the next moment: what it changed is told now.
+    database.notifyLiveQueries([], 'now')
     channel.close()
     database.close()
   }
