@@ -7,7 +7,7 @@ import { paths } from '../paths'
 import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
 import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
-import { useSession, type SessionView } from '../session'
+import { leaveWith, useSession, type SessionView } from '../session'
 import { heldStorage, noStorage, notFound, titles } from '../texts'
 import { NoticeBoard } from '../ui'
 import { cssVariables, theme } from '../ui/theme'
@@ -51,7 +51,7 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
   const name = routeAt(path)
   return (
     <CallerContext value={session}>
-      <Workspace identity={identity}>
+      <Workspace identity={identity} onLeft={leaveWith}>
         <Shelved>
           <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
             <ErrorBoundary key={path}>

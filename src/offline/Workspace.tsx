@@ -12,6 +12,8 @@ export type WorkspaceProps = {
   identity: Identity
   /** What the provider announced; left out, the device asks by itself. */
   capabilities?: readonly Capability[]
+  /** Another tab has signed this person's token out. */
+  onLeft?: (token: string) => void
   children: ReactNode
 }
 
@@ -22,8 +24,8 @@ export function Workspace(props: WorkspaceProps): ReactNode {
   return <OnePerson key={personDatabaseName(props.identity)} {...props} />
 }
 
-function OnePerson({ identity, capabilities, children }: WorkspaceProps): ReactNode {
-  const [workspace] = useState(() => openWorkspace({ identity, capabilities }))
+function OnePerson({ identity, capabilities, onLeft, children }: WorkspaceProps): ReactNode {
+  const [workspace] = useState(() => openWorkspace({ identity, capabilities, onLeft }))
   useEffect(() => {
     workspace.pictureStands()
     // First what is here, then what is there: nothing is sent or asked while the first picture is still being read and drawn.

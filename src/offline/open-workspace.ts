@@ -1,11 +1,11 @@
 /** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
-import type { Capability, FailureCode } from '../contract'
-import { openProviderClient } from '../provider/client'
+import { failed, type Capability, type FailureCode } from '../contract'
+import { openProviderClient, type ProviderClient } from '../provider/client'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
 import { personDatabaseName, type Identity } from './database/device-database'
 import { arrive } from './database/epoch'
-import { recallIdentity } from './database/identity'
+import { isSignedOut, recallIdentity } from './database/identity'
 import type { PersonDatabase } from './database/person-database'
 import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-live-query'
 import type { Slot } from './engine/slot'
@@ -27,6 +27,8 @@ export type WorkspaceSettings = {
   random?: () => number
   /** Milliseconds until an unanswered call counts as lost. */
   timeoutMs?: number
+  /** Another tab has signed this person's token out. */
+  onLeft?: (token: string) => void
 }
 
 /** What a person can do on this device: with the outbox, and with the device itself. */
@@ -77,7 +79,7 @@ export type OpenWorkspace = {
 export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
-  const client = openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
+  const calls = openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
   const { database, ...taken } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
@@ -85,6 +87,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   let gone = false
   let arriving: Promise<void> | null = null
   let stopListening = () => {}
+  /** Nothing leaves any more in the name of somebody who has left, however far a reading had come. */
+  const client: ProviderClient = async (name, request, options) => (gone && options?.token ? failed('unauthorized', 0) : calls(name, request, options))
   const asked = openCapabilities({ client, database, now, going: () => !gone })
 
   const environment: SyncEnvironment = {
@@ -127,7 +131,9 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   async function leftElsewhere(): Promise<void> {
     leave()
     const here = await recallIdentity()
-    if (gone && here?.token === identity.token) await begin()
+    if (!gone) return
+    if (here?.token === identity.token) await begin()
+    else if (await isSignedOut(identity.token)) settings.onLeft?.(identity.token)
   }
 
   const commands: WorkspaceCommands = {

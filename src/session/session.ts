@@ -86,6 +86,11 @@ export function leave(why: 'left' | 'expired' = 'left'): void {
   settle({ state: 'out', why })
 }
 
+/** Leaves where this token still is the session: another tab signed it out, and was closed perhaps before it could say so here. */
+export function leaveWith(token: string): void {
+  if (readStored().token === token) leave()
+}
+
 /** Watches until the returned function is called: expiry, other tabs, a device that woke up. */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)

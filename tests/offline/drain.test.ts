@@ -108,3 +108,29 @@ describe('lists that do not answer in time', () => {
     expect([...(await disk.read()).slots.values()]).toMatchObject([{ state: 'queued', attempt: 0 }])
   })
 })
+
+describe('a request whose answer was lost', () => {
+  /** The first attempt is lost under one announcement; what becomes of the second, at once, under another. */
+  async function attempts(first: Environment['capabilities'], second: Environment['capabilities']) {
+    const disk = memoryDisk()
+    const slot = newFieldSlot({ owner: 'lupe', now: 0 }, row, 'points', { points: 1 }, { points: 5 })
+    await disk.store.transaction('write', (transaction) => transaction.putSlots([slot]))
+    const versioned = { ...row, version: 1 }
+    let sent = 0
+    const client = async (name: string) => {
+      if (name === 'attendanceList') return { ok: true, status: 200, value: { ...page, rows: [versioned] } }
+      sent += 1
+      return sent === 1 ? { ...offline, failure: { ...offline.failure, code: 'timeout' } } : { ok: true, status: 200, value: { ...versioned, points: 5, version: 2 } }
+    }
+    for (const capabilities of [first, second]) await drain({ ...environment(disk, client), capabilities }, { force: true })
+    return sent
+  }
+
+  it('goes again at once where it left with the guard that refuses it a second time', async () => {
+    expect(await attempts(['row-versions'], ['row-versions'])).toBe(2)
+  })
+
+  it('is waited for where it left without, though the guard has been announced since', async () => {
+    expect(await attempts([], ['row-versions'])).toBe(1)
+  })
+})

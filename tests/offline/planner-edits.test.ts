@@ -22,7 +22,7 @@ function row(values: Values = {}): Attendance {
 }
 const points = (mine: number, more: Partial<FieldSlot> = {}): FieldSlot => ({ ...newFieldSlot(author, row(), 'points', { points: 1 }, { points: mine }), ...more })
 const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlot => ({ ...newCreation(author, { attendance_date: '2026-11-20', student: inigo, group: kids, values }), ...more })
-const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k' }
+const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k', guarded: false }
 
 describe('canonical values', () => {
   it('sees through labels, decimals, emptiness and white space', () => {

@@ -65,20 +65,25 @@ function consider(environment: Environment, slot: Slot, candidate: Candidate): C
 
 function change(environment: Environment, slot: Slot, verdict: Verdict, { row, failure }: { row: MirrorRow | null; failure: Failure | null }, from: Arrival | Candidate): Changed {
   const { now, random } = environment
-  const transition = applyVerdict(slot, verdict, { now: now(), random: random(), row, failure, key: verdict === 'send' ? attemptKey(random) : '' })
+  const transition = applyVerdict(slot, verdict, { now: now(), random: random(), row, failure, key: verdict === 'send' ? attemptKey(random) : '', guarded: isGuarded(environment, slot, row) })
   return { step: { before: slot, verdict, next: transition.slot, fields: transition.fields, row, from }, transition }
 }
 
-function plannerInput({ now, capabilities }: Environment, slot: Slot, row: MirrorRow | null) {
-  const protection = slot.kind === 'field' ? row?.version != null && capabilities.includes('row-versions') : capabilities.includes('idempotency-key')
+/** Would what is sent now be refused where something else has come before it? */
+function isGuarded({ capabilities }: Environment, slot: Slot, row: MirrorRow | null): boolean {
+  return slot.kind === 'field' ? row?.version != null && capabilities.includes('row-versions') : capabilities.includes('idempotency-key')
+}
+
+function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | null) {
   return {
     state: slot.state,
     base: slot.kind === 'field' ? slot.base : null,
     sent: slot.sent?.values ?? null,
     mine: slot.mine,
     doubted: isDoubted(slot),
-    held: !isDue(slot.nextAt, now()),
-    guarded: slot.state === 'unknown' && protection,
+    held: !isDue(slot.nextAt, environment.now()),
+    // Both must be: what left unguarded may land whatever guards the next.
+    guarded: slot.state === 'unknown' && slot.sent?.guarded === true && isGuarded(environment, slot, row),
   }
 }
 

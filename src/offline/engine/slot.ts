@@ -29,7 +29,12 @@ export type SlotState = 'queued' | 'sending' | 'unknown' | 'waiting' | 'needsSig
 export type SlotError = { code: FailureCode | 'unechoed'; detail: string; fields: Record<string, string[]> }
 
 /** What left last. `key` names the attempt, and is its Idempotency-Key where the provider knows them. */
-export type Sent = { values: Values; key: string }
+export type Sent = {
+  values: Values
+  key: string
+  /** It left with what lets this provider refuse it a second time: its key, or the row version. */
+  guarded?: boolean
+}
 
 type SlotBase = {
   /** Primary key: `fieldKey` or `creationKey`. */

@@ -15,6 +15,8 @@ export type Circumstances = {
   row: MirrorRow | null
   failure: Failure | null
   key: string
+  /** Whether a new attempt leaves with a guard that the provider has announced. */
+  guarded: boolean
 }
 
 /** `slot` null: it leaves the outbox, `fields` take its place. `row` goes into the mirror in the same transaction; `gone` leaves it. */
@@ -27,7 +29,7 @@ export function isDoubted({ state, error }: Slot): boolean {
   return state === 'unknown' && error !== null
 }
 
-export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: read, failure, key }: Circumstances): Transition {
+export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: read, failure, key, guarded }: Circumstances): Transition {
   const row = read && complete(read, slot)
   const stays = (next: Slot, mirrored: MirrorRow | null = null): Transition => ({ slot: next, fields: [], row: mirrored, gone: null })
   const error = errorOf(failure)
@@ -40,7 +42,7 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
     case 'send': {
       // The same content keeps its name, so that a provider that knows Idempotency-Key sees one request, however often it travels.
       const again = slot.sent !== null && equal(slot.sent.values, slot.mine)
-      return stays({ ...slot, state: 'sending', error: null, sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key } })
+      return stays({ ...slot, state: 'sending', error: null, sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key, guarded } })
     }
     case 'settle':
       return { slot: null, fields: [], row, gone: null }

@@ -1,5 +1,6 @@
 /** One background run for whoever is on record: sends what waits, stays a moment for what is held back, asks to be woken again otherwise. */
-import { openProviderClient } from '../../provider/client'
+import { failed } from '../../contract'
+import { openProviderClient, type ProviderClient } from '../../provider/client'
 import { personDatabaseName } from '../database/device-database'
 import { recallIdentity } from '../database/identity'
 import { PersonDatabase } from '../database/person-database'
@@ -22,7 +23,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
   const identity = await recallIdentity()
   if (!identity) return
   await recallSchoolClock()
-  const client = openProviderClient({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
+  const calls = openProviderClient({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
   const database = new PersonDatabase(personDatabaseName(identity))
   const channel = openTabChannel(database.name)
   // Asked again before every send: a sign-out in a page counts at once.
@@ -30,6 +31,9 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     const person = await recallIdentity()
     return person && person.owner === identity.owner && person.provider === identity.provider && person.expiresAt > Date.now() ? person : null
   }
+  // The drain asks before it sends; a list is read page by page.
+  const client: ProviderClient = async (name, request, options) =>
+    name === 'attendanceList' && (await present()) === null ? failed('unauthorized', 0) : calls(name, request, options)
   const environment = {
     database,
     client,
@@ -48,6 +52,8 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))
     }
   } finally {
+    // A worker that has come to its end may be gone in the next moment: what it changed is told now.
+    database.notifyLiveQueries([], 'now')
     channel.close()
     database.close()
   }

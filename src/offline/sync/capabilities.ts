@@ -11,8 +11,8 @@ import { learnSchoolClock } from '../database/school-clock'
 /** Not asked again sooner where no answer came. */
 const pauseMs = 30_000
 
-/** Says nothing about what the provider can do: a moment later it may answer. */
-const passing: readonly FailureCode[] = ['network', 'timeout', 'server', 'busy']
+/** Answers of a provider that has no such page, or another one there. Any other failure passes: a moment later it may answer. */
+const plainNo: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
 
 type Surroundings = {
   client: ProviderClient
@@ -31,7 +31,7 @@ export function openCapabilities({ client, database, now, going }: Surroundings)
   async function ask(): Promise<readonly Capability[]> {
     const answer = await client('capabilities', {}, { heard: (announced) => learnSchoolClock(announced, now()) })
     asking = null
-    if (!answer.ok && passing.includes(answer.failure.code)) {
+    if (!answer.ok && !plainNo.includes(answer.failure.code)) {
       askAgainAt = now() + pauseMs
       return earlier()
     }

@@ -64,6 +64,8 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   let silent = false
   /** When everything was last read by this page, ms. */
   let wholeAt: number | null = null
+  /** When anybody last told how far it is, ms. */
+  let heardAt = 0
   let undo: (() => void)[] = []
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
@@ -104,6 +106,7 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   }
 
   async function sendWaiting(force: boolean): Promise<number> {
+    forgetEnded()
     // What nobody asked for costs no write where nothing waits.
     if (!force && (await database.slots.count()) === 0) {
       armed = false
@@ -119,6 +122,12 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
       set({ signedOut: reason === 'needsSignIn' })
     }
     return Math.min(nextAt ?? Infinity, now() + minuteMs)
+  }
+
+  /** A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. */
+  function forgetEnded(): void {
+    database.notifyLiveQueries([database.slots, database.sheets], 'together')
+    if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
   }
 
   /** Everything a role keeps; one tab reads for all. */
@@ -188,6 +197,7 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
       channel.listen((message) => {
         switch (message.kind) {
           case 'progress':
+            heardAt = now()
             return set({ sending: message.done < message.total ? { done: message.done, total: message.total } : null })
           case 'idle':
             return set({ sending: null })
@@ -196,6 +206,7 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
             if (message.rows.some(({ field }) => field === 'points' || field === 'creation')) void totals.ask()
             return
           case 'downloading':
+            heardAt = now()
             set({ downloading: message })
             if (message.what === 'attendance' && message.done === 0) void readShown()
             return

@@ -1,4 +1,5 @@
 /** With the app closed, the browser wakes the worker when there is a connection: the same outbox, the same rules. */
+import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearSky, openSchoolDay, through, today, type Network, type SchoolDay } from './school-day'
 
@@ -39,6 +40,23 @@ test('a roll that waits when the app is closed is sent by the worker', async () 
   expect(await day.count(today)).toBe(20)
   expect(network.reached.filter((call) => call.startsWith('POST'))).toHaveLength(20)
   expect(await tablet.outbox()).toEqual([])
+})
+
+test('a worker has told what it changed before it ends: in the next moment it may be gone', async () => {
+  await closedWithARoll()
+  const happened: string[] = []
+  const hear = (parts: object) => void (Object.keys(parts).some((part) => part.endsWith('/slots/')) && happened.push('told'))
+  Dexie.on.storagemutated.subscribe(hear)
+  const { delete: remove } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'slots') happened.push('changed')
+    return remove.call(this, key)
+  })
+  await wakeWorker()
+  Dexie.on.storagemutated.unsubscribe(hear)
+  vi.restoreAllMocks()
+  expect(happened).toContain('changed')
+  expect(happened.at(-1)).toBe('told')
 })
 
 test('a worker whose successor waits leaves what is held back to it, and asks to be woken again', async () => {

@@ -88,6 +88,37 @@ test('a tab that did not drain hears what was sent', async () => {
   expect(await other.outbox()).toEqual([])
 })
 
+test('a download or a drain that ended with its tab is not shown as under way for ever', async () => {
+  const tablet = await started()
+  const { channel, sync } = tablet.workspace
+  channel.tell({ kind: 'downloading', what: 'students', done: 3, total: 9 })
+  channel.tell({ kind: 'progress', done: 1, total: 3 })
+  // Whoever told this is gone; for a moment it may still be at it.
+  await sync.sendNow()
+  expect(sync.status()).toMatchObject({ downloading: { what: 'students', done: 3 }, sending: { done: 1 } })
+  day.clock.now += 61_000
+  await sync.sendNow()
+  expect(sync.status()).toMatchObject({ downloading: null, sending: null })
+})
+
+test('what a tab changed that ended before it could tell is shown by the others within a minute', async () => {
+  const tablet = await started()
+  const waiting: number[] = []
+  const end = tablet.workspace.outbox.watch(() => waiting.push(tablet.workspace.outbox.value()?.length ?? -1))
+  await expect.poll(() => waiting.at(-1)).toBe(0)
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { status: absent })
+  await expect.poll(() => waiting.at(-1)).toBe(1)
+  // Straight to the disk: nobody is told.
+  const emptied = tablet.database.backendDB().transaction('slots', 'readwrite')
+  emptied.objectStore('slots').clear()
+  await new Promise((resolve) => (emptied.oncomplete = resolve))
+  expect(waiting.at(-1)).toBe(1)
+  await tablet.workspace.sync.sendNow()
+  await expect.poll(() => waiting.at(-1)).toBe(0)
+  end()
+})
+
 test('a watched search, by a student’s name or by a state, hears of what a read brought', async () => {
   const tablet = await started()
   const byName = watch(() => tablet.page({ search: 'inigo', page: 1, size: 10 }))

@@ -172,6 +172,46 @@ test.each(['sign-out first', 'sign-in first'] as const)('a tab that slept throug
   expect((await day.row(2, yesterday))?.status).toBe('falta')
 })
 
+test('a reading that is under way at a sign-out asks for nothing more in that name', async () => {
+  const tablet = await day.open('teacher')
+  const asked = gate()
+  const answered = gate()
+  tablet.network.before = async (call) => {
+    if (!call.includes('/school/group/')) return
+    asked.open()
+    await answered.passed
+  }
+  tablet.network.refuse = (call) => (call.includes('/school/group/') ? Response.json({}, { status: 500 }) : undefined)
+  const started = tablet.start()
+  await asked.passed
+  await tablet.commands.signOutDevice({ keepQueue: true })
+  const before = tablet.network.reached.length
+  answered.open()
+  await started
+  expect(tablet.network.reached.slice(before)).toEqual([])
+})
+
+test('a sign-out that dies on its way takes the other tab along: what is tapped there would never be sent', async () => {
+  const one = await day.open('teacher')
+  await one.start()
+  const other = await day.open('teacher', { identity: one.identity })
+  await other.start()
+  await one.device.markSignedOut(one.identity.token)
+  one.workspace.channel.tell({ kind: 'left' })
+  // And here that tab is killed: nothing of what follows happens.
+  await expect.poll(() => other.left).toEqual([one.identity.token])
+})
+
+test('a tab that hears of a sign-out which the same person has undone by signing in stays', async () => {
+  const one = await day.open('teacher')
+  await one.start()
+  const other = await day.open('teacher', { identity: one.identity })
+  await other.start()
+  one.workspace.channel.tell({ kind: 'left' })
+  await expect.poll(async () => (await other.workspace.commands.pullDay(String(groups.kids2.id), yesterday)) ?? 'read').toBe('read')
+  expect(other.left).toEqual([])
+})
+
 test('beside a tab that sleeps, what is removed is gone at once, and nobody waits for that tab', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()

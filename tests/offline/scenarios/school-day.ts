@@ -159,7 +159,8 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   const device = await import('../../../src/offline/database/identity')
   const leaving = await import('../../../src/offline/database/clear-device')
   await device.rememberIdentity(identity)
-  const workspace = openWorkspace({ identity, fetch: through(network, provider), now: () => clock.now, timeoutMs: 1_000 })
+  const left: string[] = []
+  const workspace = openWorkspace({ identity, fetch: through(network, provider), now: () => clock.now, timeoutMs: 1_000, onLeft: (token) => void left.push(token) })
   const { database, commands, sync } = workspace
 
   async function roster(group: keyof typeof groups, date: string) {
@@ -178,6 +179,8 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
 
   return {
     identity,
+    /** The tokens that this tab was told another one has signed out. */
+    left,
     workspace,
     database,
     commands,

@@ -32,7 +32,7 @@ test('what the desk changed meanwhile is not overwritten: the row shows both val
   expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', change: { base: { value: 'asistencia' }, mine: absent, theirs: late } }])
 })
 
-test.each([500, 503])('a provider whose announcement fails once with %i is asked again: its row versions guard what is sent', async (status) => {
+test.each([408, 500, 503])('a provider whose announcement fails once with %i is asked again: its row versions guard what is sent', async (status) => {
   const announcement = '/api/capabilities/'
   const tablet = await day.open('teacher')
   tablet.network.refuse = (call) => (call.endsWith(announcement) ? Response.json({ detail: 'Un momento' }, { status }) : undefined)
@@ -45,7 +45,7 @@ test.each([500, 503])('a provider whose announcement fails once with %i is asked
   expect(tablet.network.headers).toContain('if-match')
 })
 
-test.each([500, 503, 'no answer'] as const)('an announcement that fails at an opening (%s) takes no guard away: what was announced the last time still holds, until it is answered', async (failure) => {
+test.each([408, 500, 503, 'no answer'] as const)('an announcement that fails at an opening (%s) takes no guard away: what was announced the last time still holds, until it is answered', async (failure) => {
   const announcement = '/api/capabilities/'
   const before = await day.open('teacher')
   await before.start()

@@ -83,6 +83,11 @@ export class Judge {
     for (const field of fieldsOf(slot)) this.#promised.delete(key(`${device}/${person}`, cellOfSlot(slot, field)))
   }
 
+  /** All that a device kept was taken from it, and with it what was promised there. */
+  forget(device: string): void {
+    for (const [name, { who }] of this.#promised) if (who.startsWith(`${device}/`)) this.#promised.delete(name)
+  }
+
   /** A person wants it sent (again), having seen what the provider has. */
   onInsist(device: string, person: string, slot: Slot): void {
     const who = `${device}/${person}`

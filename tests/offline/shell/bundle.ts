@@ -1,0 +1,74 @@
+/**
+ * The shell, as it ships, in one script that any number of pages and workers of one process run, each with globals of its own.
+ * What holds no state (the contract, libraries) they share; what only draws is left out.
+ */
+import './no-broadcast'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileFunction } from 'node:vm'
+import { build, type Plugin } from 'esbuild'
+import * as dexie from 'dexie'
+import * as jwtDecode from 'jwt-decode'
+import * as zod from 'zod/mini'
+import * as contract from '../../../src/contract'
+import type * as page from './page'
+
+export type Page = typeof page
+
+const here = dirname(fileURLToPath(import.meta.url))
+const source = resolve(here, '../../../src')
+
+/** What a browser gives a page or a worker; what is not given is not there. */
+export type Scope = { [Name in (typeof globalNames)[number]]?: unknown }
+const globalNames = [
+  'globalThis', 'window', 'document', 'navigator', 'location', 'localStorage', 'fetch', 'BroadcastChannel', 'indexedDB', 'IDBKeyRange', 'AbortSignal', 'Date', 'Math',
+  'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestIdleCallback', 'cancelIdleCallback', 'environment', 'watched',
+] as const
+
+/** Screens are not drawn here: what the shell imports of them says nothing and shows nothing. */
+const undrawn: Record<string, string> = {
+  ui: 'const none = () => undefined; export const notify = { info: none, error: none, done: none, close: none }',
+  attendance: 'export const firstQuestion = () => ({})',
+  routes: 'export const routeAt = () => null',
+}
+
+const asItShips: Plugin = {
+  name: 'shell',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /(^|\/)contract$/ }, () => ({ path: 'contract', external: true }))
+    onResolve({ filter: /^(dexie|jwt-decode|zod\/mini|react|react\/.*|dexie-react-hooks)$/ }, ({ path }) => ({ path, external: true }))
+    // The engine's store with a watcher before it; the store itself is the one that ships.
+    onResolve({ filter: /\/indexeddb-store$/ }, ({ importer }) => (importer.endsWith('watched-store.ts') ? undefined : { path: resolve(here, 'watched-store.ts') }))
+    onResolve({ filter: /^(\.\.\/)+ui$|^(\.\.\/)+screens\/attendance$|\/routes$/ }, ({ path }) => ({ path: path.split('/').at(-1) ?? '', namespace: 'undrawn' }))
+    onLoad({ filter: /.*/, namespace: 'undrawn' }, ({ path }) => ({ contents: undrawn[path] ?? '' }))
+  },
+}
+
+async function compile() {
+  const { outputFiles } = await build({
+    entryPoints: [resolve(here, 'page.ts')],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    target: 'es2022',
+    treeShaking: true,
+    define: { 'import.meta.env': 'environment' },
+    plugins: [asItShips],
+    absWorkingDir: source,
+    logLevel: 'error',
+  })
+  return compileFunction(outputFiles[0]?.text ?? '', [...globalNames, 'require', 'module'], { filename: 'shell.js' })
+}
+
+const compiled = await compile()
+const shared: Record<string, unknown> = { contract, 'zod/mini': zod, 'jwt-decode': jwtDecode, react: { createContext: () => null } }
+
+/** Runs it: a page or a worker has just been loaded. `Database`: Dexie over this context's own disk. */
+export function load(scope: Scope, Database: typeof dexie.Dexie): Page {
+  const module = { exports: {} }
+  const { liveQuery, RangeSet } = dexie
+  const ownDexie = Object.assign(Database, { liveQuery, RangeSet })
+  const require = (name: string) => (name === 'dexie' ? ownDexie : (shared[name] ?? {}))
+  compiled(...globalNames.map((name) => scope[name]), require, module)
+  return module.exports as Page
+}

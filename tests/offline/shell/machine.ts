@@ -1,0 +1,343 @@
+/**
+ * A machine with a browser: one disk, one storage, one set of locks, a clock of its own, and the pages and workers that run the
+ * shell over them. Each of those may die between any two steps, sleep, or be cut off from the disk.
+ */
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Transaction } from '../../../src/offline/engine/store'
+import { placeOf } from '../../../src/offline/engine/slot-keys'
+import type { Slot } from '../../../src/offline/engine/slot'
+import type { Clock, Dice } from '../simulation/clock'
+import type { Judge } from '../simulation/judge'
+import type { Network } from '../simulation/network'
+import { load, type Page } from './bundle'
+import { openDisk, Volatile } from './disk'
+import type { OpenPage } from './page'
+import { scopeOf } from './scope'
+import { WebLocks } from './web-locks'
+import type { Watched } from './watched-store'
+
+/** Dexie without its long types. */
+const AnyDexie = Dexie as unknown as new (name: string, options: object) => Pick<Dexie, 'close'>
+
+// Live questions are only asked where there is a database at all; each context brings its own.
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
+
+export type Setting = {
+  clock: Clock
+  dice: Dice
+  network: Network
+  judge: Judge
+  count: (name: string) => void
+  /** The most of something in this world. */
+  most: (name: string, number: number) => void
+  trace: (line: () => string) => void
+  /** How often something of a storm happens, 0 in calm. */
+  storm: () => number
+  /** Noon at the school when a world begins, epoch milliseconds. */
+  epoch: number
+}
+
+/** Of one page: everything a teacher keeps, several times over, and what a class taps in a minute. */
+const mostCallsAMinute = 200
+
+export class Machine {
+  factory = new IDBFactory()
+  readonly volatile = new Volatile()
+  /** Tokens that somebody here signed out, and was told so. */
+  readonly ended = new Map<string, number>()
+  /** When calls left, in the world's time. */
+  readonly calls: number[] = []
+  readonly locks = new WebLocks()
+  readonly storage = new Map<string, string>()
+  readonly contexts = new Set<Context>()
+  readonly channels = new Map<string, Set<{ context: Context; hear: (data: unknown) => void }>>()
+  /** How wrong its clock is, in milliseconds. */
+  skew = 0
+  online = true
+  /** The browser was asked to wake the worker. */
+  #armed = false
+
+  constructor(
+    readonly name: string,
+    readonly setting: Setting,
+    /** Whether this browser wakes workers. */
+    readonly wakes: boolean,
+  ) {}
+
+  get origin(): string {
+    return `http://${this.name}`
+  }
+
+  now(): number {
+    return Math.floor(this.setting.epoch + this.setting.clock.now + this.skew)
+  }
+
+  pages(): Context[] {
+    return [...this.contexts].filter(({ kind }) => kind === 'page')
+  }
+
+  open(kind: 'page' | 'worker'): Context {
+    const context = new Context(this, `${this.name}${kind === 'page' ? '' : 'w'}${(this.#opened += 1)}`, kind)
+    this.contexts.add(context)
+    return context
+  }
+  #opened = 0
+
+  setOnline(online: boolean): void {
+    if (this.online === online) return
+    this.online = online
+    this.setting.trace(() => `${this.name} is ${online ? 'online' : 'offline'}`)
+    for (const context of this.contexts) context.fire(online ? 'online' : 'offline')
+    if (online) this.#wakeSoon()
+  }
+
+  /** Asked by a page or by a worker that did not come to its end: the worker runs when there is a network. */
+  arm(): void {
+    if (!this.wakes || this.#armed) return
+    this.#armed = true
+    this.#wakeSoon()
+  }
+
+  #wakeSoon(): void {
+    const { clock, dice } = this.setting
+    if (this.#armed) clock.after(dice.between(300, 4_000), () => this.#wake(1))
+  }
+
+  #wake(attempt: number): void {
+    const { clock, count, trace } = this.setting
+    if (!this.#armed || !this.online || [...this.contexts].some(({ kind }) => kind === 'worker')) return
+    const worker = this.open('worker')
+    count('worker woken')
+    trace(() => `${worker.name} is woken`)
+    const end = (done: boolean) => {
+      worker.close()
+      if (done || attempt >= 3) this.#armed = false
+      else clock.after(300_000, () => this.#wake(attempt + 1))
+    }
+    worker.code.drainForPersonOnRecord().then(
+      () => end(true),
+      () => end(false),
+    )
+  }
+
+  /** The power goes: nobody here writes another byte, and what was not yet on the disk is lost. */
+  stop(point: string): void {
+    for (const context of [...this.contexts]) context.die(point)
+    if (this.volatile.lose() > 0) this.setting.count('lost relaxed commits')
+    this.#armed = false
+  }
+
+  /** The browser needs the room: everything that was kept here is gone. */
+  evict(): void {
+    this.stop('with what was kept')
+    this.factory = new IDBFactory()
+    this.storage.clear()
+  }
+
+  /** Nobody asks a provider more often than this, storm or not. */
+  call({ awakeSince }: Context, token: string | null): void {
+    const { clock, judge } = this.setting
+    this.calls.push(clock.now)
+    while (this.calls[0]! < clock.now - 60_000) this.calls.shift()
+    if (this.calls.length > mostCallsAMinute * Math.max(1, this.contexts.size)) judge.accuse(`${this.name} made ${this.calls.length} calls in a minute`)
+    // Other pages hear of it in a moment, or when they wake up.
+    const endedAt = this.ended.get(token ?? '')
+    if (endedAt !== undefined && clock.now > Math.max(endedAt, awakeSince) + 100) judge.accuse(`${this.name} acts for somebody who has left`)
+    this.setting.most('calls a minute', this.calls.length / Math.max(1, this.contexts.size))
+  }
+}
+
+export class Context {
+  dead = false
+  hidden = false
+  /** The provider has told this context what it announces. */
+  knowsCapabilities = false
+  asleepUntil = 0
+  awakeSince = 0
+  /** Dies at the n-th step from now. */
+  crashIn: number | null = null
+  readonly code: Page
+  page: OpenPage | null = null
+  /** What a command that is under way means, told when it is on disk. */
+  intent: ((deleted: readonly string[], put: number) => void) | null = null
+  readonly listeners = new Map<string, Set<(event: unknown) => void>>()
+  readonly #disk: ReturnType<typeof openDisk>
+  readonly #databases = new Set<InstanceType<typeof AnyDexie>>()
+  /** What came while it slept. */
+  readonly #late: (() => void)[] = []
+
+  constructor(
+    readonly machine: Machine,
+    readonly name: string,
+    readonly kind: 'page' | 'worker',
+  ) {
+    const { clock, dice, storm } = machine.setting
+    this.#disk = openDisk(machine.factory, {
+      volatile: machine.volatile,
+      step: (point) => this.step(point),
+      enter: (work) => this.enter(work),
+      isDead: () => this.dead,
+      fails: (mode) => mode === 'readwrite' && dice.chance(0.01 * storm()) && this.#tell('store error'),
+      hangs: () => (dice.chance(0.03 * storm()) && this.#tell('hanging open') ? dice.between(200, 20_000) : 0),
+      lands: () => dice.chance(0.5),
+      after: (ms, work) => clock.after(ms, work),
+    })
+    const databases = this.#databases
+    const { indexedDB } = this.#disk
+    class Own extends AnyDexie {
+      constructor(name: string, options: object) {
+        super(name, { ...options, indexedDB, IDBKeyRange })
+        databases.add(this)
+      }
+      static async getDatabaseNames(): Promise<string[]> {
+        return (await machine.factory.databases()).flatMap(({ name }) => name ?? [])
+      }
+    }
+    this.code = load({ ...scopeOf(this), watched: this.#watched, IDBKeyRange, indexedDB }, Own as unknown as typeof Dexie)
+    if (kind === 'page') this.#openPage()
+  }
+
+  #tell(happening: string): true {
+    this.machine.setting.count(happening)
+    this.machine.setting.trace(() => `${this.name}: ${happening}`)
+    return true
+  }
+
+  get usable(): boolean {
+    return !this.dead && this.machine.setting.clock.now >= this.asleepUntil
+  }
+
+  /** Nothing comes into this context but through here: a dead one hears nothing, a sleeping one late. */
+  enter(work: () => void): void {
+    if (this.dead) return
+    if (this.usable) work()
+    else this.#late.push(work)
+  }
+
+  sleep(ms: number): void {
+    const { clock, trace } = this.machine.setting
+    const until = clock.now + ms
+    this.asleepUntil = until
+    trace(() => `${this.name} sleeps until ${Math.round(until)}`)
+    clock.after(ms, () => this.asleepUntil === until && this.wake())
+  }
+
+  wake(): void {
+    if (!this.usable || this.asleepUntil > 0) this.awakeSince = this.machine.setting.clock.now
+    this.asleepUntil = 0
+    for (const work of this.#late.splice(0)) this.enter(work)
+  }
+
+  step(point: string): void {
+    if (!this.dead && this.crashIn !== null && (this.crashIn -= 1) < 0) this.die(point)
+  }
+
+  /** What the shell reports may be the device's fault, never its own. */
+  report(problem: unknown): void {
+    const { judge, count, storm } = this.machine.setting
+    if (this.dead) return
+    const ofDevice = problem instanceof DOMException || (problem instanceof Error && /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit)).*/.test(problem.name))
+    // What slept through its lock hears so when it wakes up, and an opening that hangs may do so for a while.
+    const late = problem instanceof Error && /^(Abort|DatabaseHeld)/.test(problem.name)
+    if (!ofDevice || (storm() === 0 && !late)) judge.accuse(`${this.name} reported ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`)
+    count('reported')
+  }
+
+  /** An announcement is known from then on; a plain no is an answer, too; anything else says nothing. */
+  hearCapabilities({ status, redirected }: Response, raw: string): void {
+    if (redirected) return
+    if (raw.startsWith('{"capabilities"') && raw.endsWith('}')) this.knowsCapabilities = true
+    else if ((status === 200 && raw.endsWith('}')) || status === 401 || status === 403 || status === 404) this.knowsCapabilities = false
+  }
+
+  fire(type: string, event: unknown = { type }): void {
+    for (const listener of this.listeners.get(type) ?? []) this.enter(() => listener(event))
+  }
+
+  hide(hidden: boolean): void {
+    this.hidden = hidden
+    this.fire('visibilitychange')
+  }
+
+  die(point: string): void {
+    if (this.dead) return
+    this.machine.setting.count(`crash ${point}`)
+    this.machine.setting.trace(() => `${this.name} dies ${point}`)
+    this.close()
+  }
+
+  /** The tab is closed, or the worker has come to its end. */
+  close(): void {
+    this.dead = true
+    this.#disk.die()
+    this.machine.locks.drop(this)
+    this.machine.contexts.delete(this)
+    for (const channel of this.machine.channels.values()) for (const end of channel) if (end.context === this) channel.delete(end)
+  }
+
+  /** As iOS cuts the connection of a page in the background. */
+  cutDisk(): void {
+    this.#disk.cut()
+  }
+
+  /** The world ends: Dexie lets go of what it knows of this context. */
+  forget(): void {
+    for (const database of this.#databases) database.close()
+  }
+
+  #openPage(): void {
+    const { clock, trace } = this.machine.setting
+    this.code.openPage().then(
+      (page) => {
+        this.page = page
+        trace(() => `${this.name} stands, ${page.person() ?? 'nobody'}`)
+      },
+      (problem: unknown) => {
+        trace(() => `${this.name} did not open: ${String(problem)}`)
+        clock.after(2_000, () => this.enter(() => this.#openPage()))
+      },
+    )
+  }
+
+  /** Shows the judge what the engine's store commits, and the world when its command is on disk. */
+  readonly #watched: Watched = (store, { database, drain }) => {
+    const { judge, trace, epoch, count } = this.machine.setting
+    const person = database.slice(database.lastIndexOf(' ') + 1)
+    return {
+      transaction: async (mode, work) => {
+        const deleted: string[] = []
+        const puts: { before: (Slot | undefined)[]; after: readonly Slot[] }[] = []
+        const gone: { slot: Slot; row: Awaited<ReturnType<Transaction['rowOf']>> }[] = []
+        const result = await store.transaction(mode, async (transaction) => {
+          const left: Slot[] = []
+          const done = await work({
+            ...transaction,
+            putSlots: async (after) => {
+              puts.push({ before: await transaction.slots(after.map(({ key }) => key)), after })
+              await transaction.putSlots(after)
+            },
+            deleteSlots: async (keys) => {
+              deleted.push(...keys)
+              if (drain) left.push(...(await transaction.slots(keys)).flatMap((slot) => slot ?? []))
+              await transaction.deleteSlots(keys)
+            },
+          })
+          for (const slot of left) gone.push({ slot, row: slot.kind === 'field' ? (await transaction.rows([placeOf(slot)]))[0] : await transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id }) })
+          return done
+        })
+        const { name } = this.machine
+        for (const { before, after } of puts)
+          for (const [index, slot] of after.entries()) {
+            const from = before[index]?.state ?? 'none'
+            if (from !== slot.state) count(`slot ${from} to ${slot.state}`)
+            trace(() => `  ${this.name}/${person} ${slot.key} ${from} → ${slot.state}${slot.nextAt ? ` at ${slot.nextAt - epoch}` : ''}`)
+            judge.onSlot(name, person, before[index], slot)
+          }
+        for (const { slot, row } of gone) judge.onLeave(name, person, slot, row)
+        if (!drain && mode === 'write') this.intent?.(deleted, puts.length)
+        return result
+      },
+    }
+  }
+}

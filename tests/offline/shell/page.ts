@@ -1,0 +1,76 @@
+/** What runs in a page and in a worker: the shell as it ships, and around a person's workspace what the app does with it, undrawn. */
+import { identityOf, restoreSession } from '../../../src/app/restore-session'
+import { keepRenewed } from '../../../src/app/token-renewal'
+import { personDatabaseName } from '../../../src/offline/database/device-database'
+import { learnSchoolClock } from '../../../src/offline/database/school-clock'
+import { openWorkspace, type OpenWorkspace } from '../../../src/offline/open-workspace'
+import { attendancePage } from '../../../src/offline/queries/attendance-page'
+import { emptyNameIndex } from '../../../src/offline/queries/name-index'
+import { dayOfGroup } from '../../../src/offline/queries/roster'
+import { signOut } from '../../../src/pieces/account/sign-out'
+import { currentSession, leaveWith, watchSession } from '../../../src/session/session'
+import { signIn } from '../../../src/session/session-calls'
+
+export { drainForPersonOnRecord } from '../../../src/offline/sync/background-drain'
+export { RowGone } from '../../../src/offline/outbox/commands'
+export { DatabaseHeld } from '../../../src/offline/database/patient-database'
+
+export type OpenPage = Awaited<ReturnType<typeof openPage>>
+
+/** Opens the portal at whatever address; resolves when its first picture could stand. */
+export async function openPage() {
+  await restoreSession()
+  let open: { name: string; workspace: OpenWorkspace; leave: () => void } | null = null
+
+  function look(): void {
+    const session = currentSession()
+    const identity = session.state === 'in' ? identityOf(session) : null
+    const name = identity && personDatabaseName(identity)
+    if (open && open.name !== name) {
+      open.leave()
+      open = null
+    }
+    if (!identity || !name) return
+    if (open) return open.workspace.renew(identity)
+    const workspace = openWorkspace({ identity, onLeft: leaveWith })
+    workspace.pictureStands()
+    let begun = false
+    const begin = () => {
+      if (begun) return
+      begun = true
+      void workspace.start()
+    }
+    const forget = [workspace.nameIndex.watch(begin), workspace.outbox.watch(() => {})]
+    const timer = setTimeout(begin, 5_000)
+    open = {
+      name,
+      workspace,
+      leave() {
+        clearTimeout(timer)
+        forget.forEach((end) => end())
+        workspace.stop()
+      },
+    }
+  }
+  watchSession(look)
+  look()
+  keepRenewed()
+
+  return {
+    workspace: () => open?.workspace ?? null,
+    person() {
+      const session = currentSession()
+      return session.state === 'in' ? session.owner : null
+    },
+    signIn: (email: string) => signIn(email, 'lucero', learnSchoolClock),
+    async signOut(): Promise<void> {
+      const session = currentSession()
+      if (session.state === 'out' || !open) return
+      const { workspace } = open
+      await signOut(session, () => workspace.commands.signOutDevice({ keepQueue: true }))
+    },
+    /** What the attendance list shows. */
+    list: (workspace: OpenWorkspace) => attendancePage(workspace.database, workspace.nameIndex.value() ?? emptyNameIndex, { page: 1, size: 100 }),
+    day: (workspace: OpenWorkspace, group: string, date: string) => dayOfGroup(workspace.database, group, date),
+  }
+}

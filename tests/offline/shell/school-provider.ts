@@ -1,0 +1,116 @@
+/** The provider of the simulation with all that a device reads of a school: sessions, capabilities, groups, students, members, changes. */
+import type { Capability } from '../../../src/contract'
+import { Provider, type Flavour, type Reply, type Request } from '../simulation/provider'
+
+export const groups = ['1', '2']
+export const students = ['ana', 'beto', 'cruz', 'dora']
+const hourS = 3_600
+
+type Change = { at: number; said: string }
+
+export class SchoolProvider extends Provider {
+  /** What it announces. */
+  readonly announced: Capability[]
+  /** Answers nothing but 503 while it restarts. */
+  restarting = false
+  #session = 0
+  readonly #refresh = new Map<string, string>()
+  readonly #changes = new Map<number, Change>()
+  readonly #deleted = new Map<number, number>()
+  #cursor = 0
+  /** Cursors of an earlier life of its database mean nothing. */
+  #life = 1
+  /** Sessions that were ended here: whoever still acts in their name acts for somebody who has left. */
+  readonly ended = new Set<string>()
+
+  constructor(
+    flavour: Flavour & { changesSince: boolean; tokenRefresh: boolean },
+    now: () => number,
+    /** What an honest clock shows, epoch milliseconds. */
+    readonly clock: () => number,
+  ) {
+    super(flavour, now)
+    this.announced = [
+      ...(flavour.rowVersions ? (['row-versions'] as const) : []),
+      ...(flavour.idempotencyKey ? (['idempotency-key'] as const) : []),
+      ...(flavour.changesSince ? (['changes-since'] as const) : []),
+      ...(flavour.tokenRefresh ? (['token-refresh'] as const) : []),
+    ]
+  }
+
+  override handle(request: Request): Reply {
+    if (this.restarting) return { status: 503, body: {} }
+    const { method, path, query } = request
+    switch (`${method} ${path}`) {
+      case 'POST /api/login/': return this.#login(String(request.body.email))
+      case 'POST /api/token/refresh/': return this.#renew(String(request.body.refresh))
+      case 'GET /api/capabilities/': return this.announced.length > 0 ? { status: 200, body: { capabilities: this.announced } } : { status: 404, body: {} }
+    }
+    if (!this.personOf(request)) return { status: 401, body: { detail: 'La sesión terminó.' } }
+    switch (path) {
+      case '/api/logout/': {
+        this.revoke(request.token ?? '')
+        return { status: 200, body: {} }
+      }
+      case '/api/users/option/attendance-status/': return { status: 200, body: [{ value: 'presente', label: 'Presente' }] }
+      case '/api/school/group/': return { status: 200, body: groups.map((id) => ({ id, name: `Kids ${id}` })) }
+      case '/api/users/student/': return { status: 200, body: students.map((id) => ({ id, first_name: id, last_name: 'López', folio: id })) }
+      case '/api/school/student-group/': return { status: 200, body: groups.flatMap((group) => students.map((id) => ({ id: `${group}${id}`, is_active: true, student: { id, name: id }, class_group: { id: group, name: `Kids ${group}` } }))).filter(({ class_group }) => (query.get('id_group') ?? class_group.id) === class_group.id) }
+    }
+    if (method === 'GET' && query.has('since') && this.announced.includes('changes-since')) return this.#since(query.get('since') ?? '')
+    return super.handle(request)
+  }
+
+  #login(email: string): Reply {
+    const [person = '', machine = ''] = email.split('@')
+    return { status: 200, body: { ...this.#admit(machine, person), group: 'Maestro', name: person, email } }
+  }
+
+  #renew(refresh: string): Reply {
+    const who = this.#refresh.get(refresh)
+    if (!who) return { status: 401, body: { detail: 'La sesión terminó.' } }
+    this.#refresh.delete(refresh)
+    const [machine = '', person = ''] = who.split('/')
+    return { status: 200, body: this.#admit(machine, person) }
+  }
+
+  /** A session of ten hours, which a device renews as soon as it may. */
+  #admit(machine: string, person: string): { token: string; refresh: string } {
+    const number = (this.#session += 1)
+    const exp = Math.floor(this.clock() / 1000) + 10 * hourS
+    const token = `h.${Buffer.from(JSON.stringify({ user_id: person, exp })).toString('base64url')}.${number}`
+    const refresh = `refresh ${number}`
+    this.admit(token, `${machine}/${person}`)
+    this.#refresh.set(refresh, `${machine}/${person}`)
+    return { token, refresh }
+  }
+
+  /** Put back to a backup in which nothing has changed but what its cursors mean. */
+  beginAnew(): void {
+    this.#life += 1
+  }
+
+  #since(since: string): Reply {
+    this.#noteChanges()
+    const [life, from] = since.split('.').map(Number)
+    if (since !== '' && life !== this.#life) return { status: 400, body: { since: ['Este cursor ya no vale.'] } }
+    const after = since === '' ? 0 : (from ?? 0)
+    const rows = [...this.rows.values()].filter(({ id }) => (this.#changes.get(id)?.at ?? 0) > after)
+    const deleted = since === '' ? [] : [...this.#deleted].filter(([, at]) => at > after).map(([id]) => String(id))
+    return { status: 200, body: { count: rows.length, next: null, previous: null, results: rows.map((row) => this.show(row)), deleted, cursor: `${this.#life}.${this.#cursor}` } }
+  }
+
+  #noteChanges(): void {
+    for (const row of this.rows.values()) {
+      const said = JSON.stringify(row.cells)
+      const known = this.#changes.get(row.id)
+      if (known?.said === said) continue
+      this.#changes.set(row.id, { at: (this.#cursor += 1), said })
+    }
+    for (const id of this.#changes.keys())
+      if (!this.rows.has(id)) {
+        this.#changes.delete(id)
+        this.#deleted.set(id, (this.#cursor += 1))
+      }
+  }
+}

@@ -1,0 +1,13 @@
+/** The store that ships, with somebody who watches what it commits. */
+import * as real from '../../../src/offline/outbox/indexeddb-store'
+import type { Store } from '../../../src/offline/engine/store'
+
+export { putDraft } from '../../../src/offline/outbox/indexeddb-store'
+export type { StoreOptions } from '../../../src/offline/outbox/indexeddb-store'
+
+/** `drain`: whether the drain writes, or a person's command. */
+export type Watched = (store: Store, options: { database: string; drain: boolean }) => Store
+
+declare const watched: Watched
+
+export const openStore: typeof real.openStore = (database, options) => watched(real.openStore(database, options), { database: database.name, drain: options.tell === 'together' })

@@ -1,0 +1,568 @@
+/**
+ * One seed, one world of the whole shell: machines with several pages and workers, a school that works at the same rows, and a
+ * storm over all of them; then calm, in which everything comes to rest within ten minutes or waits for a person.
+ */
+import type { Relation } from '../../../src/contract'
+import type { AttendanceEdit, ShownAttendance } from '../../../src/offline'
+import type { OpenWorkspace } from '../../../src/offline/open-workspace'
+import type { RollReceipt } from '../../../src/offline/engine/slot-commands'
+import type { Slot } from '../../../src/offline/engine/slot'
+import { Clock, Dice, weigh } from '../simulation/clock'
+import { Judge } from '../simulation/judge'
+import { Network } from '../simulation/network'
+import { fields, type Field, type Plain } from '../simulation/provider'
+import { quickClone } from './disk'
+import { Machine, type Context } from './machine'
+import { groups, SchoolProvider, students } from './school-provider'
+import Dexie from 'dexie'
+
+export type Outcome = { violation: string | null; trace: () => string[]; counts: Map<string, number> }
+
+/** A Friday, noon in Mexico City: what people do in a world is of one day, unless their clock jumps. */
+const noon = Date.parse('2026-11-20T18:00:00Z')
+const today = '2026-11-20'
+const dates = [today, '2026-11-19']
+const quietMs = 5_000
+const stormMs = 45_000
+/** Nothing that is under way when the storm ends lands later than this. */
+const lastLandingMs = 30_000
+const restMs = 10 * 60_000
+
+const acts = weigh({ edit: 34, roll: 7, undo: 3, choose: 14, look: 6, reload: 4, crash: 5, sleep: 4, cut: 2, cable: 5, clock: 1, expire: 1.5, leave: 3, handOver: 2, hide: 3, now: 3, stop: 2, evict: 0.4 })
+const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
+
+export async function runShellSeed(seed: number): Promise<Outcome> {
+  const world = new World(seed)
+  try {
+    await world.run()
+  } catch (error) {
+    world.judge.accuse(`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+  return { violation: world.judge.violation, trace: () => world.lines.map((line) => line()), counts: world.counts }
+}
+
+/** Dexie makes one for every question, and a real one makes an error with a stack for every end. */
+class QuickAbortController {
+  readonly signal = new QuickAbortSignal()
+  abort(reason?: unknown): void {
+    if (this.signal.aborted) return
+    this.signal.aborted = true
+    this.signal.reason = reason
+    for (const listener of this.signal.listeners) listener()
+  }
+}
+
+class QuickAbortSignal {
+  aborted = false
+  reason: unknown
+  readonly listeners = new Set<() => void>()
+  addEventListener(_type: 'abort', listener: () => void): void {
+    this.listeners.add(listener)
+  }
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    this.listeners.delete(listener)
+  }
+}
+
+class World {
+  readonly counts = new Map<string, number>()
+  readonly lines: (() => string)[] = []
+  readonly clock = new Clock()
+  readonly judge: Judge
+  readonly #dice: Dice
+  readonly #provider: SchoolProvider
+  readonly #network: Network
+  readonly #machines: Machine[]
+  readonly #everybody: Context[] = []
+  readonly #receipts = new Map<string, RollReceipt>()
+  readonly #unique: boolean
+  #hot: { id: string; field: Field } | null = null
+  #value = 0
+  #storming = true
+
+  constructor(seed: number) {
+    const dice = new Dice(seed)
+    this.#dice = dice
+    const flavour = {
+      rowVersions: dice.chance(0.5),
+      idempotencyKey: dice.chance(0.5),
+      unique: dice.chance(0.5),
+      pageSize: dice.chance(0.5) ? 0 : dice.between(2, 6),
+      objects: dice.chance(0.5),
+      changesSince: dice.chance(0.5),
+      tokenRefresh: dice.chance(0.5),
+    }
+    this.#unique = flavour.unique
+    const trace = (line: () => string) => {
+      const at = Math.round(this.clock.now)
+      this.lines.push(() => `${String(at).padStart(8)} ${line()}`)
+    }
+    this.#provider = new SchoolProvider(flavour, () => this.clock.now, () => noon + this.clock.now)
+    this.judge = new Judge(this.clock, this.#provider, flavour, trace)
+    const count = (name: string) => void this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+    const most = (name: string, number: number) => void this.counts.set(`most ${name}`, Math.max(this.counts.get(`most ${name}`) ?? 0, number))
+    this.#network = new Network(this.clock, dice, this.#provider, count)
+    const setting = { clock: this.clock, dice, network: this.#network, judge: this.judge, count, most, trace, storm: () => (this.#storming ? 1 : 0), epoch: noon }
+    const many = dice.weighted(weigh({ '1': 4, '2': 4, '3': 2, '4': 1, '5': 1 }))
+    this.#machines = Array.from({ length: Number(many) }, (_, index) => new Machine('TPQRS'[index]!, setting, dice.chance(0.5)))
+    trace(() => `seed ${seed}: ${JSON.stringify(flavour)}, ${many} machines`)
+  }
+
+  #count(name: string): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+  }
+
+  #note(line: string): void {
+    const at = Math.round(this.clock.now)
+    this.lines.push(() => `${String(at).padStart(8)} ${line}`)
+  }
+
+  async run(): Promise<void> {
+    const real = { setTimeout, clearTimeout, setImmediate, structuredClone, AbortController }
+    const { warn } = console
+    // Dexie says each time that it opens a database anew, which is what worlds are made for.
+    console.warn = (...words: unknown[]) => void (String(words[0]).startsWith('Dexie') || warn(...words))
+    const { subscribers } = Dexie.on.storagemutated as unknown as { subscribers: unknown[] }
+    const before = new Set(subscribers)
+    // What no context owns (Dexie, fake-indexeddb) lives in the world's time, too.
+    const turns = { last: 0, burst: 0 }
+    Object.assign(globalThis, {
+      setTimeout: (work: () => void, ms = 0) => this.clock.after(ms, work),
+      clearTimeout: () => undefined,
+      // A database that waits for somebody asks again and again; time must pass meanwhile.
+      setImmediate: (work: () => void) => {
+        turns.burst = this.clock.now - turns.last > 25 ? 0 : turns.burst + 1
+        turns.last = this.clock.now
+        this.clock.after(turns.burst > 400 ? 20 : 0.02, work)
+      },
+      structuredClone: quickClone,
+      AbortController: QuickAbortController,
+    })
+    try {
+      this.#begin()
+      // Most machines have been filled before the storm begins.
+      this.#network.calm = this.#dice.chance(0.7)
+      this.clock.after(quietMs, () => (this.#network.calm = false))
+      await this.clock.run(stormMs, () => this.judge.violation !== null)
+      this.#storming = false
+      this.#network.calm = true
+      this.#provider.restarting = false
+      this.#note('--- calm ---')
+      await this.#settle()
+      if (!this.judge.violation) this.judge.end()
+    } finally {
+      for (const machine of this.#machines) for (const context of [...machine.contexts]) context.close()
+      for (const context of this.#everybody) context.forget()
+      Object.assign(globalThis, real)
+      console.warn = warn
+      for (const subscriber of [...subscribers]) if (!before.has(subscriber)) Dexie.on.storagemutated.unsubscribe(subscriber as never)
+    }
+  }
+
+  #begin(): void {
+    const dice = this.#dice
+    for (const date of dates)
+      for (const group of groups)
+        for (const student of students) if (dice.chance(0.5)) this.#provider.create({ date, student, group }, { status: 'presente', points: 0 }, 'past', null)
+    for (const machine of this.#machines) {
+      const pages = dice.chance(0.4) ? 2 : 1
+      for (let page = 0; page < pages; page += 1) this.clock.after(dice.between(0, 1_500), () => this.#open(machine))
+      this.clock.after(dice.between(500, 3_000), () => this.#act(machine))
+    }
+    this.clock.after(dice.between(500, 4_000), () => this.#desk())
+    this.clock.after(dice.between(1_000, stormMs), () => this.#trouble())
+  }
+
+  #open(machine: Machine): Context {
+    const context = machine.open('page')
+    this.#everybody.push(context)
+    return context
+  }
+
+  // --- the school: somebody else, straight at the provider ---
+
+  #desk(): void {
+    if (!this.#storming) return
+    const dice = this.#dice
+    const all = [...this.#provider.rows.values()]
+    const hot = this.#hot && dice.chance(0.4) ? all.find(({ id }) => String(id) === this.#hot?.id) : undefined
+    const row = hot ?? dice.maybe(all)
+    if (row) {
+      const field = hot && this.#hot && this.#hot.field !== 'beginning_of_the_cycle' ? this.#hot.field : dice.pick(fields.slice(0, 3))
+      if (dice.chance(0.04)) {
+        this.#count('desk removes')
+        this.#note(`desk removes ${row.id}`)
+        this.#provider.remove(row.id)
+      } else {
+        this.#note(`desk writes ${row.id} ${field}`)
+        this.#provider.write(row.id, field, this.#fresh(field, 'desk'))
+      }
+    }
+    this.clock.after(dice.between(200, 9_000), () => this.#desk())
+  }
+
+  /** What happens to a provider in a year happens here in a minute. */
+  #trouble(): void {
+    if (!this.#storming) return
+    const dice = this.#dice
+    if (dice.chance(0.5)) {
+      this.#count('provider restarts')
+      this.#note('the provider restarts')
+      this.#provider.restarting = true
+      this.clock.after(dice.between(500, 9_000), () => void (this.#provider.restarting = false))
+    } else {
+      this.#count('provider put back')
+      this.#note('the provider forgets what its cursors meant')
+      this.#provider.beginAnew()
+    }
+    this.clock.after(dice.between(5_000, 30_000), () => this.#trouble())
+  }
+
+  /** A value that nobody has ever entered before: so every value tells who wrote it, and when. */
+  #fresh(field: Field, author: string): Plain {
+    const number = (this.#value += 1)
+    const value = field === 'status' ? `s${number}` : field === 'points' ? number : `nota ${number}`
+    this.judge.author(value, author)
+    return value
+  }
+
+  // --- people with machines ---
+
+  #act(machine: Machine): void {
+    if (!this.#storming) return
+    const dice = this.#dice
+    this.clock.after(dice.between(50, 2_500), () => this.#act(machine))
+    if (machine.pages().length === 0) return void this.#open(machine)
+    const context = dice.maybe(machine.pages().filter((one) => one.usable && one.page !== null))
+    const page = context?.page
+    if (!context || !page) return
+    const person = page.person()
+    if (!person) {
+      if (dice.chance(0.5)) this.#signIn(context)
+      return
+    }
+    const workspace = page.workspace()
+    if (!workspace) return
+    // The provider takes this token no more, and the person signs in again.
+    if (workspace.sync.status().signedOut && dice.chance(0.3)) return this.#signIn(context, person)
+    this.#perform(context, workspace, person).catch((problem: unknown) => this.#excused(context, problem))
+  }
+
+  /** A command that fails says so, and nothing was promised. Only the device may be at fault. */
+  #excused(context: Context, problem: unknown): void {
+    this.#note(`${context.name}: ${String(problem)}`)
+    const known = problem instanceof Error && (problem.name === 'RowGone' || problem.name === 'DatabaseHeld')
+    if (known) this.#count(`refused ${problem.name}`)
+    else context.report(problem)
+  }
+
+  #signIn(context: Context, who = this.#someone(context.machine)): void {
+    const { machine, page } = context
+    // Another session asks anew.
+    for (const one of machine.contexts) one.knowsCapabilities = false
+    this.#note(`${context.name} signs in ${who}`)
+    page?.signIn(`${who}@${machine.name}`).catch((problem: unknown) => this.#excused(context, problem))
+  }
+
+  /** Two people share the first machine. */
+  #someone(machine: Machine): string {
+    return machine === this.#machines[0] && this.#dice.chance(0.3) ? 'benito' : 'lupe'
+  }
+
+  async #perform(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {
+    const dice = this.#dice
+    const { machine } = context
+    const act = dice.weighted(acts)
+    this.#count(`act ${act}`)
+    switch (act) {
+      case 'edit': return this.#edit(context, workspace, person)
+      case 'roll': return this.#roll(context, workspace, person)
+      case 'undo': return this.#undo(context, workspace, person)
+      case 'choose': return this.#choose(context, workspace, person)
+      case 'look': {
+        const end = workspace.sync.keepFresh(dice.chance(0.4) ? { list: dice.chance(0.5) ? null : dice.pick(groups) } : { group: dice.pick(groups), date: dice.pick(dates) })
+        this.clock.after(dice.between(500, 60_000), () => context.enter(end))
+        return
+      }
+      case 'reload':
+        context.die('at a reload')
+        return void this.#open(machine)
+      case 'crash':
+        context.crashIn = dice.between(0, 40)
+        return
+      case 'sleep': return context.sleep(dice.chance(0.3) ? dice.between(100_000, 200_000) : dice.between(300, 30_000))
+      case 'cut':
+        this.#note(`${context.name} loses its connection to the disk`)
+        return context.cutDisk()
+      case 'cable':
+        machine.setOnline(false)
+        this.clock.after(dice.between(50, 20_000), () => machine.setOnline(true))
+        return
+      case 'clock':
+        // A quarantine is measured by this clock.
+        if (this.#network.flying > 0) return
+        machine.skew += dice.pick([-1, 1]) * dice.between(60_000, 5 * 3_600_000)
+        return this.#note(`${machine.name}'s clock jumps to ${machine.skew}`)
+      case 'expire': {
+        const token = machine.storage.get('token')
+        if (token) this.#provider.revoke(token)
+        return
+      }
+      case 'leave': return this.#leave(context)
+      case 'handOver':
+        await this.#leave(context)
+        return this.#signIn(context)
+      case 'hide':
+        context.hide(true)
+        this.clock.after(dice.between(100, 30_000), () => context.hide(false))
+        return
+      case 'now': return workspace.commands.syncNow()
+      case 'stop': return machine.stop('with its machine')
+      case 'evict':
+        this.#note(`${machine.name} loses everything that was kept`)
+        this.judge.forget(machine.name)
+        return machine.evict()
+    }
+  }
+
+  async #leave(context: Context): Promise<void> {
+    this.#note(`${context.name} signs out`)
+    const token = context.machine.storage.get('token')
+    await context.page?.signOut()
+    if (token && context.page?.person() === null) context.machine.ended.set(token, this.clock.now)
+  }
+
+  /** Runs a command; `meaning` is told the judge in the moment it is on disk. */
+  async #command<Result>(context: Context, command: () => Promise<Result>, meaning: (deleted: readonly string[], put: number) => void): Promise<Result | null> {
+    // One hand, one tap at a time.
+    if (context.intent) return null
+    let committed = false
+    context.intent = (deleted, put) => {
+      committed = true
+      meaning(deleted, put)
+    }
+    try {
+      const result = await command()
+      if (!committed) this.judge.accuse('a command was acknowledged before it was on disk')
+      return result
+    } finally {
+      context.intent = null
+    }
+  }
+
+  async #edit(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {
+    const dice = this.#dice
+    const { rows } = await context.page!.list(workspace)
+    const pending = dice.chance(0.35) ? dice.maybe(rows.flatMap((row) => fields.filter((field) => row.fields[field].pending).map((field) => ({ row, field })))) : undefined
+    const row = pending?.row ?? dice.maybe(rows)
+    if (!row) return
+    const field = pending?.field ?? dice.weighted(edited)
+    const who = `${context.machine.name}/${person}`
+    const value = field === 'beginning_of_the_cycle' ? !row.fields[field].value : field === 'observations' && dice.chance(0.06) ? 'prohibido' : this.#fresh(field, who)
+    // Some people are slow: by the time of the tap the row has changed underneath.
+    if (dice.chance(0.2)) await this.clock.sleep(dice.between(100, 6_000))
+    if (!this.#storming || !context.usable || context.page?.person() !== person) return
+    if (row.id) this.#hot = { id: row.id, field }
+    const seen = plainOf(row, field)
+    this.#note(`${context.name}/${person} edits ${row.id ?? row.key} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`)
+    await this.#command(
+      context,
+      () => workspace.commands.editAttendance(editOf(row, field, value)),
+      (deleted, put) => deleted.length + put > 0 && this.judge.onEdit(context.machine.name, person, row, field, seen, value),
+    )
+  }
+
+  async #roll(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {
+    // Where the provider takes twins, one machine alone creates rows, so that any twin is the shell's fault.
+    if (!this.#unique && !(context.machine === this.#machines[0] && person === 'lupe')) return
+    const group = this.#dice.pick(groups)
+    const { members, rows } = await context.page!.day(workspace, group, today)
+    const there = new Set(rows.map(({ student }) => student.id))
+    const absent = members.map(({ student }) => student).filter(({ id }) => !there.has(id))
+    if (absent.length === 0 || !context.usable) return
+    const who = `${context.machine.name}/${person}`
+    const place: Relation = { id: group, name: `Kids ${group}` }
+    const marks = absent.map((student) => {
+      const status = String(this.#fresh('status', who))
+      return { student, status: { value: status, label: status }, ...(this.#dice.chance(0.3) && { points: Number(this.#fresh('points', who)) }) }
+    })
+    this.#note(`${context.name}/${person} takes the roll of ${group}: ${marks.map(({ student, status }) => `${student.id} ${status.value}`).join(', ')}`)
+    const receipt = await this.#command(
+      context,
+      () => workspace.commands.takeRoll({ group: place, date: today, marks }),
+      () => {
+        for (const { student, status, points } of marks) this.judge.onCreate(context.machine.name, person, { attendance_date: today, student, group: place }, { status: status.value, ...(points !== undefined && { points }) })
+      },
+    )
+    if (receipt) this.#receipts.set(who, receipt)
+  }
+
+  async #undo(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {
+    const receipt = this.#receipts.get(`${context.machine.name}/${person}`)
+    if (!receipt) return
+    const slots = await this.#slots(workspace)
+    this.#note(`${context.name}/${person} undoes the roll`)
+    await this.#command(context, () => workspace.commands.undoRoll(receipt), this.#excuse(context, person, slots))
+  }
+
+  #excuse(context: Context, person: string, slots: readonly Slot[]): (deleted: readonly string[]) => void {
+    return (deleted) => {
+      for (const slot of slots) if (deleted.includes(slot.key)) this.judge.excuse(context.machine.name, person, slot)
+    }
+  }
+
+  #slots(workspace: OpenWorkspace): Promise<Slot[]> {
+    return Promise.resolve(workspace.database.slots.toArray())
+  }
+
+  async #choose(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {
+    const dice = this.#dice
+    const { commands } = workspace
+    const slots = await this.#slots(workspace)
+    const slot = dice.maybe(slots.filter(asksPerson))
+    if (!slot) return
+    const excuse = this.#excuse(context, person, slots)
+    const { name } = context.machine
+    if (slot.state === 'conflict' ? dice.chance(0.5) : dice.chance(this.#storming ? 0.4 : 1)) {
+      this.#note(`${context.name}/${person} gives up ${slot.key}`)
+      await this.#command(context, () => (slot.state === 'conflict' ? commands.takeTheirs(slot.key) : commands.discard(slot.key)), excuse)
+    } else {
+      this.#note(`${context.name}/${person} wants ${slot.key} sent`)
+      this.judge.onInsist(name, person, slot)
+      await this.#command(context, () => (slot.state === 'conflict' ? commands.keepMine(slot.key) : commands.retry(slot.key)), () => undefined)
+    }
+  }
+
+  // --- calm ---
+
+  /** Everybody comes back; what waits is sent, or waits for a person, who chooses. All machines at once. */
+  async #settle(): Promise<void> {
+    await this.clock.run(this.clock.now + lastLandingMs, () => this.judge.violation !== null)
+    for (const machine of this.#machines) {
+      machine.setOnline(true)
+      for (const context of machine.pages()) {
+        context.crashIn = null
+        context.wake()
+        if (context.hidden) context.hide(false)
+      }
+      if (machine.pages().length === 0) this.#open(machine)
+    }
+    await this.#everywhere(async (machine) => {
+      for (const person of await this.#peopleOf(machine)) await this.#finish(machine, person)
+    })
+    await this.#everywhere(async (machine) => {
+      for (const person of await this.#peopleOf(machine)) await this.#compare(machine, person)
+    })
+  }
+
+  /** On all machines at once. */
+  async #everywhere(work: (machine: Machine) => Promise<void>): Promise<void> {
+    if (this.judge.violation) return
+    let left = this.#machines.length
+    for (const machine of this.#machines)
+      void work(machine)
+        .catch((problem: unknown) => this.judge.accuse(`${machine.name}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`))
+        .finally(() => (left -= 1))
+    await this.clock.run(this.clock.now + 8 * restMs, () => left === 0 || this.judge.violation !== null)
+    if (left > 0) this.judge.accuse(`${left} machines never settle`)
+  }
+
+  /** Whoever has a database on this machine, and first whoever is there. */
+  async #peopleOf(machine: Machine): Promise<string[]> {
+    const here = machine.pages()[0]?.page?.person()
+    const all = (await machine.factory.databases()).flatMap(({ name }) => (name?.startsWith('lucero-person ') ? [name.slice(name.lastIndexOf(' ') + 1)] : []))
+    return all.sort((one, other) => Number(other === here) - Number(one === here))
+  }
+
+  /** What must come true within ten minutes in which nothing goes wrong; looked at every two seconds. */
+  async #inTime<Found>(what: string, machine: Machine, look: () => Promise<Found | null> | Found | null): Promise<Found | null> {
+    const until = this.clock.now + restMs
+    let found = await look()
+    while (found === null && this.clock.now < until) {
+      await this.clock.sleep(2_000)
+      found = await look()
+    }
+    if (found === null) this.judge.accuse(`${machine.name}: after ten minutes it ${what}`)
+    return found
+  }
+
+  /** The person's workspace on this machine, signed in as often as it takes. */
+  #present(machine: Machine, person: string): Promise<{ context: Context; workspace: OpenWorkspace } | null> {
+    return this.#inTime(`has not let ${person} in`, machine, async () => {
+      const [context] = machine.pages()
+      const page = context?.page
+      if (!context || !page) return null
+      const workspace = page.workspace()
+      if (page.person() === person && workspace && !workspace.sync.status().signedOut) return { context, workspace }
+      if (page.person() !== null && page.person() !== person) await page.signOut()
+      await page.signIn(`${person}@${machine.name}`)
+      return null
+    })
+  }
+
+  /** Sends what waits, and chooses where a person is asked, until nothing is left. */
+  async #finish(machine: Machine, person: string): Promise<void> {
+    for (let round = 0; round < 6; round += 1) {
+      const present = await this.#present(machine, person)
+      if (!present) return
+      const { context } = present
+      const state = { workspace: present.workspace, told: '' }
+      const slots = await this.#inTime(`does not come to rest for ${person}`, machine, async () => {
+        const workspace = context.page?.workspace()
+        if (!workspace) {
+          // A sign-out that was under way has come to its end.
+          await context.page?.signIn(`${person}@${machine.name}`)
+          return null
+        }
+        const standing = await this.#slots(workspace)
+        const status = workspace.sync.status()
+        const shown = workspace.outbox.value()?.length
+        Object.assign(state, { workspace, told: `${standing.map(({ key, state }) => `${key} ${state}`).join(', ')} ${JSON.stringify(status)}, shown ${shown}` })
+        if (status.signedOut) await context.page?.signIn(`${person}@${machine.name}`)
+        const rests = standing.every(asksPerson) && status.reachable && !status.signedOut && !status.failing && !status.sending && !status.downloading
+        return rests && shown === standing.length ? standing : null
+      })
+      if (!slots) return this.#note(`${machine.name}/${person}: ${state.told}`)
+      if (slots.length === 0) return
+      for (const _ of slots) await this.#choose(context, state.workspace, person)
+    }
+    this.judge.accuse(`${machine.name}/${person} is asked again and again`)
+  }
+
+  /** In the end a device that reads everything has what the provider has. */
+  async #compare(machine: Machine, person: string): Promise<void> {
+    const who = `${machine.name}/${person}`
+    const workspace = await this.#inTime(`has not read everything for ${person}`, machine, async () => {
+      const present = await this.#present(machine, person)
+      await present?.workspace.sync.readAll()
+      // A session that the provider had ended is found out by asking, and a tab that has just woken up still comes to itself.
+      if (!present || present.workspace.sync.status().signedOut) return null
+      return (await present.workspace.commands.pullDay('1', today)) === null ? present.workspace : null
+    })
+    if (!workspace) return
+    for (const group of groups)
+      for (const date of dates) {
+        const failure = await workspace.commands.pullDay(group, date)
+        if (failure) this.judge.accuse(`${who} could not read ${group} of ${date}: ${failure}`)
+      }
+    this.judge.compare(who, (await workspace.database.sheets.toArray()).flatMap(({ rows }) => rows))
+  }
+}
+
+function asksPerson({ state }: Slot): boolean {
+  return state === 'conflict' || state === 'rejected' || state === 'gone'
+}
+
+function plainOf(row: ShownAttendance, field: Field): Plain {
+  const { value } = row.fields[field]
+  return typeof value === 'object' && value !== null ? value.value : value
+}
+
+function editOf(row: ShownAttendance, field: Field, value: Plain): AttendanceEdit {
+  switch (field) {
+    case 'status': return { row, field, seen: row.fields.status.value, value: { value: String(value), label: `L-${value}` } }
+    case 'points': return { row, field, seen: row.fields.points.value, value: Number(value) }
+    case 'observations': return { row, field, seen: row.fields.observations.value, value: String(value ?? '') }
+    case 'beginning_of_the_cycle': return { row, field, seen: row.fields.beginning_of_the_cycle.value, value: value === true }
+  }
+}

@@ -1,0 +1,8 @@
+/** A thousand more worlds of the whole shell, none of which was idle. `PLAN=long SEED=107 npx vitest run …` repeats world 107. */
+import { expect, it } from 'vitest'
+import { happenings, runShellSeeds } from './shell/seeds'
+
+it('keeps every promise in worlds 31 to 1030 of the shell, and none of them was idle', { timeout: 1_200_000 }, async () => {
+  const counts = await runShellSeeds(31, 1_000)
+  expect(happenings.filter((name) => !counts.has(name))).toEqual([])
+})
