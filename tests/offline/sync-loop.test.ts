@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { attendance, failed, type FailureCode } from '../../src/contract'
 import type { Identity } from '../../src/offline/database/device-database'
 import { arrive } from '../../src/offline/database/epoch'
+import { readMetadata } from '../../src/offline/database/metadata'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { openSyncLoop, type SyncLoop } from '../../src/offline/sync/sync-loop'
+import { inTurn } from '../../src/offline/sync/web-locks'
 import { openTabChannel, type TabChannel } from '../../src/offline/sync/tab-channel'
 import type { ProviderClient } from '../../src/provider/client'
 
@@ -23,7 +25,7 @@ const afterwards = everything.slice(0, 4)
 const lists: Record<string, readonly unknown[]> = { attendanceList: [row], groupList: [{ id: '2', name: 'Kids 2' }], membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }] }
 
 /** What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent. */
-type Page = { sync: SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; asked: () => string[]; woken: () => number }
+type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; asked: () => string[]; woken: () => number }
 
 let close = () => {}
 let opened = 0
@@ -54,13 +56,14 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
   const database = new PersonDatabase(`page ${(opened += 1)}`)
   await arrive(database)
   const channel = openTabChannel(database.name)
-  const sync = openSyncLoop({ database, client, now: Date.now, random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel)
+  const openTab = () => openSyncLoop({ database, client, now: Date.now, random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel)
+  const sync = openTab()
   close = () => {
     sync.stop()
     channel.close()
     database.close()
   }
-  return { sync, database, channel, failing, asked: () => calls.splice(0), woken: () => register.mock.calls.length }
+  return { sync, openTab, database, channel, failing, asked: () => calls.splice(0), woken: () => register.mock.calls.length }
 }
 
 async function started(settings?: Parameters<typeof openPage>[0]): Promise<Page> {
@@ -90,9 +93,14 @@ function look(state: 'visible' | 'hidden'): void {
 }
 
 /** An edit of points that waits on the device. */
-async function edit({ database, sync }: Page): Promise<void> {
-  await database.slots.put(newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }))
-  sync.recorded()
+async function leave({ database }: Page, nextAt = 0): Promise<void> {
+  await database.slots.put({ ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }), nextAt })
+}
+
+/** One that this page has just recorded. */
+async function edit(page: Page, nextAt = 0): Promise<void> {
+  await leave(page, nextAt)
+  page.sync.recorded()
 }
 
 it('reads everything at the start and every quarter of an hour, what is on screen every minute', async () => {
@@ -115,6 +123,25 @@ it('reads everything at the start and every quarter of an hour, what is on scree
   expect(page.asked()).toEqual(afterwards)
 })
 
+it('sends what waits before it reads', async () => {
+  const page = await openPage()
+  await edit(page)
+  await rest(page.sync.start())
+  expect(page.asked().slice(0, 2)).toEqual(['attendanceList', 'attendanceChange'])
+  expect(await page.database.slots.count()).toBe(0)
+})
+
+it('sends what is held back as soon as its time has come, and remembers when something was sent', async () => {
+  const page = await started()
+  await edit(page, Date.now() + 10 * second)
+  await pass(5 * second)
+  expect(page.asked()).toEqual([])
+  expect(await readMetadata(page.database, 'sentAt')).toBeNull()
+  await pass(5 * second)
+  expect(page.asked()).toEqual(['attendanceList', 'attendanceChange', 'studentList'])
+  expect(await readMetadata(page.database, 'sentAt')).toBe(Date.now())
+})
+
 it('reads nothing while nobody looks, and what has grown old as soon as somebody does', async () => {
   const page = await started()
   page.sync.keepFresh({ list: '2' })
@@ -123,6 +150,11 @@ it('reads nothing while nobody looks, and what has grown old as soon as somebody
   look('hidden')
   await pass(20 * minute)
   expect(page.asked()).toEqual([])
+  // What another tab has left behind is sent all the same.
+  await leave(page)
+  await pass(minute)
+  expect(page.asked()).toContain('attendanceChange')
+  page.asked()
   look('visible')
   await rest()
   expect(page.asked().sort()).toEqual([...everything, 'attendanceList'].sort())
@@ -323,7 +355,24 @@ it('begins nothing after it was stopped, hears nothing, and reads everything whe
   expect(page.asked().sort()).toEqual([...everything, 'attendanceList'].sort())
 })
 
-it('leaves a whole reading to the tab that began one since', async () => {
+it('leaves a whole reading to the tab that began one since it was asked for', async () => {
+  const page = await started()
+  const other = page.openTab()
+  await rest(other.start())
+  page.asked()
+  let open = () => {}
+  void inTurn(`lucero-pull ${page.database.name}`, () => new Promise<void>((resolve) => (open = resolve)))
+  await rest()
+  const both = Promise.all([page.sync.readAll(), other.readAll()])
+  await pass(5 * second)
+  expect(page.asked()).toEqual([])
+  open()
+  await rest(both)
+  other.stop()
+  expect(page.asked()).toEqual(afterwards)
+})
+
+it('reads for itself where what another tab read is older, or said to be read in time to come', async () => {
   const page = await started()
   const told = (name: string, value: unknown) => page.database.facts.put({ name, value })
   const whole = (at: number) => rest(told('readAt', at)).then(() => rest(page.sync.readAll()))
