@@ -90,6 +90,21 @@ it('tries again after twice the time each time, and begins anew once it went wel
   expect(page.told).toEqual([])
 })
 
+it('does not go on telling of a chore that fails when nobody needs it any more', async () => {
+  const { page, heartbeat } = open()
+  const last: (() => void)[] = []
+  let runs = 0
+  const chore = heartbeat.chore(() => ((runs += 1) < 4 ? Promise.reject(new Error('it stumbled')) : new Promise<null>((_, reject) => last.push(() => reject(new Error('and again'))))), { unseen: true })
+  void chore.ask()
+  await vi.advanceTimersByTimeAsync(minute)
+  expect([runs, page.told]).toEqual([4, [true]])
+  chore.end()
+  expect(page.told).toEqual([true, false])
+  last[0]?.()
+  await vi.advanceTimersByTimeAsync(minute)
+  expect([runs, page.told]).toEqual([4, [true, false]])
+})
+
 it('lets rest, while nobody looks, what only a reader needs', async () => {
   const { page, heartbeat } = open({ looked: false })
   const [read, sent] = [vi.fn(async () => Date.now() + minute), vi.fn(async () => Date.now() + minute)]
