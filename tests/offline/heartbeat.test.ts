@@ -7,9 +7,9 @@ const minute = 60_000
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T22:02:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-function open({ looked = true } = {}) {
+function open({ looked = true, random = 0 } = {}) {
   const page = { looked, told: [] as boolean[] }
-  const heartbeat = openHeartbeat({ now: Date.now, random: () => 0, lookedAt: () => page.looked, failing: (lasting) => page.told.push(lasting) })
+  const heartbeat = openHeartbeat({ now: Date.now, random: () => random, lookedAt: () => page.looked, failing: (lasting) => page.told.push(lasting) })
   heartbeat.start()
   return { page, heartbeat }
 }
@@ -73,6 +73,36 @@ it('goes on after a chore threw, later and later, and tells when it lasts and wh
   broken = false
   await vi.advanceTimersByTimeAsync(10 * minute)
   expect(page.told).toEqual([true, false])
+})
+
+it('tries again after twice the time each time, and begins anew once it went well', async () => {
+  const { page, heartbeat } = open({ random: 0.5 })
+  const at: number[] = []
+  const chore = heartbeat.chore(async () => {
+    at.push(Date.now())
+    if (at.length !== 3 && at.length !== 6) throw new Error('it stumbled')
+    return at.length === 3 ? Date.now() + 10_000 : null
+  }, { unseen: true })
+  void chore.ask()
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  expect(at.map((time, index) => time - (at[index - 1] ?? time))).toEqual([0, 1_500, 2_500, 10_000, 1_500, 2_500])
+  // Twice in a row is no more than stumbling.
+  expect(page.told).toEqual([])
+})
+
+it('does not go on telling of a chore that fails when nobody needs it any more', async () => {
+  const { page, heartbeat } = open()
+  const last: (() => void)[] = []
+  let runs = 0
+  const chore = heartbeat.chore(() => ((runs += 1) < 4 ? Promise.reject(new Error('it stumbled')) : new Promise<null>((_, reject) => last.push(() => reject(new Error('and again'))))), { unseen: true })
+  void chore.ask()
+  await vi.advanceTimersByTimeAsync(minute)
+  expect([runs, page.told]).toEqual([4, [true]])
+  chore.end()
+  expect(page.told).toEqual([true, false])
+  last[0]?.()
+  await vi.advanceTimersByTimeAsync(minute)
+  expect([runs, page.told]).toEqual([4, [true, false]])
 })
 
 it('lets rest, while nobody looks, what only a reader needs', async () => {

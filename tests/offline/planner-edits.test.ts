@@ -1,6 +1,6 @@
 /** What edits, choices and the overlay do around the planner: slots come, change and go, and screens show mine over theirs. */
 import { describe, expect, it } from 'vitest'
-import { attendance, type Attendance } from '../../src/contract'
+import { attendance, failed, type Attendance, type Failure } from '../../src/contract'
 import { equal, holds } from '../../src/offline/engine/canonical'
 import { discarded, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
 import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
@@ -22,6 +22,7 @@ function row(values: Values = {}): Attendance {
 }
 const points = (mine: number, more: Partial<FieldSlot> = {}): FieldSlot => ({ ...newFieldSlot(author, row(), 'points', { points: 1 }, { points: mine }), ...more })
 const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlot => ({ ...newCreation(author, { attendance_date: '2026-11-20', student: inigo, group: kids, values }), ...more })
+const no = { code: 'invalid' as const, detail: 'No', fields: {} }
 const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k', guarded: false }
 
 describe('canonical values', () => {
@@ -52,6 +53,14 @@ describe('an edit', () => {
     const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
     expect(withEdit(flagged, { points: 3 }, 9)).toMatchObject({ state: 'conflict', theirs: { points: 8 } })
     expect(withEdit(flagged, { points: 8 }, 9)).toBeNull()
+    // Doubted was the old value.
+    expect(withEdit(points(2, { state: 'unknown', error: no, nextAt: 7 }), { points: 3 }, 9)).toMatchObject({ state: 'unknown', error: null, nextAt: 7 })
+  })
+
+  it('that changes nothing records nothing', async () => {
+    const { store, read } = memoryDisk()
+    expect(await editAttendance(store, author, { row: { ...row(), local: null }, field: 'points', seen: 2, value: 2 })).toBe(true)
+    expect((await read()).slots.size).toBe(0)
   })
 
   it.each([
@@ -71,6 +80,20 @@ describe('an edit', () => {
 
   it('of a row that exists only here folds into its creation', () => {
     expect(withEdit(creation({ status: falta }), { points: 4 }, 9)).toMatchObject({ kind: 'creation', mine: { status: falta, points: 4 } })
+  })
+
+  it.each<[string, Attendance[], boolean, object[]]>([
+    ['taken back: nothing is recorded, and that is said', [], false, []],
+    ['sent: it is an edit of the row that the provider has now', [row()], true, [{ kind: 'field', row: '40', field: 'points', state: 'queued', base: { points: 1 }, mine: { points: 7 } }]],
+    ['sent, and changed since: both are shown', [row({ points: 8 })], true, [{ state: 'conflict', mine: { points: 7 }, theirs: { points: 8 } }]],
+    ['sent, and says the same: nothing is left to do', [row({ points: 7 })], true, []],
+  ])('of a row that existed only here and was %s', async (_, mirrored, recorded, left) => {
+    const { store, read } = memoryDisk()
+    await store.transaction('write', (transaction) => transaction.changeRows({ put: mirrored, gone: [] }))
+    const local = creation({}).key
+    expect(await editAttendance(store, author, { row: { ...row(), id: null, local }, field: 'points', seen: 1, value: 7, pending: true })).toBe(recorded)
+    expect([...(await read()).slots.values()]).toMatchObject(left)
+    expect((await read()).slots.size).toBe(left.length)
   })
 
   it('over a change that has left meanwhile never takes our own old value for the provider’s', () => {
@@ -101,6 +124,60 @@ describe('a choice', () => {
     expect(retried(unknown)).toBe(unknown)
     expect(discarded(unknown)).toBe(unknown)
     expect(retried(points(2, { state: 'waiting', nextAt: 99_000 }))).toMatchObject({ nextAt: 0 })
+  })
+
+  it('to try again begins anew, and nobody hears of the old refusal any more', () => {
+    for (const state of ['rejected', 'gone'] as const) expect(retried(points(2, { state, error: no, attempt: 4, nextAt: 9 }))).toMatchObject({ state: 'queued', error: null, attempt: 0, nextAt: 0 })
+    for (const state of ['queued', 'sending', 'needsSignIn', 'conflict'] as const) {
+      const slot = points(2, { state })
+      expect(retried(slot)).toBe(slot)
+    }
+  })
+})
+
+describe('a verdict', () => {
+  const sent = { values: { points: 2 }, key: 'k0' }
+  const failure: Failure = { ...failed('busy', 429).failure, detail: 'No', retryAfterMs: 60_000 }
+  const after = (slot: Slot, verdict: Parameters<typeof applyVerdict>[1], more: { failure?: Failure; row?: Attendance } = {}) => applyVerdict(slot, verdict, { ...circumstances, ...more })
+
+  it('of sending gives the attempt a name, which it keeps as long as its content is the same', () => {
+    expect(after(points(2, { error: no }), 'send').slot).toMatchObject({ state: 'sending', error: null, sent: { values: { points: 2 }, key: 'k' } })
+    expect(after(points(2, { sent }), 'send').slot).toMatchObject({ sent })
+    expect(after(points(3, { sent }), 'send').slot).toMatchObject({ sent: { values: { points: 3 }, key: 'k' } })
+  })
+
+  it('waits as long as it must, and never less than it waited already', () => {
+    const now = circumstances.now
+    expect(after(points(2, { state: 'sending', attempt: 2, error: no }), 'quarantine').slot).toMatchObject({ state: 'unknown', attempt: 3, nextAt: now + 30_000, error: null })
+    expect(after(points(2, { state: 'sending' }), 'wait', { failure }).slot).toMatchObject({ state: 'waiting', attempt: 1, nextAt: now + 60_000, error: { code: 'busy', detail: 'No' } })
+    expect(after(points(2, { state: 'sending', nextAt: now + 90_000 }), 'wait', { failure }).slot).toMatchObject({ nextAt: now + 90_000 })
+    expect(after(points(2), 'retry', { failure }).slot).toMatchObject({ state: 'waiting', attempt: 1, nextAt: now + 1_500, error: { code: 'busy' } })
+    expect(after(points(2, { state: 'unknown', error: no, nextAt: now + 9_000 }), 'retry').slot).toMatchObject({ state: 'unknown', attempt: 1, nextAt: now + 9_000, error: no })
+    expect(after(points(2, { state: 'unknown', nextAt: 0 }), 'retry').slot).toMatchObject({ nextAt: now + 1_500 })
+    expect(after(points(2, { state: 'sending', nextAt: now + 1 }), 'requeue').slot).toMatchObject({ state: 'unknown', nextAt: now + 1 })
+    expect(after(points(2, { state: 'sending', nextAt: now, error: no }), 'requeue').slot).toMatchObject({ state: 'queued', error: null })
+  })
+
+  it('that the provider said no keeps its words, for the person', () => {
+    expect(after(points(2, { state: 'sending', sent, nextAt: 9 }), 'reject', { failure }).slot).toMatchObject({ state: 'rejected', nextAt: 0, sent: null, error: { detail: 'No' } })
+    expect(after(points(2, { state: 'unknown', sent, error: no }), 'reject').slot).toMatchObject({ state: 'rejected', sent: null, error: no })
+    // A list that this person may not read any more says nothing of what left before.
+    expect(after(points(2, { state: 'unknown', sent }), 'reject', { failure }).slot).toMatchObject({ state: 'rejected', sent })
+    expect(after(points(2, { state: 'sending', sent }), 'doubt').slot).toMatchObject({ state: 'unknown', error: { code: 'unechoed' }, sent })
+    expect(after(points(2, { state: 'sending', sent }), 'doubt', { failure }).slot).toMatchObject({ error: { code: 'busy' } })
+    expect(after(points(2, { state: 'sending' }), 'signIn', { failure }).slot).toMatchObject({ state: 'needsSignIn', error: { code: 'busy' } })
+  })
+
+  it('that a row is gone takes it out of the mirror, a creation’s nothing', () => {
+    expect(after(points(2, { sent, error: no, nextAt: 9 }), 'gone')).toEqual({ slot: points(2, { state: 'gone' }), fields: [], row: null, gone: { id: '40', attendance_date: '2026-11-20', group: kids } })
+    expect(after(creation({ status: falta }), 'gone').gone).toBeNull()
+  })
+
+  it('over what is settled leaves a clean slot', () => {
+    const theirs = row({ points: 2 })
+    expect(after(points(3, { state: 'sending', sent, attempt: 3, nextAt: 9, error: no }), 'rebase', { row: theirs })).toEqual({ slot: points(3, { base: { points: 2 } }), fields: [], row: theirs, gone: null })
+    expect(after(points(3, { state: 'unknown', sent, attempt: 3, nextAt: 9, error: no }), 'conflict', { row: theirs })).toEqual({ slot: points(3, { state: 'conflict', attempt: 3, theirs }), fields: [], row: theirs, gone: null })
+    expect(after(points(3), 'settle', { row: theirs })).toEqual({ slot: null, fields: [], row: theirs, gone: null })
   })
 })
 
@@ -159,7 +236,7 @@ describe('the overlay', () => {
 describe('times', () => {
   it('back off with jitter up to five minutes, and obey a provider for at most an hour', () => {
     for (let failures = 0; failures < 40; failures += 1) for (const random of [0, 0.5, 0.999]) expect(backoff(failures, random)).toBeLessThanOrEqual(300_000)
-    expect(backoff(1, 0)).toBeGreaterThan(0)
+    expect([backoff(1, 0), backoff(1, 0.999), backoff(3, 0.5), backoff(99, 0.999)]).toEqual([500, 2_498, 4_500, 299_701])
     expect(pause(null)).toBe(30_000)
     expect(pause(86_400_000)).toBe(3_600_000)
   })

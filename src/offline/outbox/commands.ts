@@ -62,7 +62,7 @@ export function openCommands({ database, owner, now, tell, recorded, hurry }: Su
       const local = row.creation?.key ?? null
       const pending = local !== null || row.fields[edit.field].pending !== null
       // What waits may have been sent since it was drawn: then the edit is one of the row that the mirror has now.
-      const scope = pending || row.id === null ? 'outbox and mirror' : 'outbox'
+      const scope = pending ? 'outbox and mirror' : 'outbox'
       const recorded = await record(engine.editAttendance(store(scope), author(), { ...edit, pending, row: { ...row, local } }))
       if (!recorded) throw new RowGone()
     },

@@ -46,8 +46,8 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
   try {
     const until = Date.now() + patienceMs
     for (;;) {
-      const { reason, nextAt } = await drainOutbox(environment, false)
-      if (nextAt === null || reason === 'needsSignIn') return
+      const { nextAt } = await drainOutbox(environment, false)
+      if (nextAt === null) return
       if (nextAt > until || !mayStay()) throw new Error('something still waits for the provider')
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))
     }

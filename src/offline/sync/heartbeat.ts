@@ -77,7 +77,8 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
         if (beating) globalThis.reportError?.(problem)
       }
       state = { kind: 'idle', dueAt, since: now() }
-      if (beating) tellOf(work, failures >= lastingFailures)
+      // One that was ended meanwhile keeps nobody waiting.
+      if (beating) tellOf(work, waits.has(wait) && failures >= lastingFailures)
       beat()
     }
 

@@ -62,7 +62,7 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   let armed = false
   /** The last read was not answered at all; a provider that asks for a pause is not silent. */
   let silent = false
-  /** When everything was last read by this page, ms. */
+  /** When this page last began to read everything, ms; null once that failed. */
   let wholeAt: number | null = null
   /** When anybody last told how far it is, ms. */
   let heardAt = 0
@@ -133,14 +133,21 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   /** Everything a role keeps; one tab reads for all. */
   async function downloadOnce(): Promise<number> {
     const asked = now()
-    const code = await inTurn(`lucero-pull ${database.name}`, async () => {
-      const readAt = await readMetadata(database, 'readAt')
-      // Another tab's reading that began after this one was asked for is as good.
-      return stopped || (readAt !== null && readAt > asked && readAt <= now()) ? null : pullEverything(environment)
-    })
-    learn(code)
-    wholeAt = code === null ? now() : null
-    return now() + (code === null ? wholeMs : minuteMs)
+    // While it is under way, nobody who wakes or hears an answer after silence needs another.
+    wholeAt = asked
+    let whole = false
+    try {
+      const code = await inTurn(`lucero-pull ${database.name}`, async () => {
+        const readAt = await readMetadata(database, 'readAt')
+        // Another tab's reading that began after this one was asked for is as good.
+        return stopped || (readAt !== null && readAt > asked && readAt <= now()) ? null : pullEverything(environment)
+      })
+      whole = code === null
+      learn(code)
+    } finally {
+      if (!whole) wholeAt = null
+    }
+    return now() + (whole ? wholeMs : minuteMs)
   }
 
   function isOld(): boolean {

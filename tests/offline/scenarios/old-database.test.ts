@@ -1,4 +1,6 @@
 /** A new version of the app opens what an older one left: whatever waits in the outbox is there and is sent. */
+// First of all: Dexie asks once, when it is loaded, what this process's IndexedDB can do, for every story told in it.
+import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import Dexie from 'dexie'
 import { openSchoolDay, people, yesterday, type SchoolDay } from './school-day'

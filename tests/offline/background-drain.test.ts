@@ -1,0 +1,160 @@
+/** A worker that the browser woke: for whom it sends, how long it stays, and when it asks to be woken again. */
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { attendance } from '../../src/contract'
+import { deviceDatabase, personDatabaseName, type Identity } from '../../src/offline/database/device-database'
+import { arrive } from '../../src/offline/database/epoch'
+import { forgetIdentity, rememberIdentity } from '../../src/offline/database/identity'
+import { PersonDatabase } from '../../src/offline/database/person-database'
+import { recallSchoolClock } from '../../src/offline/database/school-clock'
+import { newFieldSlot } from '../../src/offline/engine/edit-slot'
+import type { Slot } from '../../src/offline/engine/slot'
+import { drainForPersonOnRecord } from '../../src/offline/sync/background-drain'
+
+const today = '2026-11-18'
+const now = Date.parse(`${today}T22:02:00Z`)
+const json = { id: 40, attendance_date: today, student: { id: 7, name: 'Íñigo' }, group: { id: 2, name: 'Kids 2' }, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false }
+const row = attendance.parse(json)
+
+let identity: Identity
+let asked: string[] = []
+let refuse: ((call: string) => Response | undefined | Promise<Response | undefined>) | null = null
+let opened = 0
+
+// The client's table comes when it is first needed, and no clock here moves for it.
+beforeAll(async () => void (await import('../../src/provider/call')))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
+  identity = { owner: `lupe ${(opened += 1)}`, name: 'Lupe', email: 'lupe@lucero.test', role: 'Maestro', token: `a.b.${opened}`, refresh: 'r', expiresAt: now + 3_600_000, provider: 'http://lucero.test' }
+  asked = []
+  refuse = null
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+    const call = `${method} ${new URL(url).pathname}`
+    asked.push(call)
+    const refused = await refuse?.(call)
+    if (refused) return refused
+    if (call.includes('capabilities')) return Response.json({ detail: 'No existe' }, { status: 404 })
+    return Response.json(method === 'PATCH' ? { ...json, points: 5 } : [json])
+  })
+  await rememberIdentity(identity)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  await forgetIdentity()
+  await recallSchoolClock()
+})
+
+/** What waits on the device of the person on record. */
+async function waits(more: Partial<Slot> = {}): Promise<void> {
+  const database = new PersonDatabase(personDatabaseName(identity))
+  await arrive(database)
+  const slot = newFieldSlot({ owner: identity.owner, now }, row, 'points', { points: 1 }, { points: 5 })
+  await database.slots.put({ ...slot, ...more } as Slot)
+  database.close()
+}
+
+/** How the run ends, and after how many seconds; timers go off meanwhile. */
+async function wake(mayStay?: () => boolean): Promise<string> {
+  let end: string | null = null
+  drainForPersonOnRecord(mayStay).then(() => (end = 'done'), (problem: Error) => (end = problem.message))
+  for (let seconds = 0; seconds < 100; seconds += 1) {
+    for (let turns = 0; end === null && turns < 300; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+    if (end !== null) return `${end} after ${seconds} s`
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  return 'it never ends'
+}
+
+/** Whether nothing of the run holds the database open. */
+async function isLeft(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const deletion = indexedDB.deleteDatabase(personDatabaseName(identity))
+    deletion.onsuccess = () => resolve(true)
+    deletion.onblocked = () => resolve(false)
+  })
+}
+
+const patch = 'PATCH /api/users/attendance/student/40/'
+const isSent = () => asked.includes(patch)
+
+it('sends what waits, and lets go of the device', async () => {
+  await waits()
+  expect(await wake()).toBe('done after 0 s')
+  expect(isSent()).toBe(true)
+  expect(await isLeft()).toBe(true)
+})
+
+it('stays for what is held back for a moment', async () => {
+  await waits({ nextAt: now + 9_500 })
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  expect(await wake()).toMatch(/^done after 10 s/)
+  expect(isSent()).toBe(true)
+  // It rests meanwhile.
+  expect(transactions.mock.calls.length).toBeLessThan(40)
+})
+
+it.each([
+  ['what waits for longer than it may stay awake', { state: 'waiting' as const, nextAt: now + 40_000 }, undefined],
+  ['what is held back, where its successor waits', { nextAt: now + 9_500 }, () => false],
+])('asks to be woken again for %s', async (_, slot, mayStay) => {
+  await waits(slot)
+  expect(await wake(mayStay)).toMatch(/^something still waits for the provider after 0 s/)
+  expect(isSent()).toBe(false)
+  expect(await isLeft()).toBe(true)
+})
+
+it('asks to be woken again where nobody answers for longer than it may stay', async () => {
+  await waits()
+  refuse = (call) => (call.startsWith('GET') ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
+  expect(await wake()).toMatch(/^something still waits for the provider/)
+})
+
+it('asks for nothing more where a person must sign in first, or nothing waits', async () => {
+  await waits()
+  refuse = (call) => (call.includes('capabilities') ? undefined : Response.json({ detail: 'No' }, { status: 401 }))
+  expect(await wake()).toBe('done after 0 s')
+  refuse = null
+  asked = []
+  identity = { ...identity, owner: `benito ${opened}` }
+  await rememberIdentity(identity)
+  expect(await wake()).toBe('done after 0 s')
+  expect(asked).toEqual(['GET /api/capabilities/'])
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ['nobody is on record', () => forgetIdentity()],
+  ['the session has ended', () => rememberIdentity({ ...identity, expiresAt: now })],
+])('asks for nothing where %s', async (_, arrange) => {
+  await waits()
+  await arrange()
+  expect(await wake()).toBe('done after 0 s')
+  expect(asked).toEqual([])
+})
+
+it.each<[string, Partial<Identity>]>([
+  ['another person', { owner: 'benito', token: 'c.d.e' }],
+  ['the same name at another provider', { provider: 'http://other.test', token: 'c.d.f' }],
+])('sends nothing any more once %s is on record', async (_, change) => {
+  await waits()
+  refuse = async (call) => {
+    if (call.includes('/attendance/student/')) await rememberIdentity({ ...identity, ...change })
+    return undefined
+  }
+  expect(await wake()).toBe('done after 0 s')
+  expect(isSent()).toBe(false)
+})
+
+it('goes by the school’s clock: what is today there is asked for by its date', async () => {
+  await deviceDatabase().identity.update('current', { clockOffset: 86_400_000 })
+  let search = ''
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (url.includes('capabilities')) return Response.json({ detail: 'Un momento' }, { status: 500 })
+    if (method === 'GET') search = new URL(url).search
+    return Response.json(method === 'PATCH' ? { ...json, attendance_date: '2026-11-19', points: 5 } : [{ ...json, attendance_date: '2026-11-19' }])
+  })
+  await waits({ date: '2026-11-19' })
+  expect(await wake()).toBe('done after 0 s')
+  expect(search).toContain('today=2026-11-19')
+})

@@ -1,0 +1,89 @@
+/** What a provider announces: asked once, remembered, and never taken away by a failure that passes. */
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { failed, type Capability, type FailureCode } from '../../src/contract'
+import { PersonDatabase } from '../../src/offline/database/person-database'
+import { readMetadata, writeMetadata } from '../../src/offline/database/metadata'
+import { atSchool, learnSchoolClock } from '../../src/offline/database/school-clock'
+import { openCapabilities } from '../../src/offline/sync/capabilities'
+import type { ProviderClient } from '../../src/provider/client'
+
+const announced: Capability[] = ['row-versions', 'changes-since']
+
+let database: PersonDatabase
+let clock = 0
+let answer: Capability[] | FailureCode = announced
+let going = true
+let opened = 0
+const asked = vi.fn()
+
+beforeEach(() => {
+  database = new PersonDatabase(`announced ${(opened += 1)}`)
+  clock = 1_000_000
+  answer = announced
+  going = true
+  asked.mockReset()
+})
+afterEach(async () => {
+  learnSchoolClock({ capabilities: [] }, clock)
+  await database.delete()
+})
+
+function open(heard: unknown = { capabilities: [] }) {
+  const client = (async (...[name, , options]: [string, object, { heard?: (json: unknown) => void }]) => {
+    asked(name)
+    if (typeof answer === 'string') return failed(answer, 0)
+    options.heard?.(heard)
+    return { ok: true, status: 200, value: answer }
+  }) as unknown as ProviderClient
+  return openCapabilities({ client, database, now: () => clock, going: () => going })
+}
+const kept = () => readMetadata(database, 'capabilities')
+
+it('asks once, however many want to know at the same time', async () => {
+  const capabilities = open()
+  expect(await Promise.all([capabilities(), capabilities()])).toEqual([announced, announced])
+  expect(await capabilities()).toEqual(announced)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await expect.poll(kept).toEqual(announced)
+})
+
+it('learns what time it is at the school', async () => {
+  await open({ capabilities: [], clock: new Date(clock + 3_600_000).toISOString() })()
+  expect(atSchool(clock)).toBe(clock + 3_600_000)
+})
+
+it.each<FailureCode>(['network', 'timeout', 'server', 'busy'])('holds to what was announced the last time where no answer came, and asks again half a minute later: %s', async (failure) => {
+  await writeMetadata(database, 'capabilities', ['idempotency-key'])
+  answer = failure
+  const capabilities = open()
+  expect(await capabilities()).toEqual(['idempotency-key'])
+  clock += 29_999
+  answer = announced
+  expect(await capabilities()).toEqual(['idempotency-key'])
+  expect(asked).toHaveBeenCalledTimes(1)
+  clock += 1
+  expect(await capabilities()).toEqual(announced)
+  await expect.poll(kept).toEqual(announced)
+})
+
+it('knows of nothing where no answer ever came', async () => {
+  answer = 'network'
+  expect(await open()()).toEqual([])
+})
+
+it.each<FailureCode>(['missing', 'malformed', 'unauthorized'])('believes an answer that there is nothing: %s', async (failure) => {
+  await writeMetadata(database, 'capabilities', announced)
+  answer = failure
+  const capabilities = open()
+  expect([await capabilities(), await capabilities()]).toEqual([[], []])
+  expect(asked).toHaveBeenCalledTimes(1)
+  await expect.poll(kept).toEqual([])
+})
+
+it('writes nothing down for somebody who has left meanwhile', async () => {
+  going = false
+  expect(await open()()).toEqual(announced)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await kept()).toBeNull()
+})

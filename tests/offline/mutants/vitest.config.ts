@@ -1,0 +1,40 @@
+/** The stories as mutants hear them: those that STORIES names, in that order, until the first that fails. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { shortLived } from '../../../.config/short-lived.ts'
+
+const stories: string[] = JSON.parse(process.env.STORIES ?? '[]')
+const root = path.resolve(import.meta.dirname, '../../..')
+
+const nameOf = (moduleId: string) => path.relative(root, moduleId)
+
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => stories.indexOf(nameOf(moduleId))
+    return files.toSorted((one, other) => place(one) - place(other))
+  }
+}
+
+/** One after the other; in one process, but for those that put something of their own in a module's place. */
+const project = (name: string, isolate: boolean) => ({
+  extends: true as const,
+  test: { name, isolate, environment: 'node', maxWorkers: 1, sequence: { groupOrder: 1 }, include: stories.filter((story) => readFileSync(path.join(root, story), 'utf8').includes('vi.mock(') === isolate) },
+})
+
+export default defineConfig({
+  root,
+  test: {
+    bail: 1,
+    execArgv: shortLived,
+    // What hangs is a mutant's fault: nobody waits for it as long as for a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: InOrder },
+    // Says which story begins, so that one that never ends is known.
+    reporters: [{ onTestModuleStart: ({ moduleId }: { moduleId: string }) => console.log(nameOf(moduleId)) }, ['json', { outputFile: process.env.REPORT }]],
+    projects: [project('together', false), project('alone', true)],
+  },
+})

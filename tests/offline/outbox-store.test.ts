@@ -1,0 +1,200 @@
+/** The device's own store under a person's commands: what is acknowledged is on disk, whole or not at all, and whoever watches hears of it. */
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attendance, type Attendance } from '../../src/contract'
+import { PersonDatabase } from '../../src/offline/database/person-database'
+import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
+import type { Slot } from '../../src/offline/engine/slot'
+import { initialDrainState } from '../../src/offline/engine/store'
+import { openCommands } from '../../src/offline/outbox/commands'
+import { openStore, putDraft } from '../../src/offline/outbox/indexeddb-store'
+
+const [monday, tuesday] = ['2026-11-16', '2026-11-17'] as const
+const [kids, teens] = [{ id: '2', name: 'Kids 2' }, { id: '3', name: 'Teens 1' }]
+const author = { owner: 'lupe', now: 1_000 }
+
+function row(id: number, more: Partial<Attendance> = {}): Attendance {
+  return { ...attendance.parse({ id, attendance_date: monday, student: { id: id + 100, name: '' }, group: kids, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false }), ...more }
+}
+const slot = (of: Attendance): Slot => newFieldSlot(author, of, 'points', { points: 1 }, { points: 5 })
+
+let database: PersonDatabase
+let told: { tables: string[]; when: string }[] = []
+/** What was asked of the browser for each transaction that writes. */
+let asked: { stores: unknown; durability: string; committed: boolean }[] = []
+let opened = 0
+
+beforeEach(async () => {
+  database = new PersonDatabase(`store ${(opened += 1)}`)
+  await database.open()
+  told = []
+  asked = []
+  vi.spyOn(database, 'notifyLiveQueries').mockImplementation((tables, when) => void told.push({ tables: [...tables].map(({ name }) => name).sort(), when }))
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, options) {
+    const begun = Reflect.apply(transaction, this, [stores, mode, options])
+    if (mode !== 'readwrite') return begun
+    const one = { stores, durability: options?.durability ?? 'default', committed: false }
+    asked.push(one)
+    const { commit } = begun
+    begun.commit = () => {
+      one.committed = true
+      return Reflect.apply(commit, begun, [])
+    }
+    return begun
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await database.delete()
+})
+
+const outbox = () => openStore(database, { scope: 'outbox' })
+const both = () => openStore(database, { scope: 'outbox and mirror', tell: 'together' })
+
+describe('what a person did', () => {
+  it('is asked to be on disk, strictly and at once, before it is acknowledged; it waits for no page of the mirror', async () => {
+    await outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
+    expect(asked).toEqual([{ stores: ['slots'], durability: 'strict', committed: true }])
+    expect(await database.slots.count()).toBe(1)
+    expect(told).toEqual([{ tables: ['slots'], when: 'now' }])
+  })
+
+  it('takes the draft along that it was made of', async () => {
+    await putDraft(database, { key: 'roll', value: 1, work: true, savedAt: 1 })
+    await putDraft(database, { key: 'other', value: 1, work: true, savedAt: 1 })
+    expect(asked).toEqual(Array(2).fill({ stores: ['drafts'], durability: 'relaxed', committed: true }))
+    expect(told).toEqual(Array(2).fill({ tables: ['drafts'], when: 'now' }))
+    told = []
+    const store = openStore(database, { scope: 'outbox and drafts', drafts: ['roll'] })
+    await store.transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
+    expect((await database.drafts.toArray()).map(({ key }) => key)).toEqual(['other'])
+    expect(told).toEqual([{ tables: ['drafts', 'slots'], when: 'now' }])
+  })
+
+  it('is recorded whole or not at all: where the work fails, nothing has changed and nobody is told', async () => {
+    const failing = outbox().transaction('write', async (transaction) => {
+      await transaction.putSlots([slot(row(1))])
+      throw new Error('half done')
+    })
+    await expect(failing).rejects.toThrow('half done')
+    expect(await database.slots.count()).toBe(0)
+    expect(told).toEqual([])
+  })
+
+  it('is refused where the disk is full, and not acknowledged', async () => {
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      const request = Reflect.apply(put, this, given)
+      this.transaction.abort()
+      return request
+    })
+    await expect(outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))).rejects.toMatchObject({ message: 'transaction aborted' })
+    expect(told).toEqual([])
+  })
+
+  it('goes by a new connection where the browser has cut the old one', async () => {
+    const cut = vi.mocked(IDBDatabase.prototype.transaction).mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    })
+    await outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
+    expect(cut).toHaveBeenCalled()
+    expect(await database.slots.count()).toBe(1)
+  })
+})
+
+describe('what is asked', () => {
+  it('costs no write, and is answered in the order of the question', async () => {
+    const creation = newCreation(author, { attendance_date: monday, student: { id: '9', name: '' }, group: kids, values: { points: 1 } })
+    const [one, two] = [slot(row(1)), slot(row(2))]
+    await outbox().transaction('write', (transaction) => transaction.putSlots([two, creation, one]))
+    asked = []
+    told = []
+    const found = await outbox().transaction('read', async (transaction) => ({
+      slots: await transaction.slots([two.key, 'nobody', one.key]),
+      roll: await transaction.slotsStarting('creation/2/'),
+      other: await transaction.slotsStarting('creation/3/'),
+      all: await transaction.slotsStarting(''),
+    }))
+    expect(found.slots).toEqual([two, undefined, one])
+    expect([found.roll, found.other]).toEqual([[creation], []])
+    expect(found.all.map(({ key }) => key)).toEqual([creation, one, two].map(({ key }) => key))
+    expect([asked, told]).toEqual([[], []])
+  })
+
+  it('of the mirror is found in its place, as the provider said it', async () => {
+    const rows = [row(1), row(2), row(3, { group: teens }), row(4, { attendance_date: tuesday }), row(5, { group: null })]
+    await both().transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] }))
+    expect(told).toEqual([{ tables: ['sheets'], when: 'together' }])
+    const found = await both().transaction('read', async (transaction) => ({
+      rows: await transaction.rows([...rows].reverse()),
+      moved: await transaction.rows([{ ...row(1), attendance_date: tuesday }]),
+      natural: await transaction.rowOf({ date: monday, group: '2', student: '102' }),
+      nobody: await transaction.rowOf({ date: tuesday, group: '2', student: '102' }),
+    }))
+    expect(found).toEqual({ rows: [...rows].reverse(), moved: [undefined], natural: rows[1], nobody: undefined })
+  })
+})
+
+it('shows with every row which drain or reading it became known in, and keeps no empty sheet', async () => {
+  const store = both()
+  await store.transaction('write', async (transaction) => {
+    await transaction.putDrainState({ ...initialDrainState, epoch: 7, fence: 7 })
+    await transaction.changeRows({ put: [row(1), row(2)], gone: [] })
+  })
+  expect(await store.transaction('read', (transaction) => transaction.drainState())).toMatchObject({ epoch: 7, fence: 7, failures: 0 })
+  expect((await database.sheets.toArray()).map(({ date, rows }) => [date, rows.map(({ id, epoch }) => [id, epoch])])).toEqual([[monday, [['2', 7], ['1', 7]]]])
+  // Moved to another day, and gone.
+  const moved = row(1, { attendance_date: tuesday })
+  await store.transaction('write', (transaction) => transaction.changeRows({ put: [moved], gone: [row(1), row(2)] }))
+  expect((await database.sheets.toArray()).map(({ date, size }) => [date, size])).toEqual([[tuesday, 1]])
+})
+
+describe('commands', () => {
+  const surroundings = () => ({ recorded: vi.fn(), hurry: vi.fn() })
+  const open = (around: ReturnType<typeof surroundings>) => openCommands({ database, owner: 'lupe', now: () => 1_000, tell: () => undefined, ...around })
+  const student = { id: '9', name: 'Íñigo' }
+  const status = { value: 'falta', label: 'Falta' }
+
+  it('let what they recorded travel, once it is on disk', async () => {
+    const around = surroundings()
+    const commands = open(around)
+    await commands.createAttendance({ attendance_date: monday, student, group: kids, status })
+    expect(around.recorded).toHaveBeenCalledTimes(1)
+    await commands.saveDraft('roll', 1)
+    await commands.takeRoll({ group: kids, date: tuesday, marks: [{ student, status, points: 3 }], drafts: ['roll'] })
+    expect(await database.drafts.count()).toBe(0)
+    expect(around.recorded).toHaveBeenCalledTimes(2)
+    expect((await database.slots.toArray()).map(({ mine, nextAt }) => [mine, nextAt])).toEqual([[{ status }, 0], [{ status, points: 3 }, 11_000]])
+    expect(await commands.unsent()).toBe(2)
+    expect(around.hurry).not.toHaveBeenCalled()
+  })
+
+  it('send what a person chose at once, and nothing for what was given up', async () => {
+    const around = surroundings()
+    const commands = open(around)
+    const [conflict, other, refused] = [row(1), row(2), row(3)].map((of) => slot(of))
+    if (!conflict || !other || !refused) throw new Error('three')
+    await database.slots.bulkPut([{ ...conflict, state: 'conflict', theirs: row(1) }, { ...other, state: 'conflict', theirs: row(2) }, { ...refused, state: 'rejected' }])
+    await commands.takeTheirs(other.key)
+    expect(await database.slots.get(other.key)).toBeUndefined()
+    expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([0, 0])
+    await commands.keepMine(conflict.key)
+    expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 0])
+    await commands.retry(refused.key)
+    expect(await database.slots.get(refused.key)).toMatchObject({ state: 'queued' })
+    expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 1])
+    await commands.discard(refused.key)
+    expect(await database.slots.get(refused.key)).toBeUndefined()
+    expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('keep a draft as work, unless it is said to be none', async () => {
+    const commands = open(surroundings())
+    await commands.saveDraft('a', { text: 'x' })
+    await commands.saveDraft('b', 1, { work: false })
+    expect(await database.drafts.toArray()).toEqual([{ key: 'a', value: { text: 'x' }, work: true, savedAt: 1_000 }, { key: 'b', value: 1, work: false, savedAt: 1_000 }])
+    await commands.dropDraft('a')
+    expect((await database.drafts.toArray()).map(({ key }) => key)).toEqual(['b'])
+  })
+})

@@ -1,0 +1,92 @@
+/** Lists read to their end: what a reading proves about the rows it did not bring, and what one failing list means for the others. */
+import { describe, expect, it, vi } from 'vitest'
+import { failed, type Answer, type FailureCode, type Page } from '../../src/contract'
+import { firstFailure } from '../../src/offline/mirror/first-failure'
+import { followPages } from '../../src/offline/mirror/follow-pages'
+
+type Row = { id: string }
+type Given = Partial<Page<Row>> & { ids: string[] }
+
+const page = ({ ids, ...more }: Given): Answer<Page<Row>> => ({ ok: true, status: 200, value: { rows: ids.map((id) => ({ id })), unreadable: 0, next: null, count: null, deleted: [], cursor: null, ...more } })
+
+/** A provider whose pages are named by their query string, the first one by ''. */
+async function follow(pages: Record<string, Answer<Page<Row>>>, from?: string | null) {
+  const asked: string[] = []
+  const brought: string[][] = []
+  const followed = await followPages<Row>({
+    ask: async (next = '') => {
+      asked.push(next)
+      return pages[next] ?? failed('missing', 404)
+    },
+    onPage: async ({ rows }) => void brought.push(rows.map(({ id }) => id)),
+    nameOf: ({ id }) => id,
+    from,
+  })
+  return { asked, brought, seen: followed.ok ? followed.seen && [...followed.seen] : followed.failure.code, cursor: followed.ok ? followed.cursor : null }
+}
+
+describe('a list', () => {
+  it('is read page by page, and was seen whole at its end', async () => {
+    const pages = { '': page({ ids: ['a', 'b'], next: '2', count: 3, cursor: 'first' }), 2: page({ ids: ['c'], count: 3, cursor: 'second' }) }
+    expect(await follow(pages)).toEqual({ asked: ['', '2'], brought: [['a', 'b'], ['c']], seen: ['a', 'b', 'c'], cursor: 'first' })
+  })
+
+  it('that says nowhere how long it is was seen whole, too', async () => {
+    expect((await follow({ '': page({ ids: ['a'] }) })).seen).toEqual(['a'])
+    expect((await follow({ '': page({ ids: ['a'], next: '' }) })).asked).toEqual([''])
+  })
+
+  it.each<[string, Record<string, Answer<Page<Row>>>, string | null]>([
+    ['it was begun in the middle', { 2: page({ ids: ['a'], count: 1 }) }, '2'],
+    ['a row could not be read', { '': page({ ids: ['a'], unreadable: 1 }) }, null],
+    ['it has fewer rows than it says', { '': page({ ids: ['a'], count: 2 }) }, null],
+    ['a row came twice and another not at all', { '': page({ ids: ['a'], next: '2', count: 2 }), 2: page({ ids: ['a'], count: 2 }) }, null],
+    ['it leads in a circle', { '': page({ ids: ['a'], next: '2' }), 2: page({ ids: ['b'], next: '2' }) }, null],
+  ])('proves nothing about what is absent where %s', async (_, pages, from) => {
+    const { seen, brought } = await follow(pages, from)
+    expect(seen).toBeNull()
+    expect(brought.flat()).toContain('a')
+  })
+
+  it('that breaks off keeps what it has brought, and says why', async () => {
+    expect(await follow({ '': page({ ids: ['a'], next: '2' }), 2: failed('timeout', 0) })).toMatchObject({ brought: [['a']], seen: 'timeout' })
+  })
+
+  it('is read one page ahead of the writing', async () => {
+    const order: string[] = []
+    const pages: Record<string, Answer<Page<Row>>> = { '': page({ ids: ['a'], next: '2' }), 2: page({ ids: ['b'] }) }
+    await followPages<Row>({
+      ask: async (next = '') => {
+        order.push(`asked ${next}`)
+        return pages[next] ?? failed('missing', 404)
+      },
+      onPage: async ({ rows }) => void order.push(`wrote ${rows[0]?.id}`),
+      nameOf: ({ id }) => id,
+    })
+    expect(order).toEqual(['asked ', 'asked 2', 'wrote a', 'wrote b'])
+  })
+})
+
+describe('several lists', () => {
+  const read = (codes: Record<string, FailureCode>) => {
+    const asked = vi.fn(async (list: string) => {
+      const code = codes[list]
+      return code ? failed(code, 0).failure : null
+    })
+    return { asked, first: firstFailure(['a', 'b', 'c'], asked).then((failure) => failure?.code ?? null) }
+  }
+  const askedOf = ({ asked }: ReturnType<typeof read>) => asked.mock.calls.map(([list]) => list)
+
+  it('are all read where one fails, and the first failure is the answer', async () => {
+    const reading = read({ a: 'server', b: 'missing' })
+    expect(await reading.first).toBe('server')
+    expect(askedOf(reading)).toEqual(['a', 'b', 'c'])
+    expect(await read({}).first).toBeNull()
+  })
+
+  it.each<FailureCode>(['network', 'timeout', 'busy', 'unauthorized'])('are left alone once the next would fare no better: %s', async (code) => {
+    const reading = read({ a: 'server', b: code })
+    expect(await reading.first).toBe(code)
+    expect(askedOf(reading)).toEqual(['a', 'b'])
+  })
+})

@@ -1,0 +1,395 @@
+/** What a device reads into its mirror, call by call: what each role keeps, where a reading goes on, and what it takes away. */
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attendance, failed, type Answer, type Attendance, type Capability, type FailureCode, type Page } from '../../src/contract'
+import type { Identity } from '../../src/offline/database/device-database'
+import { arrive, beginReading } from '../../src/offline/database/epoch'
+import { readMetadata, writeMetadata } from '../../src/offline/database/metadata'
+import { PersonDatabase } from '../../src/offline/database/person-database'
+import type { TabMessage } from '../../src/offline/database/tab-messages'
+import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance } from '../../src/offline/mirror/pull'
+import type { ProviderClient } from '../../src/provider/client'
+
+const [today, yesterday] = ['2026-11-18', '2026-11-17'] as const
+const now = Date.parse(`${today}T22:02:00Z`)
+const kids = { id: '2', name: 'Kids 2' }
+const teens = { id: '3', name: 'Teens 1' }
+
+function row(id: number, more: Partial<Attendance> = {}): Attendance {
+  return { ...attendance.parse({ id, attendance_date: yesterday, student: { id: id + 100, name: '' }, group: kids, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false }), ...more }
+}
+
+type Given = Partial<Page<unknown>> | FailureCode | { code: FailureCode; status: number }
+/** Answers by what is asked: the endpoint's name, or that with the page it goes on at. */
+type Provider = Record<string, Given | undefined>
+
+let database: PersonDatabase
+let role = 'Maestro'
+let capabilities: Capability[] = []
+let provider: Provider = {}
+let asked: string[] = []
+let told: TabMessage[] = []
+let during: (() => Promise<void>) | null = null
+let opened = 0
+
+beforeEach(async () => {
+  database = new PersonDatabase(`readings ${(opened += 1)}`)
+  await arrive(database)
+  role = 'Maestro'
+  capabilities = []
+  provider = { groupList: { rows: [kids, teens] }, attendanceStatuses: { rows: [{ value: 'falta', label: 'Falta' }] }, studentList: { rows: [student(1)] }, myStudents: { rows: [student(1)] }, membershipList: { rows: [{ id: '1' }] }, attendanceList: { rows: [row(1)] }, attendanceHistory: { rows: [row(1)] } }
+  asked = []
+  told = []
+  during = null
+})
+afterEach(() => database.delete())
+
+const student = (id: number) => ({ id: String(id), first_name: 'Íñigo', last_name: 'Peña', folio: `F-${id}` })
+
+function answer(given: Given | undefined): Answer<Page<unknown>> {
+  if (typeof given === 'string') return failed(given, 0)
+  if (given && 'code' in given) return failed(given.code, given.status)
+  return { ok: true, status: 200, value: { rows: [], unreadable: 0, next: null, count: null, deleted: [], cursor: null, ...given } }
+}
+
+function surroundings() {
+  const person: Identity = { owner: 'lupe', name: 'Lupe', email: 'lupe@lucero.test', role, token: 't', refresh: 'r', expiresAt: Infinity, provider: '' }
+  const client = (async (name: string, { id, query = {} }: { id?: string; query?: object }, { next }: { next?: string }) => {
+    asked.push([name, id, ...Object.entries(query).map(([key, value]) => `${key}=${value}`), next && `at ${next}`].filter(Boolean).join(' '))
+    await during?.()
+    return answer(provider[`${name} ${next}`] ?? provider[name])
+  }) as unknown as ProviderClient
+  return { database, client, now: () => now, identity: async () => person, capabilities: async () => capabilities, tell: (message: TabMessage) => void told.push(message) }
+}
+
+const readEverything = () => pullEverything(surroundings())
+const mirrored = async () => (await database.sheets.toArray()).flatMap(({ rows }) => rows.map(({ id }) => id)).sort()
+const noted = () => readMetadata(database, 'attendance')
+/** The calls since the last look. */
+const calls = () => asked.splice(0)
+const announcing: Capability[] = ['changes-since', 'row-versions']
+
+describe('everything a role keeps', () => {
+  it.each<[string, Capability[], string[], string[]]>([
+    [
+      'Maestro', [],
+      ['attendanceStatuses', 'groupList', 'studentList', 'membershipList id_group=2', 'membershipList id_group=3', 'attendanceList id_group=2', 'attendanceList id_group=3'],
+      ['attendanceStatuses', 'groupList', 'studentList', 'membershipList id_group=2', 'membershipList id_group=3'],
+    ],
+    [
+      'Maestro', announcing,
+      ['attendanceStatuses', 'groupList page_size=1000', 'studentList page_size=1000', 'membershipList page_size=1000', 'attendanceList page_size=1000 since='],
+      ['attendanceStatuses', 'groupList page_size=1000', 'studentList page_size=1000', 'membershipList page_size=1000', 'attendanceList page_size=1000 since=c1'],
+    ],
+    [
+      'Recepcion', [],
+      ['attendanceStatuses', 'groupList', 'studentList', 'membershipList id_group=2', 'membershipList id_group=3', 'attendanceList'],
+      ['attendanceStatuses', 'groupList', 'studentList', 'membershipList id_group=2', 'membershipList id_group=3'],
+    ],
+    ['Tutor', [], ['attendanceStatuses', 'groupList', 'myStudents email=lupe@lucero.test', 'attendanceHistory 1'], ['attendanceStatuses', 'groupList', 'myStudents email=lupe@lucero.test', 'attendanceHistory 1']],
+    ['Tutor', announcing, ['attendanceStatuses', 'groupList page_size=1000', 'myStudents page_size=1000 email=lupe@lucero.test', 'attendanceHistory 1 page_size=1000'], ['attendanceStatuses', 'groupList page_size=1000', 'myStudents page_size=1000 email=lupe@lucero.test', 'attendanceHistory 1 page_size=1000']],
+    ['Alumno', [], ['attendanceStatuses', 'studentList', 'attendanceHistory 1'], ['attendanceStatuses', 'studentList', 'attendanceHistory 1']],
+    ['Nadie', [], ['attendanceStatuses'], ['attendanceStatuses']],
+  ])('%s, of a provider that announces %j', async (who, announced, first, later) => {
+    role = who
+    capabilities = announced
+    provider.attendanceList = { rows: [row(1)], cursor: 'c1' }
+    expect(await readEverything()).toBeNull()
+    expect(calls()).toEqual(first)
+    expect(await mirrored()).toEqual(first.some((call) => call.includes('attendanceList') || call.includes('History')) ? ['1'] : [])
+    expect(await readEverything()).toBeNull()
+    expect(calls()).toEqual(later)
+  })
+
+  it('is told while it comes for the first time, and never again', async () => {
+    provider.attendanceList = { rows: [row(1)], next: 'p2', count: 2 }
+    provider['attendanceList p2'] = { rows: [row(2)], count: 2 }
+    await readEverything()
+    const lines = told.map((message) => (message.kind === 'downloading' ? `${message.what} ${message.done}/${message.total}` : message.kind))
+    expect(lines).toEqual(['statuses 0/null', 'groups 0/null', 'groups 2/null', 'students 0/null', 'students 1/null', 'members 0/null', 'members 1/null', 'members 2/null', 'attendance 0/null', 'attendance 1/2', 'attendance 2/2', 'attendance 3/2', 'attendance 4/2', 'downloaded'])
+    expect([await readMetadata(database, 'downloadedAt'), await readMetadata(database, 'readAt')]).toEqual([now, now])
+    told = []
+    await readEverything()
+    expect(told).toEqual([])
+  })
+
+  it('that was not read in full is said so, and is not taken for a download', async () => {
+    provider.studentList = 'server'
+    expect(await readEverything()).toBe('server')
+    expect(told.at(-1)).toEqual({ kind: 'downloadStopped', code: 'server' })
+    expect(await mirrored()).toEqual(['1'])
+    expect([await readMetadata(database, 'downloadedAt'), await readMetadata(database, 'readAt')]).toEqual([null, null])
+    provider.studentList = undefined
+    await readEverything()
+    calls()
+    told = []
+    provider.groupList = 'network'
+    expect(await readEverything()).toBe('network')
+    expect(calls()).toEqual(['attendanceStatuses', 'groupList'])
+    expect(told).toEqual([])
+  })
+
+  it('goes without a list that this person may not read', async () => {
+    provider.studentList = 'forbidden'
+    expect(await readEverything()).toBeNull()
+    expect(told.at(-1)).toEqual({ kind: 'downloaded' })
+  })
+
+  it('loses what a whole list has no more, and nothing to one that was cut short', async () => {
+    await database.statuses.put({ value: 'old', label: 'Old', position: 0 })
+    for (const table of [database.groups, database.students, database.members]) await table.put({ id: '99' } as never)
+    const [whole, short] = [{ unreadable: 0 }, { unreadable: 1 }]
+    const read = async (how: { unreadable: number }) => {
+      for (const [name, given] of Object.entries(provider)) provider[name] = { ...(given as object), ...how }
+      await readEverything()
+      return [...(await database.statuses.toCollection().primaryKeys()), ...(await Promise.all([database.groups, database.students, database.members].map((table) => table.toCollection().primaryKeys()))).map(String)]
+    }
+    expect(await read(short)).toEqual(['falta', 'old', '2,3,99', '1,99', '1,99'])
+    expect(await read(whole)).toEqual(['falta', '2,3', '1', '1'])
+    expect(await database.students.get('1')).toMatchObject({ searchKey: 'inigo pena f-1' })
+  })
+
+  it('loses no member where a group’s list failed', async () => {
+    await readEverything()
+    provider.membershipList = 'server'
+    await readEverything()
+    expect(await database.members.count()).toBe(1)
+  })
+})
+
+describe('a device that stumbles', () => {
+  const failing = () => {
+    throw new DOMException('the storage is full', 'QuotaExceededError')
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  it.each(['groups', 'students', 'members'] as const)('over what is to leave has not read everything: %s', async (table) => {
+    await database[table].put({ id: '99' } as never)
+    vi.spyOn(database[table], 'bulkDelete').mockImplementation(failing)
+    await expect(readEverything()).rejects.toThrow()
+    expect(await readMetadata(database, 'downloadedAt')).toBeNull()
+  })
+
+  it.each<[string, Capability[]]>([['Maestro', []], ['Maestro', announcing], ['Recepcion', []], ['Tutor', []]])('over attendance has not read everything: %s, %j announced', async (who, announced) => {
+    role = who
+    capabilities = announced
+    vi.spyOn(database.sheets, 'bulkPut').mockImplementation(failing)
+    await expect(readEverything()).rejects.toThrow()
+    expect(await readMetadata(database, 'downloadedAt')).toBeNull()
+  })
+})
+
+describe('attendance', () => {
+  it('of a desk is kept for sixty days', async () => {
+    role = 'Recepcion'
+    provider.attendanceList = { rows: [row(1, { attendance_date: '2026-09-19' }), row(2, { attendance_date: '2026-09-18' })] }
+    await readEverything()
+    expect(await mirrored()).toEqual(['1'])
+    await database.sheets.put({ date: '2026-09-18', group: '2', size: 1, students: [], rows: [row(3)] })
+    await readEverything()
+    expect(await mirrored()).toEqual(['1'])
+  })
+
+  it('that was cut off goes on at the page that did not come, and is asked for by changes from its first page on', async () => {
+    capabilities = announcing
+    provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1', count: 3 }
+    provider['attendanceList p2'] = { rows: [row(2)], next: 'p3', cursor: 'c2', count: 3 }
+    provider['attendanceList p3'] = 'network'
+    await database.sheets.put({ date: yesterday, group: '2', size: 1, students: [], rows: [row(99)] })
+    expect(await readEverything()).toBe('network')
+    expect(await noted()).toEqual({ cursor: 'c1', resume: 'p3', groups: ['2', '3'] })
+    expect(await mirrored()).toEqual(['1', '2', '99'])
+    provider['attendanceList p3'] = { rows: [row(3)], cursor: 'c3', count: 3 }
+    calls()
+    expect(await readEverything()).toBeNull()
+    expect(calls().slice(4)).toEqual(['attendanceList page_size=1000 since= at p3'])
+    expect(await noted()).toEqual({ cursor: 'c1', resume: null, groups: ['2', '3'] })
+    // Its end alone proves nothing about what stood here before.
+    expect(await mirrored()).toEqual(['1', '2', '3', '99'])
+  })
+
+  it.each([[{ code: 'invalid', status: 400 }, null], [{ code: 'missing', status: 404 }, null], [{ code: 'server', status: 500 }, 'p2'], ['timeout', 'p2']] as const)('whose page is answered by %j goes on at %s', async (failure, resume) => {
+    capabilities = announcing
+    provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1' }
+    provider['attendanceList p2'] = 'network'
+    await readEverything()
+    provider['attendanceList p2'] = failure
+    await readEverything()
+    expect((await noted())?.resume ?? null).toBe(resume)
+  })
+
+  it('read whole takes out what it has no more, but nothing that this device learnt meanwhile', async () => {
+    capabilities = announcing
+    provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1', count: 2 }
+    provider['attendanceList p2'] = { rows: [row(2)], count: 2 }
+    await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(50)] })
+    during = async () => {
+      if (!asked.at(-1)?.endsWith('p2')) return
+      const epoch = (await beginReading(database)) ?? 0
+      await database.sheets.put({ date: today, group: '3', size: 1, students: [], rows: [{ ...row(51), epoch }] })
+    }
+    await readEverything()
+    expect(await mirrored()).toEqual(['1', '2', '51'])
+  })
+
+  it('is not taken for read whole by a device that stumbles over what it has no more', async () => {
+    capabilities = announcing
+    await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(50)] })
+    const { bulkDelete } = database.sheets
+    const stumbling = vi.spyOn(database.sheets, 'bulkDelete').mockImplementation(((keys: []) => {
+      if (keys.length > 0) throw new DOMException('the storage is full', 'QuotaExceededError')
+      return Reflect.apply(bulkDelete, database.sheets, [keys])
+    }) as never)
+    await expect(readEverything()).rejects.toThrow()
+    stumbling.mockRestore()
+    await readEverything()
+    expect(await mirrored()).toEqual(['1'])
+  })
+
+  describe('by changes', () => {
+    beforeEach(async () => {
+      capabilities = announcing
+      provider.attendanceList = { rows: [row(1), row(2), row(3)], cursor: 'c1' }
+      await readEverything()
+      calls()
+    })
+    const sheetOf = async (date: string, group: string) => (await database.sheets.get([date, group]))?.rows.map(({ id }) => id) ?? []
+
+    it('brings what is new, takes what is gone, and leaves a row that moved in its new place alone', async () => {
+      provider.attendanceList = { rows: [row(2, { attendance_date: today }), row(4)], deleted: ['3'], cursor: 'c2' }
+      expect(await readEverything()).toBeNull()
+      expect(calls().at(-1)).toBe('attendanceList page_size=1000 since=c1')
+      expect([await sheetOf(yesterday, '2'), await sheetOf(today, '2')]).toEqual([['4', '1'], ['2']])
+      expect(await noted()).toEqual({ cursor: 'c2', resume: null, groups: ['2', '3'] })
+    })
+
+    it('takes a row along that is gone, where nothing else came', async () => {
+      provider.attendanceList = { deleted: ['3'], cursor: 'c2' }
+      await readEverything()
+      expect(await sheetOf(yesterday, '2')).toEqual(['2', '1'])
+    })
+
+    it('asks once more for what was passed over, because this device learnt of it meanwhile', async () => {
+      during = async () => {
+        if (!asked.at(-1)?.includes('since')) return
+        const epoch = (await beginReading(database)) ?? 0
+        await database.sheets.update([yesterday, '2'], { rows: [{ ...row(1), points: 9, epoch }] })
+      }
+      provider.attendanceList = { rows: [row(1)], cursor: 'c2' }
+      expect(await refreshAttendance(surroundings(), null)).toBeNull()
+      expect(calls()).toEqual(['attendanceList page_size=1000 since=c1'])
+      expect((await noted())?.cursor).toBe('c1')
+      expect((await database.sheets.get([yesterday, '2']))?.rows[0]?.points).toBe(9)
+    })
+
+    it.each<FailureCode>(['invalid', 'missing'])('begins anew where the provider does not know the cursor any more: %s', async (code) => {
+      provider.attendanceList = code
+      const environment = surroundings()
+      const { client } = environment
+      const forgetful = (async (name: 'attendanceList', request: { query: { since?: string } }, options: object) => {
+        if (request.query?.since === '') provider.attendanceList = { rows: [row(1), row(5)], cursor: 'c9' }
+        return client(name, request as never, options)
+      }) as unknown as ProviderClient
+      expect(await refreshAttendance({ ...environment, client: forgetful }, '2')).toBeNull()
+      expect(await mirrored()).toEqual(['1', '5'])
+      expect(await noted()).toEqual({ cursor: 'c9', resume: null, groups: ['2', '3'] })
+    })
+
+    it('keeps its cursor where the provider fails', async () => {
+      provider.attendanceList = 'server'
+      expect(await readEverything()).toBe('server')
+      expect((await noted())?.cursor).toBe('c1')
+    })
+
+    it('of a group that came into sight is read in full; that of one that was lost leaves', async () => {
+      await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(50)] })
+      provider.groupList = { rows: [kids, { id: '4', name: 'Kids 4' }] }
+      await readEverything()
+      expect(calls().slice(-2)).toEqual(['attendanceList page_size=1000 since=c1', 'attendanceList page_size=1000 id_group=4'])
+      expect(await mirrored()).not.toContain('50')
+      expect((await noted())?.groups).toEqual(['2', '4'])
+    })
+  })
+
+  it('on screen is asked for by its group, or by today, where no changes are announced; not before the first download', async () => {
+    expect(await refreshAttendance(surroundings(), '2')).toBeNull()
+    expect(calls()).toEqual([])
+    await readEverything()
+    calls()
+    expect(await refreshAttendance(surroundings(), '2')).toBeNull()
+    expect(await refreshAttendance(surroundings(), null)).toBeNull()
+    expect(calls()).toEqual(['attendanceList id_group=2', `attendanceList today=${today}`])
+    provider.attendanceList = { rows: [row(1)], next: 'p2' }
+    provider['attendanceList p2'] = { rows: [row(6)] }
+    expect(await refreshAttendance(surroundings(), null)).toBeNull()
+    expect(await mirrored()).toEqual(['1', '6'])
+    calls()
+    await writeMetadata(database, 'attendance', { cursor: null, resume: 'p2', groups: [] })
+    expect(await refreshAttendance(surroundings(), '2')).toBeNull()
+    role = 'Tutor'
+    expect(await refreshAttendance(surroundings(), '2')).toBeNull()
+    expect(calls()).toEqual([])
+  })
+
+  it('of a group takes out what the group has no more, and of no other', async () => {
+    await readEverything()
+    await database.sheets.bulkPut([{ date: yesterday, group: '3', size: 1, students: [], rows: [row(50, { group: teens })] }, { date: today, group: '2', size: 1, students: [], rows: [row(51, { attendance_date: today })] }])
+    provider.attendanceList = { rows: [row(1)], unreadable: 1 }
+    await refreshAttendance(surroundings(), '2')
+    expect(await mirrored()).toEqual(['1', '50', '51'])
+    provider.attendanceList = { rows: [row(1)] }
+    await refreshAttendance(surroundings(), '2')
+    expect(await mirrored()).toEqual(['1', '50'])
+  })
+})
+
+describe('a day on screen', () => {
+  const read = (date: string) => pullDay(surroundings(), '2', date)
+
+  it('is asked for by date where it is today, with its group’s whole list where it is not', async () => {
+    await read(today)
+    capabilities = announcing
+    await read(today)
+    await read(yesterday)
+    expect(calls()).toEqual([`attendanceList id_group=2 today=${today}`, `attendanceList id_group=2 today=${today}`, 'attendanceList id_group=2 page_size=1000'])
+  })
+
+  it('takes its own rows of what comes, and loses those that it has no more where all of it came', async () => {
+    await database.sheets.put({ date: yesterday, group: '2', size: 2, students: [], rows: [row(8), row(9)] })
+    provider.attendanceList = { rows: [row(1), row(2, { attendance_date: today }), row(3, { group: teens }), row(4, { group: null })], next: 'p2' }
+    provider['attendanceList p2'] = { rows: [row(5)], unreadable: 1 }
+    expect(await read(yesterday)).toBeNull()
+    expect(await mirrored()).toEqual(['1', '5', '8', '9'])
+    provider['attendanceList p2'] = { rows: [row(5)] }
+    await read(yesterday)
+    expect(await mirrored()).toEqual(['1', '5'])
+    provider['attendanceList p2'] = 'timeout'
+    expect(await read(yesterday)).toBe('timeout')
+    expect(await mirrored()).toEqual(['1', '5'])
+  })
+
+  it.each([[null, null, 9], [3, 2, 9], [3, 3, 1], [3, 4, 1], [null, 4, 9], [3, null, 9]])('leaves what this device learnt meanwhile, unless versions tell that the list is no older: here %s, there %s', async (here, there, points) => {
+    during = async () => {
+      const epoch = (await beginReading(database)) ?? 0
+      await database.sheets.put({ date: yesterday, group: '2', size: 2, students: [], rows: [{ ...row(1), points: 9, version: here, epoch }, { ...row(7), epoch }] })
+    }
+    provider.attendanceList = { rows: [row(1, { version: there })] }
+    await read(yesterday)
+    expect((await database.sheets.get([yesterday, '2']))?.rows.map((one) => [one.id, one.points])).toEqual([['7', 1], ['1', points]])
+  })
+})
+
+it('asks for little where only the totals, or only an answer, are wanted', async () => {
+  expect([await pullStudentTotals(surroundings()), await probeProvider(surroundings())]).toEqual([null, null])
+  expect(calls()).toEqual(['studentList', 'attendanceStatuses'])
+  provider = { studentList: 'server', attendanceStatuses: 'busy' }
+  expect([await pullStudentTotals(surroundings()), await probeProvider(surroundings())]).toEqual(['server', 'busy'])
+})
+
+it('asks nothing for somebody who is not here', async () => {
+  const nobody = { ...surroundings(), identity: async () => null }
+  expect(await pullEverything(nobody)).toBe('unauthorized')
+  await database.desk.update('desk', { floor: null })
+  expect(await pullEverything(surroundings())).toBe('unauthorized')
+  expect(calls()).toEqual([])
+})

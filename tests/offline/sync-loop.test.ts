@@ -1,0 +1,395 @@
+/** When a page sends and reads: by its minutes and by what it hears. One page, a provider of a few lines, one clock. */
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { attendance, failed, type FailureCode } from '../../src/contract'
+import type { Identity } from '../../src/offline/database/device-database'
+import { arrive } from '../../src/offline/database/epoch'
+import { readMetadata } from '../../src/offline/database/metadata'
+import { PersonDatabase } from '../../src/offline/database/person-database'
+import { newFieldSlot } from '../../src/offline/engine/edit-slot'
+import { openSyncLoop, type SyncLoop } from '../../src/offline/sync/sync-loop'
+import { inTurn } from '../../src/offline/sync/web-locks'
+import { openTabChannel, type TabChannel } from '../../src/offline/sync/tab-channel'
+import type { ProviderClient } from '../../src/provider/client'
+
+const second = 1_000
+const minute = 60 * second
+const today = '2026-11-18'
+const row = attendance.parse({ id: 40, attendance_date: today, student: 7, group: 2, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false })
+const person: Identity = { owner: 'lupe', name: 'Lupe', email: 'lupe@lucero.test', role: 'Maestro', token: 't', refresh: 'r', expiresAt: Infinity, provider: '' }
+const kids = { group: '2', date: today }
+
+/** A whole reading of what a teacher keeps; later ones leave attendance to the days on screen. */
+const everything = ['attendanceStatuses', 'groupList', 'studentList', 'membershipList', 'attendanceList']
+const afterwards = everything.slice(0, 4)
+const lists: Record<string, readonly unknown[]> = { attendanceList: [row], groupList: [{ id: '2', name: 'Kids 2' }], membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }] }
+
+/** What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent. */
+type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; asked: () => string[]; woken: () => number }
+
+let close = () => {}
+let opened = 0
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.parse(`${today}T22:02:00Z`) })
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+})
+afterEach(() => {
+  close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function openPage({ signedIn = true } = {}): Promise<Page> {
+  const calls: string[] = []
+  const register = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { ready: Promise.resolve({ sync: { register } }) } })
+  const failing: Page['failing'] = {}
+  const client = (async (name: string, request: { body?: object }) => {
+    calls.push(name)
+    const code = failing[name] ?? failing.all
+    if (code) return failed(code, 0)
+    const value = name === 'attendanceChange' ? { ...row, ...request.body } : { rows: lists[name] ?? [], unreadable: 0, next: null, count: lists[name]?.length ?? 0, deleted: [], cursor: null }
+    return { ok: true, status: 200, value }
+  }) as unknown as ProviderClient
+  const database = new PersonDatabase(`page ${(opened += 1)}`)
+  await arrive(database)
+  const channel = openTabChannel(database.name)
+  const openTab = () => openSyncLoop({ database, client, now: Date.now, random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel)
+  const sync = openTab()
+  close = () => {
+    sync.stop()
+    channel.close()
+    database.close()
+  }
+  return { sync, openTab, database, channel, failing, asked: () => calls.splice(0), woken: () => register.mock.calls.length }
+}
+
+async function started(settings?: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openPage(settings)
+  await rest(page.sync.start())
+  page.asked()
+  return page
+}
+
+/** Lets the database answer, which no clock moves. */
+async function rest<Result>(work?: Promise<Result>): Promise<void> {
+  let over = work === undefined
+  void work?.finally(() => (over = true))
+  for (let quiet = 0; quiet < 150; quiet = over ? quiet + 1 : 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 5 * second) {
+    await vi.advanceTimersByTimeAsync(5 * second)
+    await rest()
+  }
+}
+
+function look(state: 'visible' | 'hidden'): void {
+  Object.assign(document, { visibilityState: state })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** An edit of points that waits on the device. */
+async function leave({ database }: Page, nextAt = 0): Promise<void> {
+  await database.slots.put({ ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }), nextAt })
+}
+
+/** One that this page has just recorded. */
+async function edit(page: Page, nextAt = 0): Promise<void> {
+  await leave(page, nextAt)
+  page.sync.recorded()
+}
+
+it('reads everything at the start and every quarter of an hour, what is on screen every minute', async () => {
+  const page = await openPage()
+  await rest(page.sync.start())
+  expect(page.asked()).toEqual(everything)
+  const forget = page.sync.keepFresh(kids)
+  const again = page.sync.keepFresh(kids)
+  await rest()
+  expect(page.asked()).toEqual(['attendanceList'])
+  await pass(3 * minute)
+  expect(page.asked()).toEqual(['attendanceList', 'attendanceList', 'attendanceList'])
+  forget()
+  await pass(minute)
+  expect(page.asked()).toEqual(['attendanceList'])
+  again()
+  await pass(10 * minute)
+  expect(page.asked()).toEqual([])
+  await pass(minute)
+  expect(page.asked()).toEqual(afterwards)
+})
+
+it('sends what waits before it reads', async () => {
+  const page = await openPage()
+  await edit(page)
+  await rest(page.sync.start())
+  expect(page.asked().slice(0, 2)).toEqual(['attendanceList', 'attendanceChange'])
+  expect(await page.database.slots.count()).toBe(0)
+})
+
+it('sends what is held back as soon as its time has come, and remembers when something was sent', async () => {
+  const page = await started()
+  await edit(page, Date.now() + 10 * second)
+  await pass(5 * second)
+  expect(page.asked()).toEqual([])
+  expect(await readMetadata(page.database, 'sentAt')).toBeNull()
+  await pass(5 * second)
+  expect(page.asked()).toEqual(['attendanceList', 'attendanceChange', 'studentList'])
+  expect(await readMetadata(page.database, 'sentAt')).toBe(Date.now())
+})
+
+it('reads nothing while nobody looks, and what has grown old as soon as somebody does', async () => {
+  const page = await started()
+  page.sync.keepFresh({ list: '2' })
+  await rest()
+  page.asked()
+  look('hidden')
+  await pass(20 * minute)
+  expect(page.asked()).toEqual([])
+  // What another tab has left behind is sent all the same.
+  await leave(page)
+  await pass(minute)
+  expect(page.asked()).toContain('attendanceChange')
+  page.asked()
+  look('visible')
+  await rest()
+  expect(page.asked().sort()).toEqual([...everything, 'attendanceList'].sort())
+  look('hidden')
+  look('visible')
+  await rest()
+  expect(page.asked()).toEqual(['attendanceList'])
+})
+
+it('asks a provider that does not answer for the least every ten seconds; once it does, what waits is sent at once', async () => {
+  const page = await started()
+  page.failing.all = 'network'
+  await edit(page)
+  await rest()
+  expect(page.asked()).toEqual(['attendanceList'])
+  expect(page.sync.status().reachable).toBe(false)
+  await pass(5 * second)
+  expect(page.asked().filter((call) => call === 'attendanceStatuses')).toEqual([])
+  await pass(25 * second)
+  expect(page.asked().filter((call) => call === 'attendanceStatuses')).toHaveLength(3)
+  page.failing.all = undefined
+  await pass(10 * second)
+  expect(page.asked()).toEqual(['attendanceStatuses', 'attendanceList', 'attendanceChange', 'studentList'])
+  expect(page.sync.status().reachable).toBe(true)
+  expect(await page.database.slots.count()).toBe(0)
+  await pass(30 * second)
+  expect(page.asked()).toEqual([])
+})
+
+it('asks for what is on screen instead, where something is; not at all where the browser knows of no network, nor while nobody looks', async () => {
+  const page = await started()
+  page.sync.keepFresh(kids)
+  await rest()
+  page.failing.all = 'timeout'
+  await pass(minute)
+  page.asked()
+  await pass(10 * second)
+  expect(page.asked()).toEqual(['attendanceList'])
+  Object.assign(navigator, { onLine: false })
+  await pass(20 * second)
+  expect(page.asked()).toEqual([])
+  Object.assign(navigator, { onLine: true })
+  look('hidden')
+  await pass(20 * second)
+  expect(page.asked()).toEqual([])
+})
+
+it('reads everything once, not twice, where a whole reading is the first that a silent provider answers', async () => {
+  const page = await openPage()
+  page.failing.all = 'network'
+  await rest(page.sync.start())
+  page.failing.all = undefined
+  page.asked()
+  await rest(page.sync.readAll())
+  await rest()
+  expect(page.asked()).toEqual(everything)
+})
+
+it('takes a provider that asks for a pause neither for silent nor for back', async () => {
+  const page = await started()
+  page.failing.all = 'network'
+  await edit(page)
+  page.sync.syncNow()
+  await rest()
+  await rest(page.sync.readAll())
+  expect(page.sync.status().reachable).toBe(false)
+  page.failing.all = 'busy'
+  page.asked()
+  await rest(page.sync.readAll())
+  expect(page.sync.status().reachable).toBe(true)
+  expect(page.asked()).toEqual(['attendanceStatuses'])
+})
+
+it('reads everything again a minute after it could not, and says so of a session that has ended', async () => {
+  const page = await openPage()
+  page.failing.studentList = 'unauthorized'
+  await rest(page.sync.start())
+  expect(page.sync.status()).toMatchObject({ signedOut: true, reachable: true })
+  page.asked()
+  page.failing.studentList = undefined
+  await pass(minute)
+  expect(page.asked()).toEqual(everything)
+  expect(page.sync.status()).toMatchObject({ signedOut: false, reachable: true })
+})
+
+it('asks for nothing where nobody is signed in, and says so', async () => {
+  const page = await openPage({ signedIn: false })
+  const heard = vi.fn()
+  page.sync.watch(heard)
+  await rest(page.sync.start())
+  await pass(2 * minute)
+  expect(page.asked()).toEqual([])
+  expect(page.sync.status().signedOut).toBe(true)
+  expect(heard).toHaveBeenCalled()
+})
+
+it('asks the browser to wake the worker for an edit, once until everything is sent, and again when the page is left', async () => {
+  const page = await started()
+  page.failing.all = 'network'
+  await edit(page)
+  await edit(page)
+  await rest()
+  const before = page.woken()
+  expect(before).toBeGreaterThan(0)
+  look('hidden')
+  await rest()
+  expect(page.woken()).toBe(before + 1)
+  page.failing.all = undefined
+  look('visible')
+  await rest()
+  expect(await page.database.slots.count()).toBe(0)
+  look('hidden')
+  await rest()
+  expect(page.woken()).toBe(before + 1)
+  await edit(page)
+  await rest()
+  expect(page.woken()).toBe(before + 2)
+})
+
+it('believes the browser that there is no network, and asks anew when there is', async () => {
+  const page = await started()
+  window.dispatchEvent(new Event('offline'))
+  expect(page.sync.status().reachable).toBe(false)
+  page.sync.keepFresh(kids)
+  await rest()
+  page.asked()
+  window.dispatchEvent(new Event('online'))
+  await rest()
+  expect(page.asked()).toEqual(['attendanceList'])
+  expect(page.sync.status().reachable).toBe(true)
+})
+
+it('shows what tabs tell each other of sending and downloading', async () => {
+  const { sync, channel, asked } = await started()
+  channel.tell({ kind: 'progress', done: 1, total: 4 })
+  expect(sync.status().sending).toEqual({ done: 1, total: 4 })
+  channel.tell({ kind: 'progress', done: 4, total: 4 })
+  expect(sync.status().sending).toBeNull()
+  channel.tell({ kind: 'progress', done: 2, total: 4 })
+  channel.tell({ kind: 'idle' })
+  expect(sync.status().sending).toBeNull()
+  for (const end of [{ kind: 'downloaded' }, { kind: 'downloadStopped', code: 'network' }] as const) {
+    channel.tell({ kind: 'downloading', what: 'students', done: 0, total: 9 })
+    expect(sync.status().downloading).toMatchObject({ what: 'students', done: 0, total: 9 })
+    channel.tell(end)
+    expect(sync.status().downloading).toBeNull()
+  }
+  // The roll of a day may be read once its members are here.
+  sync.keepFresh(kids)
+  await rest()
+  asked()
+  channel.tell({ kind: 'downloading', what: 'attendance', done: 5, total: 9 })
+  await rest()
+  expect(asked()).toEqual([])
+  channel.tell({ kind: 'downloading', what: 'attendance', done: 0, total: 9 })
+  await rest()
+  expect(asked()).toEqual(['attendanceList'])
+})
+
+it.each([
+  ['points', ['studentList']],
+  ['creation', ['studentList']],
+  ['status', []],
+] as const)('reads the totals again where what was sent can have moved them: %s', async (field, read) => {
+  const { channel, sync, asked } = await started()
+  window.dispatchEvent(new Event('offline'))
+  channel.tell({ kind: 'confirmed', rows: [{ key: 'k', field, student: row.student, group: row.group, date: today }] })
+  expect(sync.status().reachable).toBe(true)
+  await rest()
+  expect(asked()).toEqual(read)
+})
+
+it('waits with a day on screen for its group’s members, while the first download has not ended', async () => {
+  const page = await openPage()
+  page.failing.membershipList = 'server'
+  page.sync.keepFresh(kids)
+  await rest(page.sync.start())
+  expect(page.asked()).toEqual(everything)
+  page.failing.membershipList = undefined
+  await pass(minute)
+  expect(page.asked()).toEqual([...afterwards, 'attendanceList'])
+})
+
+it('begins nothing after it was stopped, hears nothing, and reads everything when it is started again', async () => {
+  const page = await started()
+  page.sync.keepFresh(kids)
+  await rest()
+  page.sync.stop()
+  page.asked()
+  window.dispatchEvent(new Event('online'))
+  look('visible')
+  page.channel.tell({ kind: 'progress', done: 1, total: 4 })
+  page.sync.syncNow()
+  await pass(2 * minute)
+  expect(page.asked()).toEqual([])
+  expect(page.sync.status().sending).toBeNull()
+  await rest(page.sync.start())
+  expect(page.asked().sort()).toEqual([...everything, 'attendanceList'].sort())
+})
+
+it('leaves a whole reading to the tab that began one since it was asked for', async () => {
+  const page = await started()
+  const other = page.openTab()
+  await rest(other.start())
+  page.asked()
+  let open = () => {}
+  void inTurn(`lucero-pull ${page.database.name}`, () => new Promise<void>((resolve) => (open = resolve)))
+  await rest()
+  const both = Promise.all([page.sync.readAll(), other.readAll()])
+  await pass(5 * second)
+  expect(page.asked()).toEqual([])
+  open()
+  await rest(both)
+  other.stop()
+  expect(page.asked()).toEqual(afterwards)
+})
+
+it('reads for itself where what another tab read is older, or said to be read in time to come', async () => {
+  const page = await started()
+  const told = (name: string, value: unknown) => page.database.facts.put({ name, value })
+  const whole = (at: number) => rest(told('readAt', at)).then(() => rest(page.sync.readAll()))
+  await whole(Date.now() - 1)
+  expect(page.asked()).toEqual(afterwards)
+  // Written under a clock that has since been set back.
+  await whole(Date.now() + minute)
+  expect(page.asked()).toEqual(afterwards)
+})
+
+it('tells whoever watches, until they have enough', async () => {
+  const { sync } = await started()
+  const heard = vi.fn()
+  const forget = sync.watch(heard)
+  window.dispatchEvent(new Event('offline'))
+  expect(heard).toHaveBeenCalledOnce()
+  forget()
+  window.dispatchEvent(new Event('offline'))
+  expect(heard).toHaveBeenCalledOnce()
+})

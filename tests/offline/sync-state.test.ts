@@ -1,0 +1,33 @@
+/** What the chip says: one thing at a time, the one a person should act on first. */
+import { expect, it } from 'vitest'
+import type { SlotState } from '../../src/offline/engine/slot'
+import type { SyncStatus } from '../../src/offline/sync/sync-loop'
+import { syncStateOf } from '../../src/offline/sync/sync-state'
+
+const calm: SyncStatus = { reachable: true, signedOut: false, failing: false, sending: null, downloading: null }
+const downloading = { what: 'groups', done: 3, total: 9 } as const
+const sending = { done: 1, total: 4 }
+const every: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn', 'conflict', 'rejected', 'gone']
+const parked: SlotState[] = ['conflict', 'rejected', 'gone']
+
+it.each<[string, readonly SlotState[], Partial<SyncStatus>, unknown]>([
+  ['a device that fails, before all else', every, { failing: true, downloading, signedOut: true, reachable: false, sending }, { kind: 'failing', count: 8 }],
+  ['the first download', every, { downloading, signedOut: true, reachable: false, sending }, { kind: 'downloading', ...downloading }],
+  ['what waits for a sign-in', every, { reachable: false, sending }, { kind: 'needsSignIn', count: 1 }],
+  ['all that would travel, where nobody is signed in', every, { signedOut: true, sending }, { kind: 'needsSignIn', count: 5 }],
+  ['nothing of a sign-in where nothing waits for one', parked, { signedOut: true }, { kind: 'conflicts', count: 1 }],
+  ['no way to the provider', ['queued', ...parked], { reachable: false, sending }, { kind: 'offline', count: 4 }],
+  ['how far the sending is', ['queued', ...parked], { sending }, { kind: 'sending', ...sending }],
+  ['no sending where nothing travels any more', parked, { sending }, { kind: 'conflicts', count: 1 }],
+  ['conflicts', ['queued', 'conflict', ...parked], {}, { kind: 'conflicts', count: 2 }],
+  ['what the provider refused or has no more', ['queued', 'rejected', 'gone'], {}, { kind: 'refused', count: 2 }],
+  ['a single refusal', ['rejected'], {}, { kind: 'refused', count: 1 }],
+  ['what is still to be sent', ['queued', 'sending', 'unknown', 'waiting'], {}, { kind: 'waiting', count: 4 }],
+  ['that everything is sent', [], {}, { kind: 'sent', at: 7 }],
+])('says %s', (_, states, status, said) => {
+  expect(syncStateOf(states, { ...calm, ...status }, 7)).toEqual(said)
+})
+
+it('says nothing of a provider that was never heard', () => {
+  expect(syncStateOf([], calm, null)).toBeUndefined()
+})

@@ -1,0 +1,111 @@
+/** One at a time over tabs and worker, with a browser's locks and without; a tab that sleeps with a lock holds nobody up for ever. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTurn, unlessBusy } from '../../src/offline/sync/web-locks'
+
+type Asked = { signal?: AbortSignal; ifAvailable?: boolean; steal?: boolean }
+
+/** As a browser grants them: in turn, to a thief at once. `asleep`: somebody holds the lock and never gives it back. */
+function browserLocks(asleep = false) {
+  let last: Promise<unknown> = Promise.resolve()
+  let held = asleep ? 1 : 0
+  const grant = async (work: (lock: object | null) => unknown) => {
+    held += 1
+    try {
+      return await work({})
+    } finally {
+      held -= 1
+    }
+  }
+  return {
+    request(_name: string, { signal, ifAvailable, steal }: Asked, work: (lock: object | null) => unknown): Promise<unknown> {
+      if (steal) return grant(work)
+      if (ifAvailable && held > 0) return Promise.resolve(work(null))
+      if (asleep) return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))))
+      const turn = last.then(() => grant(work))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Work that ends when it is told to. */
+function slowWork() {
+  const begun: string[] = []
+  const ends = new Map<string, (how: 'well' | 'badly') => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve, reject) => ends.set(name, (how) => (how === 'well' ? resolve(name) : reject(new Error(name)))))
+  }
+  return { begun, ends, work }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+describe.each([
+  ['the browser’s locks', () => vi.stubGlobal('navigator', { locks: browserLocks() })],
+  ['no locks', () => vi.stubGlobal('navigator', {})],
+  ['no navigator', () => vi.stubGlobal('navigator', undefined)],
+])('with %s', (_, arrange) => {
+  beforeEach(arrange)
+
+  it('the second begins when the first has ended, well or badly, and each hears its own end', async () => {
+    const { begun, ends, work } = slowWork()
+    const first = inTurn('a', work('first'))
+    const second = inTurn('a', work('second'))
+    const third = inTurn('a', work('third'))
+    const refused = expect(first).rejects.toThrow('first')
+    await settled()
+    expect(begun).toEqual(['first'])
+    ends.get('first')?.('badly')
+    await refused
+    await settled()
+    expect(begun).toEqual(['first', 'second'])
+    ends.get('second')?.('well')
+    expect(await second).toBe('second')
+    await settled()
+    ends.get('third')?.('well')
+    expect(await third).toBe('third')
+  })
+
+  it('what another is at already is left to it, and done again once it has ended', async () => {
+    const { begun, ends, work } = slowWork()
+    const first = inTurn('b', work('first'))
+    await settled()
+    expect(await unlessBusy('b', work('beside'))).toBeNull()
+    ends.get('first')?.('well')
+    await first
+    const later = unlessBusy('b', work('later'))
+    await settled()
+    expect(begun).toEqual(['first', 'later'])
+    ends.get('later')?.('well')
+    expect(await later).toBe('later')
+  })
+})
+
+it('takes a lock over after two minutes from a tab that sleeps, and not sooner', async () => {
+  vi.stubGlobal('navigator', { locks: browserLocks(true) })
+  const { begun, ends, work } = slowWork()
+  const mine = inTurn('c', work('mine'))
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(begun).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(begun).toEqual(['mine'])
+  ends.get('mine')?.('well')
+  expect(await mine).toBe('mine')
+})
+
+it('work that has begun in its turn is never begun a second time, however long it takes and however it ends', async () => {
+  vi.stubGlobal('navigator', { locks: browserLocks() })
+  const { begun, ends, work } = slowWork()
+  const refused = expect(inTurn('d', work('long'))).rejects.toThrow('long')
+  await vi.advanceTimersByTimeAsync(600_000)
+  ends.get('long')?.('badly')
+  await refused
+  expect(begun).toEqual(['long'])
+})
