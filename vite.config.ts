@@ -106,6 +106,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
   const postgres = { env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
   const pglite = { env: { TEST_DATABASE: 'pglite' } }
   const server = ['tests/server/**/*.test.ts']
+  const otherBrowsers = { name: 'other browsers', include: ['tests/other-browsers/*.test.ts'], environment: 'node', globalSetup: ['tests/browser/setup.ts'] }
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
       ? [
@@ -123,6 +124,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
           { ...together, ...postgres, name: 'postgres', include: server, exclude: [...onEmbedded, long] },
           { ...together, ...pglite, name: 'pglite', include: [...onEmbedded, ...onBothDatabases] },
+          { ...otherBrowsers, exclude: [long] },
         ]
   return suites.map((test) => ({ extends: true, test }))
 }

@@ -5,18 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
+import { people } from './people'
 import { openProvider, password, type Provider } from './provider'
 
-export { expect }
-
-export const people = {
-  admin: 'admin@lucero.test',
-  desk: 'recepcion@lucero.test',
-  teacher: 'maestra@lucero.test',
-  otherTeacher: 'maestro@lucero.test',
-  tutor: 'tutora@lucero.test',
-  student: 'alumno@lucero.test',
-} as const
+export { expect, people }
 
 /** A browser with its profile on disk: what is killed here can be opened again. */
 export type Device = {

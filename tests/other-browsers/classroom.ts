@@ -1,0 +1,99 @@
+/**
+ * The heart of the classroom, in any browser: it opens without a network, keeps a roll that was saved whatever becomes of the
+ * tablet, sends it once, and lets a person choose where the desk said otherwise.
+ */
+import { describe, expect } from 'vitest'
+import { people } from '../browser/people'
+import type { Browser } from './browser'
+import type { Device } from './device'
+import { chip, groupOn, heading, installed, says, signIn, storiesIn } from './story'
+
+const tile = '[data-tile]'
+/** One tile among twenty, by its place. */
+const tileAt = (place: number) => `li:nth-child(${place + 1}) > ${tile}`
+const created = (sent: string[]) => sent.filter((line) => line.startsWith('POST /api/users/attendance/'))
+
+async function teacherOn(device: Device): Promise<string[]> {
+  await signIn(device, people.teacher)
+  await installed(device)
+  await expect.poll(() => device.names(tile)).toHaveLength(20)
+  return (await device.names(tile)).map((label) => label.replace(/:.*/, ''))
+}
+
+export function tellClassroom(browser: Browser): void {
+  const test = storiesIn(browser)
+
+  describe(browser.name, () => {
+    test('a roll saved without a network outlives a reload and a killed browser, and is sent once', async ({ device, cable, provider }) => {
+      const students = await teacherOn(device)
+      const group = await groupOn(device, provider)
+      const absent = [students[3], students[11]].sort()
+      cable.cut()
+      await device.tap(tileAt(3))
+      await device.tap(tileAt(11))
+      await says(device, 'button', /^Guardar · 18 presentes · 2 faltas$/m)
+      await device.reload()
+      await device.tap('button', /^Guardar · 18 presentes · 2 faltas$/)
+      await says(device, 'main', /Guardado en este equipo/)
+
+      await device.kill()
+      await device.reopen()
+      await device.open('/dashboard/por-enviar')
+      await says(device, heading, /^Por enviar$/)
+      await says(device, chip, /20 guardados aquí/)
+      for (const name of absent) await says(device, 'main', new RegExp(`Falta · ${name}`))
+      expect(await group.rows()).toEqual([])
+
+      cable.mend()
+      await says(device, chip, /Todo enviado/)
+      const rows = await group.rows()
+      expect(rows).toHaveLength(20)
+      expect(new Set(rows.map(({ student }) => student.id)).size).toBe(20)
+      expect(await group.withStatus('falta')).toEqual(absent)
+      expect(created(cable.sent('POST'))).toHaveLength(20)
+    })
+
+    test('every screen of a teacher and the public page open without a network in a browser that was killed', async ({ device, cable }) => {
+      await teacherOn(device)
+      cable.cut()
+      await device.kill()
+      await device.reopen()
+      for (const [address, title] of [['/dashboard/student/assistance', /^Asistencia de estudiantes$/i], ['/dashboard/group/', /^Grupos$/], ['/', /^El inglés se aprende jugando$/], ['/dashboard', /^Inicio$/]] as const) {
+        await device.open(address)
+        await says(device, heading, title)
+      }
+      await says(device, chip, /Sin conexión/)
+      await expect.poll(() => device.names(tile)).toHaveLength(20)
+    })
+
+    test('status and points of a row are sent; where the desk said otherwise meanwhile, a person chooses', async ({ device, cable, provider }) => {
+      const students = await teacherOn(device)
+      const group = await groupOn(device, provider)
+      await device.tap('button', /^Guardar · 20 presentes$/)
+      // Ten seconds of Deshacer are held back first.
+      await expect.poll(() => group.withStatus('asistencia')).toHaveLength(20)
+      await says(device, chip, /Todo enviado/)
+
+      const [mine = '', other = '', dear = ''] = students
+      cable.cut()
+      await device.tap(tileAt(0))
+      await device.tap(tileAt(1))
+      await device.tap('[data-more]', new RegExp(`^Más de ${dear}$`))
+      await device.tap('button', /^Un punto más$/)
+      await device.tap('button', /^Un punto más$/)
+      await device.tap('button', /^Listo$/)
+      for (const name of [mine, other]) await group.change((await group.rowOf(name)).id, { status: 'justificada' })
+      cable.mend()
+      await says(device, chip, /2 conflictos/)
+      expect(await group.withStatus('justificada')).toEqual([mine, other].sort())
+      expect((await group.rowOf(dear)).points).toBe(2)
+
+      await device.tap(chip)
+      await device.tap(`[role=group][aria-label="Conflicto de ${mine}: Estado"] button`, /^Conservar el mío$/)
+      await device.tap(`[role=group][aria-label="Conflicto de ${other}: Estado"] button`, /^Usar el del servidor$/)
+      await says(device, chip, /Todo enviado/)
+      expect(await group.withStatus('falta')).toEqual([mine])
+      expect(await group.withStatus('justificada')).toEqual([other])
+    })
+  })
+}
