@@ -5,7 +5,7 @@ export type Window = {
   /** Opens an address, as far as its document; what a story waits for is what stands on the screen. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** Runs `work` in the page: it knows nothing but its arguments, and only what JSON can say goes in and comes out. */
+  /** Runs `work` in the page: it knows nothing but its arguments, and only what JSON can say goes in and comes out. It may be asked again. */
   run<Args extends readonly unknown[], Result>(work: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>
   /** A finger at this point of what is seen. */
   tapAt(x: number, y: number): Promise<void>

@@ -6,6 +6,8 @@ export type Cable = {
   /** Where the browser finds the provider. */
   origin: string
   cut(): void
+  /** What is written arrives, and nobody hears of it. */
+  loseAnswers(): void
   mend(): void
   /** What was sent since the cable was laid: "POST /api/…", once for each time it came to the provider. */
   sent(method: string): string[]
@@ -15,11 +17,12 @@ export type Cable = {
 export async function layCable(provider: string): Promise<Cable> {
   const { hostname, port } = new URL(provider)
   const sent: string[] = []
-  let whole = true
+  let state: 'whole' | 'deaf' | 'cut' = 'whole'
   // Bytes pass as they are: neither headers nor packing are touched.
   const server = createServer((asked: IncomingMessage, answer: ServerResponse) => {
     sent.push(`${asked.method} ${asked.url}`)
     const onward = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (answered) => {
+      if (state === 'deaf' && asked.method !== 'GET') return void answer.destroy()
       answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
       answered.pipe(answer)
     })
@@ -28,16 +31,19 @@ export async function layCable(provider: string): Promise<Cable> {
     asked.pipe(onward)
   })
   // Cut, it keeps its port: whoever calls is hung up on.
-  server.on('connection', (socket) => whole || socket.resetAndDestroy())
+  server.on('connection', (socket) => state === 'cut' && socket.resetAndDestroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut() {
-      whole = false
+      state = 'cut'
       server.closeAllConnections()
     },
+    loseAnswers() {
+      state = 'deaf'
+    },
     mend() {
-      whole = true
+      state = 'whole'
     },
     sent: (method) => sent.filter((line) => line.startsWith(`${method} `)),
     async remove() {

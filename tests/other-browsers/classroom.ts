@@ -3,22 +3,9 @@
  * tablet, sends it once, and lets a person choose where the desk said otherwise.
  */
 import { describe, expect } from 'vitest'
-import { people } from '../browser/people'
 import type { Browser } from './browser'
-import type { Device } from './device'
-import { chip, groupOn, heading, installed, says, signIn, storiesIn } from './story'
-
-const tile = '[data-tile]'
-/** One tile among twenty, by its place. */
-const tileAt = (place: number) => `li:nth-child(${place + 1}) > ${tile}`
-const created = (sent: string[]) => sent.filter((line) => line.startsWith('POST /api/users/attendance/'))
-
-async function teacherOn(device: Device): Promise<string[]> {
-  await signIn(device, people.teacher)
-  await installed(device)
-  await expect.poll(() => device.names(tile)).toHaveLength(20)
-  return (await device.names(tile)).map((label) => label.replace(/:.*/, ''))
-}
+import { creationsIn, teacherOn, tile, tileAt } from './roll'
+import { chip, groupOn, heading, says, storiesIn } from './story'
 
 export function tellClassroom(browser: Browser): void {
   const test = storiesIn(browser)
@@ -50,7 +37,7 @@ export function tellClassroom(browser: Browser): void {
       expect(rows).toHaveLength(20)
       expect(new Set(rows.map(({ student }) => student.id)).size).toBe(20)
       expect(await group.withStatus('falta')).toEqual(absent)
-      expect(created(cable.sent('POST'))).toHaveLength(20)
+      expect(creationsIn(cable)).toHaveLength(20)
     })
 
     test('every screen of a teacher and the public page open without a network in a browser that was killed', async ({ device, cable }) => {
@@ -58,6 +45,7 @@ export function tellClassroom(browser: Browser): void {
       cable.cut()
       await device.kill()
       await device.reopen()
+      // One after the other as fast as they come: a page that is left in the middle of its work blocks no other.
       for (const [address, title] of [['/dashboard/student/assistance', /^Asistencia de estudiantes$/i], ['/dashboard/group/', /^Grupos$/], ['/', /^El inglés se aprende jugando$/], ['/dashboard', /^Inicio$/]] as const) {
         await device.open(address)
         await says(device, heading, title)

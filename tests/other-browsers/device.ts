@@ -14,6 +14,8 @@ export type Device = {
   tap(selector: string, name?: RegExp): Promise<void>
   /** Taps the field of this label and writes. */
   fill(label: RegExp, text: string): Promise<void>
+  /** Writes where the cursor is. */
+  type(text: string): Promise<void>
   run: Window['run']
   /** SIGKILL to the whole browser. */
   kill(): Promise<void>
@@ -32,7 +34,7 @@ export async function openDevice(browser: Browser, origin: string): Promise<Devi
   const device: Device = {
     open: (address) => window.goto(origin + address),
     reload: () => window.reload(),
-    names: (selector) => window.run(readNames, selector),
+    names: (selector) => vi.waitFor(() => window.run(readNames, selector), patience),
     async tap(selector, name = /./) {
       const { x, y } = await vi.waitFor(() => window.run(reach, selector, name.source), patience)
       await window.tapAt(x, y)
@@ -42,6 +44,7 @@ export async function openDevice(browser: Browser, origin: string): Promise<Devi
       await window.type(text)
       await expect.poll(() => window.run(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null))).toBe(text)
     },
+    type: (text) => window.type(text),
     run: (work, ...args) => window.run(work, ...args),
     kill: () => window.kill(),
     async reopen() {
@@ -62,7 +65,7 @@ function readNames(selector: string): string[] {
 
 /** Runs in the page: the middle of what is sought, once two pictures in a row show it there and nothing lies over it. */
 async function reach(selector: string, name: string): Promise<{ x: number; y: number }> {
-  const nameOf = (element: HTMLElement) => (element.ariaLabel ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : element.innerText) ?? '').trim()
+  const nameOf = (element: HTMLElement) => (element.ariaLabel ?? (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.innerText : element.innerText) ?? '').trim()
   const seen = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
   const element = seen.find((element) => new RegExp(name).test(nameOf(element)))
   if (!element) throw new Error(`No ${selector} is called ${name}, only ${JSON.stringify(seen.map(nameOf))}`)

@@ -41,11 +41,11 @@ export const chip = 'a[aria-label$="Abrir Por enviar"]'
 export const heading = 'h1'
 
 /** Waits until a screen says so. */
-export async function says(device: Device, selector: string, words: RegExp): Promise<void> {
+export async function says(device: Device, selector: string, words: RegExp, timeout = 30_000): Promise<void> {
   try {
-    await expect.poll(async () => (await device.names(selector)).join('\n')).toMatch(words)
+    await expect.poll(async () => (await device.names(selector)).join('\n'), { timeout }).toMatch(words)
   } catch (problem) {
-    const screen = await device.run(() => `${location.href}:\n${document.body.innerText}`)
+    const screen = await device.run(() => `${location.href}:\n${document.body.innerText.slice(0, 2_000)}`)
     throw new Error(`No ${selector} says ${words} on ${screen}`, { cause: problem })
   }
 }
