@@ -114,6 +114,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, 'tests/domain/**/*.test.ts'] },
           // Those that only this run tells are among them.
           { ...together, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases] },
+          otherBrowsers,
         ]
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },

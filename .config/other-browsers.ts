@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs'
 import { findProgram, succeeds } from './programs.ts'
 
-/** Debian's packages. The players are what a film of the public page is seen with. */
+/** Debian's packages. */
 export const firefoxPackages = ['firefox-esr']
-export const webkitPackages = ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1', 'gstreamer1.0-plugins-good', 'gstreamer1.0-libav']
+export const webkitPackages = ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1']
 
 export const firefoxAdvice = `No Firefox found. Install one (\`apt-get install ${firefoxPackages.join(' ')}\`) or set FIREFOX_PATH.`
 export const webkitAdvice = `No WebKit that can be driven found. Install it (\`apt-get install ${webkitPackages.join(' ')}\`; elsewhere WebKitGTK 4.1 with its WebDriver, Xvfb, and GObject for python3).`

@@ -40,15 +40,18 @@ export const test = base.extend<Fixtures, { shared: Provider }>({
   baseURL: async ({ provider }, use) => use(provider.origin),
   device: async ({ provider, locale, timezoneId, viewport }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'lucero-device-'))
+    // Known beforehand: a battery that is empty waits for nobody who looks it up.
+    let processes: number[] = []
     const open = async () => {
       const context = await chromium.launchPersistentContext(profile, { ...findBrowser(), baseURL: provider.origin, locale, timezoneId, viewport })
+      processes = processesOf(profile)
       return { context, page: context.pages()[0] ?? (await context.newPage()) }
     }
     const device: Device = {
       ...(await open()),
       async kill() {
         const gone = new Promise((resolve) => device.context.once('close', resolve))
-        for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
+        for (const pid of processes) process.kill(pid, 'SIGKILL')
         await gone
       },
       async reopen() {

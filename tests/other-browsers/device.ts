@@ -10,7 +10,7 @@ export type Device = {
   reload(): Promise<void>
   /** What stands on the screen under this selector: by what it is called, or else by its own words. */
   names(selector: string): Promise<string[]>
-  /** Waits until something of this selector and name stands still where a finger reaches it, and taps it. */
+  /** Waits until something of this selector and name stands still where a finger reaches it, and taps it; resolves when the tap has met it. */
   tap(selector: string, name?: RegExp): Promise<void>
   /** Taps the field of this label and writes. */
   fill(label: RegExp, text: string): Promise<void>
@@ -36,8 +36,12 @@ export async function openDevice(browser: Browser, origin: string): Promise<Devi
     reload: () => window.reload(),
     names: (selector) => vi.waitFor(() => window.run(readNames, selector), patience),
     async tap(selector, name = /./) {
-      const { x, y } = await vi.waitFor(() => window.run(reach, selector, name.source), patience)
-      await window.tapAt(x, y)
+      await vi.waitFor(async () => {
+        const { x, y } = await window.run(reach, selector, name.source)
+        await window.tapAt(x, y)
+        // A page that grew meanwhile, or a driver between two pages, lets a finger miss. What the tap does is the page's affair.
+        await vi.waitFor(async () => expect(await window.run(hasMet)).toBe(true), { timeout: 3_000, interval: 20 })
+      }, patience)
     },
     async fill(label, text) {
       await device.tap('input', label)
@@ -81,5 +85,13 @@ async function reach(selector: string, name: string): Promise<{ x: number; y: nu
   if (before.x !== after.x || before.y !== after.y) throw new Error(`${name} still moves`)
   const onTop = document.elementFromPoint(after.x, after.y)
   if (!onTop || !(element.contains(onTop) || onTop.contains(element))) throw new Error(`${onTop?.outerHTML.slice(0, 200)} lies over ${name} at ${x}, ${y}`)
+  const met = ({ target }: Event) => Object.assign(globalThis, { met: target instanceof Element && target.closest(selector) !== null })
+  Object.assign(globalThis, { met: false })
+  addEventListener('click', met, { capture: true, once: true })
   return after
+}
+
+/** Runs in the page: whether a click has come to what was sought last. */
+function hasMet(): boolean {
+  return Reflect.get(globalThis, 'met') === true
 }

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 export type Group = {
   /** What it writes into its fourth file, where it was given one to write to. */
   told: Readable
-  hasEnded(): boolean
   end(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -23,7 +22,6 @@ export function start(program: string, words: readonly string[], env: NodeJS.Pro
   leader.once('exit', () => process.off('exit', last))
   return {
     told: leader.stdio[3] as Readable,
-    hasEnded,
     async end(name) {
       signal(name)
       await gone
