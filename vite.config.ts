@@ -106,6 +106,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
   const postgres = { env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
   const pglite = { env: { TEST_DATABASE: 'pglite' } }
   const server = ['tests/server/**/*.test.ts']
+  const otherBrowsers = { name: 'other browsers', include: ['tests/other-browsers/*.test.ts'], environment: 'node', globalSetup: ['tests/browser/setup.ts'] }
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
       ? [
@@ -113,6 +114,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, 'tests/domain/**/*.test.ts'] },
           // Those that only this run tells are among them.
           { ...together, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases] },
+          otherBrowsers,
         ]
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
@@ -123,6 +125,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
           { ...together, ...postgres, name: 'postgres', include: server, exclude: [...onEmbedded, long] },
           { ...together, ...pglite, name: 'pglite', include: [...onEmbedded, ...onBothDatabases] },
+          { ...otherBrowsers, exclude: [long] },
         ]
   return suites.map((test) => ({ extends: true, test }))
 }

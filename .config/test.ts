@@ -8,8 +8,8 @@ import { folderOf, readReports } from './reports.ts'
 
 /** Steps of one stage run side by side; a stage begins when the one before has ended. */
 const plans = {
-  test: [['check:types', 'check:lint', 'build', 'browser'], ['test:units'], ['test:browser']],
-  long: [['build', 'browser'], ['test:units'], ['test:browser']],
+  test: [['check:types', 'check:lint', 'build', 'browsers'], ['test:units'], ['test:browser']],
+  long: [['build', 'browsers'], ['test:units'], ['test:browser']],
 }
 
 type Ended = { step: string; seconds: number; passed: boolean }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { restoreSession } from './app/restore-session'
 import { watchInstalling } from './app/install-prompt'
+import { watchLeaving } from './app/leaving-page'
 import { healParts } from './app/missing-parts'
 import { pageHeartbeat } from './app/page-heartbeat'
 import { Portal } from './app/Portal'
@@ -12,6 +13,7 @@ import { watchTyping } from './app/typing'
 import { registerWorker } from './app/updates'
 import { DatabaseHeld, deviceOpens, whenIdle } from './offline'
 
+watchLeaving()
 watchInstalling()
 watchTyping()
 pageHeartbeat.start()

@@ -7,6 +7,7 @@
 export { unsentOnDevice, clearDevice } from './database/clear-device'
 export { deviceOpens, deviceReady, type Identity } from './database/device-database'
 export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './database/identity'
+export { letGoOfDatabases } from './database/let-go'
 export { DatabaseHeld } from './database/patient-database'
 export type { Draft as DraftEntry } from './database/person-database'
 export { atSchool, learnSchoolClock, recallSchoolClock, schoolNow, watchSchoolClock } from './database/school-clock'

@@ -1,4 +1,7 @@
-/** A screen as it stands, looked at in one size and colour: nothing runs over its edge, axe finds nothing, and a picture of it is kept. */
+/**
+ * A screen as it stands, looked at in one size and colour: nothing runs over its edge or is too small for a thumb, a scrollbar costs it
+ * no column, axe finds nothing, and a picture of it is kept.
+ */
 import type { Page } from '@playwright/test'
 import { prefer, violationsOn, type colorSchemes } from './axe'
 import { expect } from './story'
@@ -31,9 +34,34 @@ export async function lookAt(page: Page, picture: string, { size, colorScheme }:
   await prefer(page, colorScheme)
   await page.screenshot({ path: `.artifacts/screenshots/${picture}-${size}-${colorScheme}.png`, animations: 'disabled', fullPage })
   if (examined) expect.soft(await violationsOn(page), `${picture} on a ${size}, ${colorScheme}`).toEqual([])
+  expect.soft(await smallTargetsOn(page), `${picture} on a ${size}: too small for a thumb`).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(overflow, `${picture} on a ${size} is wider than the screen`).toBeLessThanOrEqual(0)
+  if (size !== 'tablet') return
+  const columns = await columnsOn(page)
+  const { width, height } = sizes.tablet
+  await page.setViewportSize({ width: width - scrollbar, height })
+  expect.soft(await columnsOn(page), `${picture} on a tablet, beside a scrollbar`).toEqual(columns)
 }
+
+/** What it takes where it has room of its own (Firefox, Windows), px. */
+const scrollbar = 15
+
+/** How many columns each grid has. */
+const columnsOn = (page: Page) =>
+  page.getByRole('main').evaluate((main) => [...main.querySelectorAll('*')].map((element) => getComputedStyle(element)).flatMap((style) => (style.display === 'grid' ? [style.gridTemplateColumns.split(' ').length] : [])))
+
+/** What is tapped and lower than 44 px, whatever pointer there is; a button narrower too. A box to tick is tapped by its whole line. */
+const smallTargetsOn = (page: Page) =>
+  page.locator('a[href], button, select, summary, textarea, input:not([type=checkbox], [type=file], [type=hidden])').evaluateAll((targets) =>
+    targets.flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      // What only a screen reader finds is a dot.
+      const seen = width > 1 && height > 1 && getComputedStyle(target).visibility === 'visible' && target.closest('[aria-hidden=true]') === null
+      const small = height < 43.5 || (target.tagName === 'BUTTON' && width < 43.5)
+      return seen && small ? [`${target.getAttribute('aria-label') ?? target.textContent} ${Math.round(width)} × ${Math.round(height)}`] : []
+    }),
+  )
 
 /** Every error that a page throws or logs. That a row is not there is the provider's answer, and every browser writes it down. */
 export function complaintsOf(page: Page): string[] {

@@ -1,6 +1,6 @@
 /** The Wi-Fi goes, the tablet dies, and nothing that a teacher saved is lost or sent twice. */
 import { wakeWorker } from './background'
-import { groupOn, rollOn, takeRoll, undoPasses } from './roll'
+import { groupOn, marksOn, rollOn, takeRoll, tapEveryTile, undoPasses } from './roll'
 import { chipOn, expect, installed, open, people, signIn, test, type Device } from './story'
 
 /** How far the clock of the device's pages is from its worker's: what one of them holds back for Deshacer is over for the other, or not for a long time. */
@@ -77,3 +77,43 @@ test('the provider goes and comes back while the Wi-Fi stays: no browser says so
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 30_000 })
   expect(await rows()).toHaveLength(20)
 })
+
+/** A hundred kills altogether, on as many devices as may run side by side. */
+const tablets = 4
+const killsOfEach = 25
+/** What a tap makes of a mark. */
+const afterTap: Readonly<Record<string, string>> = { Asistencia: 'Falta', Falta: 'Retardo', Retardo: 'Asistencia' }
+
+for (let tablet = 1; tablet <= tablets; tablet += 1) {
+  test(`killed ${killsOfEach} times while it writes, tablet ${tablet} of ${tablets} has every mark that its screen called saved`, { tag: '@long' }, async ({ device, provider }) => {
+    await signIn(device.page, people.teacher)
+    await installed(device.page)
+    await expect(chipOn(device.page)).toHaveText(/Todo enviado/)
+    await expect(rollOn(device.page).tiles).toHaveCount(20)
+    const { rows } = await groupOn(device.page, provider)
+    await provider.stop()
+    await takeRoll(device.page)
+    /** What each tile may show at the next opening. */
+    let expected = new Map([...(await marksOn(device.page))].map(([name, mark]) => [name, [mark]]))
+
+    for (let kill = 1; kill <= killsOfEach; kill += 1) {
+      await device.kill()
+      await device.reopen()
+      await open(device.page, '/dashboard')
+      const marks = await marksOn(device.page)
+      for (const [name, mark] of marks) expect(expected.get(name), `${name} after ${kill} kills`).toContain(mark)
+      const saved = await tapEveryTile(device.page, 1 + ((5 * kill + tablet) % 17))
+      // What was tapped and not yet called saved may be there or not.
+      expected = new Map([...marks].map(([name, mark]) => [name, [...(saved.has(name) ? [] : [mark]), afterTap[mark] ?? '']]))
+    }
+
+    await device.kill()
+    await provider.start()
+    await device.reopen()
+    await open(device.page, '/dashboard')
+    const marks = await marksOn(device.page)
+    await expect(chipOn(device.page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+    expect(await marksOn(device.page)).toEqual(marks)
+    expect((await rows()).map(({ student, status }) => [`${student.first_name} ${student.last_name}`, status?.label]).sort()).toEqual([...marks].sort())
+  })
+}

@@ -66,3 +66,44 @@ export async function takeRoll(page: Page): Promise<string> {
   await expect(saved).toBeVisible()
   return absent
 }
+
+/** What each tile of a roll of twenty shows, by its student's name. */
+export async function marksOn(page: Page): Promise<Map<string, string>> {
+  const { tiles } = rollOn(page)
+  await expect(tiles).toHaveCount(20)
+  const labels = await tiles.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''))
+  return new Map(labels.map(nameAndMark))
+}
+
+const nameAndMark = (label: string): [name: string, mark: string] => {
+  const [name = '', mark = ''] = label.split(': ')
+  return [name, mark]
+}
+
+/**
+ * Taps every tile of a roll that was taken, each once and faster than any hand. Resolves in the moment in which the screen has
+ * shown so many of the new marks, which it does when they are on disk; answers whose these are, and goes on tapping.
+ */
+export async function tapEveryTile(page: Page, enough: number): Promise<ReadonlySet<string>> {
+  const shown = new Set<string>()
+  await new Promise<void>((resolve, reject) => {
+    const tell = (label: string) => {
+      shown.add(nameAndMark(label)[0])
+      if (shown.size === enough) resolve()
+    }
+    page.exposeFunction('tellShown', tell).then(() => page.evaluate(tapAll)).catch(reject)
+  })
+  return shown
+}
+
+/** Runs in the page. */
+function tapAll(): void {
+  const tell = Reflect.get(globalThis, 'tellShown') as (label: string) => void
+  const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
+  for (const tile of tiles) new MutationObserver(() => tell(tile.ariaLabel ?? '')).observe(tile, { attributeFilter: ['aria-label'] })
+  const taps = setInterval(() => {
+    const tile = tiles.shift()
+    if (tile) tile.click()
+    else clearInterval(taps)
+  })
+}

@@ -1,7 +1,7 @@
 /** What the provider really has: asked directly, past every browser. */
 import type { Provider } from './provider'
 
-export type Row = { id: number; attendance_date: string; student: { id: number; first_name: string; last_name: string }; status: { value: string; label: string } | null; points: number | null; version?: number }
+export type Row = { id: number; attendance_date: string; student: { id: number; first_name: string; last_name: string }; status: { value: string; label: string } | null; points: number | null; observations: string | null; version?: number }
 export type Group = { id: number; name: string }
 
 export function schoolAs(provider: Provider, token: string) {

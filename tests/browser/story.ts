@@ -5,18 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
+import { people } from './people'
 import { openProvider, password, type Provider } from './provider'
 
-export { expect }
-
-export const people = {
-  admin: 'admin@lucero.test',
-  desk: 'recepcion@lucero.test',
-  teacher: 'maestra@lucero.test',
-  otherTeacher: 'maestro@lucero.test',
-  tutor: 'tutora@lucero.test',
-  student: 'alumno@lucero.test',
-} as const
+export { expect, people }
 
 /** A browser with its profile on disk: what is killed here can be opened again. */
 export type Device = {
@@ -48,15 +40,18 @@ export const test = base.extend<Fixtures, { shared: Provider }>({
   baseURL: async ({ provider }, use) => use(provider.origin),
   device: async ({ provider, locale, timezoneId, viewport }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'lucero-device-'))
+    // Known beforehand: a battery that is empty waits for nobody who looks it up.
+    let processes: number[] = []
     const open = async () => {
       const context = await chromium.launchPersistentContext(profile, { ...findBrowser(), baseURL: provider.origin, locale, timezoneId, viewport })
+      processes = processesOf(profile)
       return { context, page: context.pages()[0] ?? (await context.newPage()) }
     }
     const device: Device = {
       ...(await open()),
       async kill() {
         const gone = new Promise((resolve) => device.context.once('close', resolve))
-        for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
+        for (const pid of processes) process.kill(pid, 'SIGKILL')
         await gone
       },
       async reopen() {

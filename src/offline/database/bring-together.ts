@@ -22,6 +22,8 @@ export async function bringTogether({ provider, owner }: Pick<Identity, 'provide
   for (const { database } of same) {
     const other = new PersonDatabase(database)
     try {
+      // One that another tab holds up comes over at a later start.
+      await other.ready()
       await keepWork(own, owner, await takeWork(other))
       await removeDatabase(other)
       await people.delete(database)
@@ -46,6 +48,7 @@ async function keepWork(own: string, owner: string, work: Work): Promise<void> {
   const database = new PersonDatabase(own, 'strict')
   const { slots, drafts } = database
   try {
+    await database.ready()
     await database.transaction('rw', slots, drafts, async () => {
       for (const slot of work.slots) {
         const standing = await slots.get(slot.key)

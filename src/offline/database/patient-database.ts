@@ -6,7 +6,8 @@
  *   opening ──▶ open
  *      └─ 5 s ─▶ held ──▶ open
  */
-import Dexie from 'dexie'
+import Dexie, { type DexieOptions } from 'dexie'
+import { watchingTransactions } from './let-go'
 
 /** The slowest tablet opens one in a second or two. */
 const patienceMs = 5_000
@@ -18,6 +19,11 @@ export class DatabaseHeld extends Error {
 export class PatientDatabase extends Dexie {
   /** Whether its opening is held up. */
   readonly opening = watchOpening()
+
+  constructor(name: string, options: DexieOptions) {
+    super(name, options)
+    this.use(watchingTransactions)
+  }
 
   /** Dexie, too, opens it by this. */
   override open() {

@@ -2,6 +2,7 @@
  * The engine's store on one person's database, written on IndexedDB itself: recording a command costs one get and one put.
  * Dexie keeps the schema and the live questions, which are told afterwards what changed.
  */
+import { watched } from '../database/let-go'
 import type { DatabaseTable, Draft, PersonDatabase } from '../database/person-database'
 import { asSaid, bySheet, changedRows, sheetKeyOf, sheetWith, type Sheet, type SheetKey } from '../database/sheets'
 import type { NaturalKey, Slot } from '../engine/slot'
@@ -62,9 +63,11 @@ export async function putDraft(database: PersonDatabase, draft: Draft): Promise<
 
 async function begin(database: PersonDatabase, stores: readonly string[], mode: 'read' | 'write', durability: 'strict' | 'relaxed' = 'strict'): Promise<IDBTransaction> {
   const start = () =>
-    mode === 'read'
-      ? database.backendDB().transaction(stores, 'readonly')
-      : database.backendDB().transaction(stores, 'readwrite', { durability })
+    watched(
+      mode === 'read'
+        ? database.backendDB().transaction(stores, 'readonly')
+        : database.backendDB().transaction(stores, 'readwrite', { durability }),
+    )
   // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does not).
   await database.ready()
   try {

@@ -7,7 +7,7 @@ export function GroupChip({ name, onClear }: { name: string; onClear: () => void
   return (
     <span className={classes.chip}>
       {attendanceTexts.onlyGroup(name)}
-      <CloseButton size="md" aria-label={attendanceTexts.allGroups} onClick={onClear} />
+      <CloseButton aria-label={attendanceTexts.allGroups} onClick={onClear} />
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import Dexie, { RangeSet } from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { absent, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
+import { absent, openSchoolDay, passTime, sleepingTab, today, yesterday, type SchoolDay } from './school-day'
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -82,18 +82,10 @@ test('what is on screen outlives connections that the browser cut, and goes on b
   for (const end of forget) end()
 })
 
-/** A tab of this device that sleeps: it holds the database open and hears nothing. */
-async function sleepingTab(name: string): Promise<IDBDatabase> {
-  return new Promise((resolve) => {
-    const opening = day.storage('tablet').indexedDB.open(name)
-    opening.onsuccess = () => resolve(opening.result)
-  })
-}
-
 test('beside a tab that sleeps through a deletion, who signs in again is told, can leave, and goes on as soon as that tab is gone', async () => {
   const before = await day.open('teacher')
   await before.start()
-  const asleep = await sleepingTab(before.database.name)
+  const asleep = await sleepingTab(day, before.database.name)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const left = before.commands.deletePerson()
   await passTime(left)
@@ -129,7 +121,7 @@ test('beside a tab that sleeps through a deletion, who signs in again is told, c
 test('who leaves beside a database that is held up has left all the same', async () => {
   const before = await day.open('teacher')
   await before.start()
-  const asleep = await sleepingTab(before.database.name)
+  const asleep = await sleepingTab(day, before.database.name)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await passTime(before.commands.deletePerson())
   const tablet = await day.open('teacher')
@@ -137,13 +129,3 @@ test('who leaves beside a database that is held up has left all the same', async
   await expect(passTime(tablet.commands.deletePerson())).rejects.toHaveProperty('name', 'DatabaseHeld')
   asleep.close()
 })
-
-/** Timers go off until the promise has an answer. */
-async function passTime<Result>(promise: Promise<Result>): Promise<Result> {
-  let waiting = true
-  const over = () => void (waiting = false)
-  promise.then(over, over)
-  for (let seconds = 0; waiting && seconds < 60; seconds += 1) await vi.advanceTimersByTimeAsync(1_000)
-  if (waiting) throw new Error('it waits without end')
-  return promise
-}

@@ -1,9 +1,9 @@
 /** A new version of the app opens what an older one left: whatever waits in the outbox is there and is sent. */
 // First of all: Dexie asks once, when it is loaded, what this process's IndexedDB can do, for every story told in it.
 import 'fake-indexeddb/auto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import Dexie from 'dexie'
-import { openSchoolDay, people, yesterday, type SchoolDay } from './school-day'
+import { openSchoolDay, passTime, people, sleepingTab, yesterday, type SchoolDay } from './school-day'
 
 /** The database as the first release made it. Frozen: a device out there has exactly this. */
 const firstRelease = {
@@ -24,6 +24,7 @@ beforeAll(async () => {
   day = await openSchoolDay()
 })
 beforeEach(() => day.restore())
+afterEach(() => void vi.useRealTimers())
 afterAll(() => day.close())
 
 /** A change of Zoé's row of yesterday that waits, as the first release wrote it. */
@@ -107,4 +108,25 @@ test('who signed in by the same e-mail written another way is the same person: w
   expect(await day.row(2, yesterday)).toMatchObject({ status: 'retardo', points: 9, observations: '' })
   expect(await tablet.outbox()).toEqual([])
   expect(await tablet.leaving.unsentOnDevice()).toBe(1)
+})
+
+test('where a tab that sleeps holds up what waits under the other way of writing, nobody waits for it, and it comes over at a later start', async () => {
+  const { identity } = await day.open('teacher')
+  const [owner, other] = ['maestra@lucero.test', 'lucero-person http://lucero.test Maestra@Lucero.test']
+  const old = new Dexie(other, day.storage('tablet'))
+  old.version(1).stores(firstRelease)
+  await old.table('slots').put(await oldSlot('Maestra@Lucero.test', toAbsent))
+  old.close()
+  const device = new Dexie('lucero-device', day.storage('tablet'))
+  await device.open()
+  await device.table('people').put({ database: other, provider: 'http://lucero.test', owner: 'Maestra@Lucero.test', seenAt: day.clock.now })
+  device.close()
+
+  const asleep = await sleepingTab(day, other)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await expect(passTime(day.open('teacher', { identity: { ...identity, owner } }))).rejects.toHaveProperty('name', 'DatabaseHeld')
+  asleep.close()
+  vi.useRealTimers()
+  const tablet = await day.open('teacher', { identity: { ...identity, owner } })
+  expect(await tablet.outbox()).toMatchObject([{ state: 'queued', change: { field: 'status' } }])
 })

@@ -52,6 +52,24 @@ export function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open: () => open() }
 }
 
+/** A tab of the tablet that sleeps: it holds the database open and hears nothing. */
+export function sleepingTab(day: SchoolDay, name: string): Promise<IDBDatabase> {
+  return new Promise((resolve) => {
+    const opening = day.storage('tablet').indexedDB.open(name)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+}
+
+/** Under timers that are not the machine's: they go off until the promise has an answer. */
+export async function passTime<Result>(promise: Promise<Result>): Promise<Result> {
+  let waiting = true
+  const over = () => void (waiting = false)
+  promise.then(over, over)
+  for (let seconds = 0; waiting && seconds < 60; seconds += 1) await vi.advanceTimersByTimeAsync(1_000)
+  if (waiting) throw new Error('it waits without end')
+  return promise
+}
+
 /** Everything a watching screen was shown. */
 export function watch<Picture>(question: () => Promise<Picture>): { seen: Picture[]; end: () => void } {
   const seen: Picture[] = []

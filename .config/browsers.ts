@@ -1,0 +1,23 @@
+/**
+ * Sees to it that every browser the tests need is on this machine: what is missing is installed in one go, as root by Debian's
+ * packages, a Chromium otherwise by Playwright's own download. What is then still missing fails, a line each: no test is left out for it.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { browserPath, chromiumAdvice, chromiumStarts, hasBestChromium, shell } from './browser.ts'
+import { findFirefox, findWebKit, firefoxAdvice, firefoxPackages, firefoxStarts, webkitAdvice, webkitPackages, webkitStarts } from './other-browsers.ts'
+import { asRoot } from './programs.ts'
+
+function run(command: string, ...words: string[]): boolean {
+  console.log(`$ ${command} ${words.join(' ')}`)
+  return spawnSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+}
+
+const packages = [...(hasBestChromium() ? [] : [shell]), ...(firefoxStarts() ? [] : firefoxPackages), ...(webkitStarts() ? [] : webkitPackages)]
+if (packages.length > 0 && asRoot && existsSync('/usr/bin/apt-get') && run('apt-get', 'update', '-q')) run('apt-get', 'install', '-yq', '--no-install-recommends', ...packages)
+if (!chromiumStarts()) run('npx', 'playwright', 'install', 'chromium')
+
+const missing = [...(chromiumStarts() ? [] : [chromiumAdvice]), ...(firefoxStarts() ? [] : [firefoxAdvice]), ...(webkitStarts() ? [] : [webkitAdvice])]
+for (const line of missing) console.error(line)
+if (missing.length > 0) process.exit(1)
+for (const path of [browserPath(), findFirefox(), findWebKit().driver]) console.log(path)

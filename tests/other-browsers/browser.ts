@@ -1,0 +1,22 @@
+/** What a story asks of a browser, whoever made it: each driver beside this file answers the same few calls. */
+
+/** One window, over a profile on disk. */
+export type Window = {
+  /** Opens an address, as far as its document; what a story waits for is what stands on the screen. */
+  goto(url: string): Promise<void>
+  reload(): Promise<void>
+  /** Runs `work` in the page: it knows nothing but its arguments, and only what JSON can say goes in and comes out. It may be asked again. */
+  run<Args extends readonly unknown[], Result>(work: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>
+  /** A finger at this point of what is seen. */
+  tapAt(x: number, y: number): Promise<void>
+  type(text: string): Promise<void>
+  /** SIGKILL to every process of the browser, as an empty battery does. */
+  kill(): Promise<void>
+}
+
+export type Browser = { name: string; open(profile: string): Promise<Window> }
+
+export const size = { width: 1180, height: 820 }
+
+/** What a tablet in a Mexican classroom says of itself. */
+export const surroundings = { ...process.env, TZ: 'America/Mexico_City', LANG: 'C.UTF-8' }

@@ -1,0 +1,54 @@
+/** The way between a browser and the provider: it can be cut, it can lose answers, and it knows what went over it. */
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Cable = {
+  /** Where the browser finds the provider. */
+  origin: string
+  cut(): void
+  /** What is written arrives, and nobody hears of it. */
+  loseAnswers(): void
+  mend(): void
+  /** What was sent since the cable was laid: "POST /api/…", once for each time it came to the provider. */
+  sent(method: string): string[]
+  remove(): Promise<void>
+}
+
+export async function layCable(provider: string): Promise<Cable> {
+  const { hostname, port } = new URL(provider)
+  const sent: string[] = []
+  let state: 'whole' | 'deaf' | 'cut' = 'whole'
+  // Bytes pass as they are: neither headers nor packing are touched.
+  const server = createServer((asked: IncomingMessage, answer: ServerResponse) => {
+    sent.push(`${asked.method} ${asked.url}`)
+    const onward = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (answered) => {
+      if (state === 'deaf' && asked.method !== 'GET') return void answer.destroy()
+      answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
+      answered.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    answer.on('close', () => onward.destroy())
+    asked.pipe(onward)
+  })
+  // Cut, it keeps its port: whoever calls is hung up on.
+  server.on('connection', (socket) => state === 'cut' && socket.resetAndDestroy())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      state = 'cut'
+      server.closeAllConnections()
+    },
+    loseAnswers() {
+      state = 'deaf'
+    },
+    mend() {
+      state = 'whole'
+    },
+    sent: (method) => sent.filter((line) => line.startsWith(`${method} `)),
+    async remove() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import { tellClassroomAtLength } from './classroom-at-length'
+import { firefox } from './firefox'
+
+tellClassroomAtLength(firefox)

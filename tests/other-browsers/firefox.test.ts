@@ -1,0 +1,4 @@
+import { tellClassroom } from './classroom'
+import { firefox } from './firefox'
+
+tellClassroom(firefox)

@@ -1,0 +1,39 @@
+/** Firefox, driven over WebDriver BiDi. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect } from 'puppeteer-core'
+import { vi } from 'vitest'
+import { findFirefox } from '../../.config/other-browsers.ts'
+import { size, surroundings, type Browser } from './browser'
+import { freePort, start } from './processes'
+
+/** A tablet's language, and no memory but the profile's; whatever else is noisy a Firefox that is driven switches off by itself. */
+const settings = { 'intl.accept_languages': 'es-MX, es', 'browser.sessionstore.resume_from_crash': false, 'toolkit.startup.max_resumed_crashes': -1, 'datareporting.policy.dataSubmissionEnabled': false }
+
+export const firefox: Browser = {
+  name: 'Firefox',
+  async open(profile) {
+    await writeFile(join(profile, 'user.js'), Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`).join(''))
+    const port = await freePort()
+    const group = start(findFirefox(), ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'], { ...surroundings, MOZ_CRASHREPORTER_DISABLE: '1' })
+    try {
+      const browser = await vi.waitFor(() => connect({ browserWSEndpoint: `ws://127.0.0.1:${port}/session`, protocol: 'webDriverBiDi', defaultViewport: size }), { timeout: 60_000, interval: 50 })
+      const page = (await browser.pages())[0] ?? (await browser.newPage())
+      return {
+        async goto(url) {
+          await page.goto(url, { waitUntil: 'domcontentloaded' })
+        },
+        async reload() {
+          await page.reload({ waitUntil: 'domcontentloaded' })
+        },
+        run: (work, ...args) => page.evaluate(work as never, ...args),
+        tapAt: (x, y) => page.mouse.click(x, y),
+        type: (text) => page.keyboard.type(text),
+        kill: () => group.end('SIGKILL'),
+      }
+    } catch (error) {
+      await group.end('SIGKILL')
+      throw error
+    }
+  },
+}

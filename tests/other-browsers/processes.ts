@@ -1,0 +1,41 @@
+/** A program with all that it starts in turn, as one group: it ends as one, and never later than the tests. */
+import { spawn } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+
+export type Group = {
+  /** What it writes into its fourth file, where it was given one to write to. */
+  told: Readable
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+export function start(program: string, words: readonly string[], env: NodeJS.ProcessEnv): Group {
+  const leader = spawn(program, words, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const gone = new Promise<void>((resolve) => leader.once('close', () => resolve()))
+  const hasEnded = () => leader.pid === undefined || leader.exitCode !== null || leader.signalCode !== null
+  const signal = (name: NodeJS.Signals) => {
+    if (leader.pid !== undefined && !hasEnded()) process.kill(-leader.pid, name)
+  }
+  const last = () => signal('SIGKILL')
+  process.once('exit', last)
+  leader.once('error', () => {})
+  leader.once('exit', () => process.off('exit', last))
+  return {
+    told: leader.stdio[3] as Readable,
+    async end(name) {
+      signal(name)
+      await gone
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,88 @@
+/** What every story here begins with: a provider, the cable that leads to it, and a tablet with this browser. */
+import { expect, test as base } from 'vitest'
+import { people } from '../browser/people'
+import { openProvider, password, type Provider } from '../browser/provider'
+import { schoolAs } from '../browser/school'
+import type { Browser } from './browser'
+import { layCable, type Cable } from './cable'
+import { openDevice, type Device } from './device'
+
+type Fixtures = { shared: Provider; provider: Provider; cable: Cable; device: Device }
+
+export const storiesIn = (browser: Browser) =>
+  base.extend<Fixtures>({
+    /** One provider a file: its stories are told one after the other. */
+    shared: [
+      async ({}, use) => {
+        const provider = await openProvider()
+        await use(provider)
+        await provider.leave()
+      },
+      { scope: 'file' },
+    ],
+    provider: async ({ shared }, use) => {
+      await use(shared)
+      await shared.reset()
+    },
+    cable: async ({ provider }, use) => {
+      const cable = await layCable(provider.origin)
+      await use(cable)
+      await cable.remove()
+    },
+    device: async ({ cable }, use) => {
+      const device = await openDevice(browser, cable.origin)
+      await use(device)
+      await device.leave()
+    },
+  })
+
+/** The sync chip, which says in one corner of every screen what has been sent and what waits. */
+export const chip = 'a[aria-label$="Abrir Por enviar"]'
+export const heading = 'h1'
+
+/** Waits until a screen says so. */
+export async function says(device: Device, selector: string, words: RegExp, timeout = 30_000): Promise<void> {
+  try {
+    await expect.poll(async () => (await device.names(selector)).join('\n'), { timeout }).toMatch(words)
+  } catch (problem) {
+    const screen = await device.run(() => `${location.href}:\n${document.body.innerText.slice(0, 2_000)}`)
+    throw new Error(`No ${selector} says ${words} on ${screen}`, { cause: problem })
+  }
+}
+
+export async function signIn(device: Device, email: string): Promise<void> {
+  await device.open('/login')
+  await device.fill(/^Correo electrónico/, email)
+  await device.fill(/^Contraseña/, password)
+  await device.tap('button', /^Iniciar sesión$/)
+  await says(device, heading, /^Inicio$/)
+}
+
+/** Resolves when the worker controls the page and the day's lists are there: from here on the device needs no network. */
+export async function installed(device: Device): Promise<void> {
+  await expect.poll(() => device.run(() => navigator.serviceWorker.controller !== null), { timeout: 90_000 }).toBe(true)
+  await says(device, chip, /Todo enviado/)
+}
+
+/** The group whose roll is open on this screen, as the desk finds it at the provider. */
+export async function groupOn(device: Device, provider: Provider) {
+  const school = schoolAs(provider, await provider.signIn(people.desk))
+  const [label = ''] = await device.names('[role=region][aria-label^="Lista de "], section[aria-label^="Lista de "]')
+  const group = (await school.groups()).find(({ name }) => `Lista de ${name}` === label)
+  if (!group) throw new Error(`No group is called ${label}`)
+  const rows = () => school.rollOf(group.id)
+  const nameOf = ({ student }: Awaited<ReturnType<typeof rows>>[number]) => `${student.first_name} ${student.last_name}`
+  return {
+    rows,
+    change: school.change,
+    /** Who has this status today, by name. */
+    async withStatus(value: string) {
+      return (await rows()).filter(({ status }) => status?.value === value).map(nameOf).sort()
+    },
+    async rowOf(name: string) {
+      const row = (await rows()).find((row) => nameOf(row) === name)
+      if (!row) throw new Error(`${name} has no row today`)
+      return row
+    },
+  }
+}

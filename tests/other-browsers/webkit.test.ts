@@ -1,0 +1,4 @@
+import { tellClassroom } from './classroom'
+import { webkit } from './webkit'
+
+tellClassroom(webkit)
