@@ -3,7 +3,7 @@
  * shell over them. Each of those may die between any two steps, sleep, or be cut off from the disk.
  */
 import Dexie from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
 import type { Transaction } from '../../../src/offline/engine/store'
 import { placeOf } from '../../../src/offline/engine/slot-keys'
 import type { Slot } from '../../../src/offline/engine/slot'
@@ -194,7 +194,7 @@ export class Context {
         return (await machine.factory.databases()).flatMap(({ name }) => name ?? [])
       }
     }
-    this.code = load({ ...scopeOf(this), watched: this.#watched, IDBKeyRange, indexedDB }, Own as unknown as typeof Dexie)
+    this.code = load({ ...scopeOf(this), watched: this.#watched, IDBKeyRange, IDBTransaction, indexedDB }, Own as unknown as typeof Dexie)
     if (kind === 'page') this.#openPage()
   }
 

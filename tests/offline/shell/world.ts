@@ -448,6 +448,7 @@ class World {
       if (machine.pages().length === 0) this.#open(machine)
     }
     await this.#everywhere(async (machine) => {
+      await this.#inTime('has no page that stands', machine, () => machine.pages()[0]?.page ?? null)
       for (const person of await this.#peopleOf(machine)) await this.#finish(machine, person)
     })
     await this.#everywhere(async (machine) => {
