@@ -311,6 +311,48 @@ describe('what is settled', () => {
     expect([await there.slots(), there.events.filter(({ kind }) => kind === 'confirmed').length]).toEqual([[], 1])
   })
 
+  it('is neither sent nor judged by a list that was asked for before an answer that made its row doubtful', async () => {
+    const rows = many.slice(0, 14)
+    let lists = 0
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+    // Another change of the same row waits behind the first: the list is asked about that row.
+    const behind = newFieldSlot({ owner: 'lupe', now: 0 }, row(1), 'observations', { observations: '' }, { observations: 'Tos' })
+    const there = school(rows, [...rows.map((of) => edit(of)), behind], {
+      answers: async ({ name, id }) => {
+        if (name === 'attendanceChange' && id === '1') return late.then(() => no('missing', { status: 404 }))
+        if (name === 'attendanceChange') {
+          // The first list has grown old, so another is asked for while the first change still travels.
+          if (lists === 1) there.clock.now += 1_000
+          return undefined
+        }
+        lists += 1
+        const value = { rows: lists > 2 ? rows.slice(1) : rows, unreadable: 0, next: null, count: null, deleted: [], cursor: null }
+        if (lists === 2) {
+          answer()
+          await turns()
+        }
+        return { ok: true, status: 200, value }
+      },
+    })
+    await there.begin()
+    await there.drain()
+    expect(await there.slots()).toMatchObject([{ row: '1', state: 'gone' }, { row: '1', state: 'gone' }])
+    expect(there.calls.filter(({ id }) => id === '1')).toHaveLength(1)
+    expect(there.events.filter(({ kind }) => kind === 'refused')).toEqual([])
+  })
+
+  it('is nothing that an answer to another attempt speaks of', async () => {
+    const parked: Slot = { ...edit(row(1)), state: 'rejected', mine: { points: 9 } }
+    const there = school([row(1)], [edit(row(1))], { answers: async ({ name }) => (name === 'attendanceChange' ? there.put([parked]).then(() => undefined) : undefined) })
+    await there.begin()
+    await there.drain()
+    expect(await there.slots()).toEqual([parked])
+  })
+
   it('may have no group', async () => {
     const loose = row(1, { group: null })
     const there = school([loose], [edit(loose)], { answers: ({ name }) => (name === 'attendanceList' ? { ok: true, status: 200, value: { rows: [loose], unreadable: 0, next: null, count: 1, deleted: [], cursor: null } } : undefined) })
