@@ -3,7 +3,7 @@
  * A transaction under an older fence changes nothing.
  */
 import type { Failure } from '../../contract'
-import type { Environment } from './environment'
+import { momentIn, type Environment } from './environment'
 import type { FreshList } from './fresh-lists'
 import { keepNewerRows } from './keep-newer-rows'
 import { mergeSlots } from './merge-slots'
@@ -69,7 +69,8 @@ function change(environment: Environment, slot: Slot, verdict: Verdict, { row, f
   return { step: { before: slot, verdict, next: transition.slot, fields: transition.fields, row, from }, transition }
 }
 
-function plannerInput({ now, capabilities }: Environment, slot: Slot, row: MirrorRow | null) {
+function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | null) {
+  const { capabilities } = environment
   const protection = slot.kind === 'field' ? row?.version != null && capabilities.includes('row-versions') : capabilities.includes('idempotency-key')
   return {
     state: slot.state,
@@ -77,8 +78,9 @@ function plannerInput({ now, capabilities }: Environment, slot: Slot, row: Mirro
     sent: slot.sent?.values ?? null,
     mine: slot.mine,
     doubted: isDoubted(slot),
-    held: !isDue(slot.nextAt, now()),
-    guarded: slot.state === 'unknown' && protection,
+    held: !isDue(slot.nextAt, environment.now()) || (slot.state === 'unknown' && environment.clockWatch.distrustFor(momentIn(environment)) > 0),
+    // Once: what is lost time after time waits like anything else.
+    guarded: slot.state === 'unknown' && slot.attempt <= 1 && protection,
   }
 }
 

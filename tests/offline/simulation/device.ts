@@ -1,5 +1,6 @@
 /** A device: one database per person, one or two tabs over it, a clock of its own, and many ways to die. */
 import type { Capability } from '../../../src/contract'
+import { ClockWatch } from '../../../src/offline/engine/clock-watch'
 import { drain } from '../../../src/offline/engine/drain'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
 import type { MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/slot'
@@ -106,6 +107,7 @@ export class Tab {
   frozenUntil = 0
   /** Dies at the n-th await from now. */
   crashIn: number | null = null
+  readonly #clockWatch = new ClockWatch()
   #draining = false
   #again: { force: boolean } | null = null
 
@@ -199,6 +201,8 @@ export class Tab {
     } })
     return {
       now: () => device.now(),
+      steady: () => device.setting.clock.now,
+      clockWatch: this.#clockWatch,
       random: () => dice.roll(),
       today: () => today,
       client,
