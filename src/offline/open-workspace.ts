@@ -8,6 +8,7 @@ import { arrive } from './database/epoch'
 import { isSignedOut, recallIdentity } from './database/identity'
 import type { PersonDatabase } from './database/person-database'
 import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-live-query'
+import { ClockWatch } from './engine/clock-watch'
 import type { Slot } from './engine/slot'
 import { openCommands, type Commands } from './outbox/commands'
 import { countAttendance } from './queries/attendance-source'
@@ -95,6 +96,9 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     database,
     client,
     now,
+    // Whoever hands a clock in sets it for both.
+    steady: settings.now ?? (() => performance.now()),
+    clockWatch: new ClockWatch(),
     random,
     async identity() {
       if (gone || identity.expiresAt <= now()) return null

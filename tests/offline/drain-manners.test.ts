@@ -5,6 +5,7 @@ import { drain } from '../../src/offline/engine/drain'
 import { newCreation, newFieldSlot, withEdit } from '../../src/offline/engine/edit-slot'
 import type { Environment } from '../../src/offline/engine/environment'
 import { sendSlot } from '../../src/offline/engine/send-slot'
+import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import type { OutboxEvent, Slot } from '../../src/offline/engine/slot'
 import type { ProviderClient } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
@@ -40,7 +41,7 @@ function school(rows: Attendance[], slots: readonly Slot[], { capabilities = [] 
     const found = rows.find((one) => one.id === id)
     return found ? { ok: true, status: 200, value: { ...found, points: 5 } } : no('missing', { status: 404 })
   }) as unknown as ProviderClient
-  const environment: Environment = { now: () => clock.now, random: () => 0.5, today: () => today, client, store: disk.store, identity: async () => ({ owner: 'lupe', token: 'secret' }), capabilities, lock: (work) => work(), emit: (event) => void events.push(event) }
+  const environment: Environment = { now: () => clock.now, steady: () => clock.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client, store: disk.store, identity: async () => ({ owner: 'lupe', token: 'secret' }), capabilities, lock: (work) => work(), emit: (event) => void events.push(event) }
   return {
     clock, events, calls, environment,
     put: (more: readonly Slot[]) => disk.store.transaction('write', (transaction) => transaction.putSlots(more)),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { attendance } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
+import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
 import type { ProviderClient } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
@@ -18,6 +19,8 @@ type Call = { query?: { id_group?: string } }
 function environment(disk: ReturnType<typeof memoryDisk>, client: (name: string, call: Call) => Promise<unknown>): Environment {
   return {
     now: () => 1_000,
+    steady: () => 1_000,
+    clockWatch: new ClockWatch(),
     random: () => 0.5,
     today: () => '2026-11-20',
     client: ((name: string, call: Call) => client(name, call)) as unknown as ProviderClient,
@@ -75,6 +78,27 @@ it('ends when a list that was read once cannot be read again for what came in si
   expect(await drain({ ...surroundings, now })).toEqual({ reason: 'drained', nextAt: null })
   expect((await disk.read()).slots.get(first.key)).toBeUndefined()
   expect((await disk.read()).slots.get(second.key)).toMatchObject({ state: 'rejected', error: { detail: 'Este grupo ya no es tuyo.' } })
+})
+
+it('sends no more of what it has marked once its storage has failed: another drain may be at it', async () => {
+  const disk = memoryDisk()
+  const rows = Array.from({ length: 8 }, (_, index) => ({ ...row, id: String(40 + index), student: { id: String(7 + index), name: '' } }))
+  await disk.store.transaction('write', (transaction) => transaction.putSlots(rows.map((one) => newFieldSlot({ owner: 'lupe', now: 0 }, one, 'points', { points: 1 }, { points: 5 }))))
+  const answers: (() => void)[] = []
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  const surroundings = environment(disk, (name) =>
+    name === 'attendanceList' ? Promise.resolve({ ok: true, status: 200, value: { ...page, rows } }) : new Promise((resolve) => answers.push(() => resolve({ ok: true, status: 200, value: { ...row, points: 5 } }))))
+  let transactions = 0
+  const store: Environment['store'] = { transaction: (mode, work) => ((transactions += 1) === 3 ? Promise.reject(new Error('QuotaExceededError')) : disk.store.transaction(mode, work)) }
+  const ended = drain({ ...surroundings, store }).catch(String)
+  while (answers.length < 6) await turn()
+  answers[0]?.()
+  expect(await ended).toContain('QuotaExceededError')
+  const left = answers.length
+  expect(left).toBeLessThan(rows.length)
+  answers.forEach((answer) => answer())
+  await turn()
+  expect(answers).toHaveLength(left)
 })
 
 describe('lists that do not answer in time', () => {

@@ -5,6 +5,8 @@ import { equal, holds } from '../../src/offline/engine/canonical'
 import { discarded, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
 import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
 import { overlay } from '../../src/offline/engine/overlay'
+import { keepNewerRows } from '../../src/offline/engine/keep-newer-rows'
+import { mergeSlots } from '../../src/offline/engine/merge-slots'
 import { editAttendance } from '../../src/offline/engine/slot-commands'
 import { backoff, isDue, isFresh, pause } from '../../src/offline/engine/timing'
 import { applyVerdict, recovered } from '../../src/offline/engine/transition'
@@ -23,6 +25,7 @@ function row(values: Values = {}): Attendance {
 const points = (mine: number, more: Partial<FieldSlot> = {}): FieldSlot => ({ ...newFieldSlot(author, row(), 'points', { points: 1 }, { points: mine }), ...more })
 const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlot => ({ ...newCreation(author, { attendance_date: '2026-11-20', student: inigo, group: kids, values }), ...more })
 const no = { code: 'invalid' as const, detail: 'No', fields: {} }
+const at = (ms: number) => ({ wall: ms, steady: ms })
 const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k', guarded: false }
 
 describe('canonical values', () => {
@@ -202,6 +205,39 @@ describe('a creation that meets a row', () => {
   })
 })
 
+describe('a change that meets an older one of the same field', () => {
+  it('is not dropped with it where it takes that back to its base and the provider says something else', async () => {
+    const { store, read } = memoryDisk()
+    const flagged = points(1, { base: { points: 8 }, state: 'conflict', theirs: row({ points: 8 }) })
+    await store.transaction('write', async (transaction) => {
+      await transaction.putSlots([points(2, { state: 'gone' })])
+      await mergeSlots(transaction, [flagged], 9)
+    })
+    expect((await read()).slots.get(flagged.key)).toMatchObject({ state: 'conflict', mine: { points: 1 }, theirs: { points: 8 } })
+  })
+})
+
+describe('a refusal', () => {
+  it('of the list does not say that what was answered strangely is not there', () => {
+    const sent = { values: { points: 2 }, key: 'k' }
+    const doubted = points(2, { state: 'unknown', sent, error: { code: 'unechoed', detail: '', fields: {} } })
+    const failure = { code: 'forbidden' as const, status: 403, detail: 'No', fields: {}, retryAfterMs: null, current: undefined }
+    expect(applyVerdict(doubted, 'reject', { ...circumstances, failure }).slot).toMatchObject({ state: 'rejected', sent })
+    expect(applyVerdict(doubted, 'reject', circumstances).slot).toMatchObject({ state: 'rejected', sent: null })
+  })
+})
+
+describe('a row of an earlier version', () => {
+  it('stays out of the mirror, unless it is another student’s under an id that was given again', async () => {
+    const { store } = memoryDisk()
+    const kept = await store.transaction('write', async (transaction) => {
+      await transaction.changeRows({ put: [{ ...row(), version: 5 }], gone: [] })
+      return keepNewerRows(transaction, [{ ...row(), version: 4 }, { ...row(), version: 1, student: { id: '8', name: 'Beto' } }])
+    })
+    expect(kept).toMatchObject([{ version: 1, student: { id: '8' } }])
+  })
+})
+
 describe('what a dead drain left', () => {
   it('may have arrived', () => {
     expect(recovered(points(2, { state: 'sending', sent: { values: { points: 2 }, key: 'k' } }), 1_000)).toMatchObject({ state: 'unknown', nextAt: 31_000 })
@@ -257,11 +293,15 @@ describe('times', () => {
   it('do not wait for a clock that was set back, nor trust a read from the future', () => {
     expect(isDue(86_400_000, 1_000)).toBe(true)
     expect(isDue(30_000, 1_000)).toBe(false)
-    expect(isFresh({ startedAt: 0, endedAt: 100 }, 5_000)).toBe(true)
-    expect(isFresh({ startedAt: 0, endedAt: 100 }, 5_001)).toBe(false)
-    expect(isFresh({ startedAt: 0, endedAt: 100 }, 50)).toBe(false)
-    expect(isFresh({ startedAt: 0, endedAt: 8_000 }, 8_900)).toBe(true)
-    expect(isFresh({ startedAt: 0, endedAt: 60_000 }, 60_100)).toBe(false)
-    expect(isFresh({ startedAt: 3_600_000, endedAt: 100 }, 200)).toBe(false)
+    const isGood = (asked: number, answered: number, now: number) => isFresh({ startedAt: at(asked), endedAt: at(answered) }, at(now))
+    expect(isGood(0, 100, 5_000)).toBe(true)
+    expect(isGood(0, 100, 5_001)).toBe(false)
+    expect(isGood(0, 8_000, 8_900)).toBe(true)
+    expect(isGood(0, 60_000, 60_100)).toBe(false)
+    // Set back by a minute, and by now a minute later it shows the same hour again; and asleep for a minute, in which the steady clock stood.
+    const read = { startedAt: at(0), endedAt: at(100) }
+    expect(isFresh(read, { wall: 200, steady: 60_200 })).toBe(false)
+    expect(isFresh(read, { wall: 60_200, steady: 200 })).toBe(false)
+    expect(isFresh({ startedAt: { wall: 3_600_000, steady: 0 }, endedAt: at(100) }, at(200))).toBe(false)
   })
 })

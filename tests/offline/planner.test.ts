@@ -45,7 +45,7 @@ describe('the whole domain', () => {
   it('has a verdict for every one of its cases, and every verdict is reached', () => {
     expect(all).toHaveLength(8 * 8 * 4 * 4 * 3 * 7 * 8)
     expect(verdicts(all)).toEqual(
-      ['conflict', 'doubt', 'gone', 'hold', 'quarantine', 'read', 'rebase', 'reject', 'requeue', 'rest', 'retry', 'send', 'settle', 'signIn', 'wait'],
+      ['conflict', 'doubt', 'gone', 'hold', 'overtaken', 'quarantine', 'read', 'rebase', 'reject', 'requeue', 'rest', 'retry', 'send', 'settle', 'signIn', 'wait'],
     )
   })
 })
@@ -168,7 +168,7 @@ describe('answers', () => {
     ['unauthorized', ['signIn']],
     ['refused', ['doubt', 'reject', 'requeue']],
     ['doubtful', ['doubt', 'requeue']],
-    ['stale', ['requeue']],
+    ['stale', ['overtaken']],
     ['accepted', ['doubt', 'rebase', 'settle']],
   ] satisfies [AnswerKind, Verdict[]][])('%s leads to %j', (answer, expected) => {
     expect(verdicts(where(({ facts }) => facts.answer === answer))).toEqual(expected)

@@ -1,11 +1,25 @@
-/** A thousand seeded worlds, each a storm over a few devices and then calm. `SEED=7 npx vitest run …` repeats world 7 and tells its story. */
-import { it, vi } from 'vitest'
+/** Thousands of seeded worlds, each a storm over a few devices and then calm. `SEED=7 npx vitest run …` repeats world 7 and tells its story. */
+import { expect, it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'
-import { expectHappenings, runSeeds } from './simulation/seeds'
+import { expectHappenings, runSeeds, storyOf } from './simulation/seeds'
+import { runSeed } from './simulation/world'
 
 vi.mock(import('../../src/offline/engine/planner'), async (original) => overSeam(await original()))
 
-it('keeps every promise in worlds 1 to 1000, and none of them was idle', { timeout: 300_000 }, async () => {
-  const counts = await runSeeds(1, 1_000)
+it('keeps every promise in worlds 1 to 5000, and none of them was idle', { timeout: 300_000 }, async () => {
+  const counts = await runSeeds(1, 5_000)
   expectHappenings(new Set([...counts.keys(), ...seam.seen]))
+})
+
+it('keeps them over the wire, where every call is written and parsed', { timeout: 120_000 }, async () => {
+  await runSeeds(100_001, 300, { wire: true })
+})
+
+it('runs the same over the wire and without it', { timeout: 120_000 }, async () => {
+  for (let seed = 200_001; seed <= 200_060; seed += 1) expect(await storyOf(seed, { wire: true })).toBe(await storyOf(seed))
+})
+
+it('runs the same whether it is told or not', async () => {
+  const { most } = await runSeed(300_001)
+  expect((await runSeed(300_001, { traced: true, counts: new Map() })).most).toEqual(most)
 })

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { attendance, type Attendance } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
+import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
 import type { OutboxEvent } from '../../src/offline/engine/slot'
 import type { ProviderClient } from '../../src/provider/client'
@@ -44,6 +45,8 @@ async function drainThousand(diskMs: number) {
   let result: unknown = null
   void drain({
     now: () => 1_800_000_000_000 + clock.now,
+    steady: () => clock.now,
+    clockWatch: new ClockWatch(),
     random: () => 0.5,
     today: () => today,
     client,

@@ -9,6 +9,7 @@ import { PersonDatabase } from '../../src/offline/database/person-database'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { openSyncLoop, type SyncLoop } from '../../src/offline/sync/sync-loop'
 import { inTurn } from '../../src/offline/sync/web-locks'
+import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { openTabChannel, type TabChannel } from '../../src/offline/sync/tab-channel'
 import type { ProviderClient } from '../../src/provider/client'
 
@@ -56,7 +57,7 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
   const database = new PersonDatabase(`page ${(opened += 1)}`)
   await arrive(database)
   const channel = openTabChannel(database.name)
-  const openTab = () => openSyncLoop({ database, client, now: Date.now, random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel)
+  const openTab = () => openSyncLoop({ database, client, now: Date.now, steady: () => performance.now(), clockWatch: new ClockWatch(), random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel)
   const sync = openTab()
   close = () => {
     sync.stop()

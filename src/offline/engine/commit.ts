@@ -3,7 +3,7 @@
  * A transaction under an older fence changes nothing.
  */
 import type { Failure } from '../../contract'
-import type { Environment } from './environment'
+import { momentIn, type Environment } from './environment'
 import type { FreshList } from './fresh-lists'
 import { keepNewerRows } from './keep-newer-rows'
 import { mergeSlots } from './merge-slots'
@@ -81,9 +81,9 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     sent: slot.sent?.values ?? null,
     mine: slot.mine,
     doubted: isDoubted(slot),
-    held: !isDue(slot.nextAt, environment.now()),
-    // Both must be: what left unguarded may land whatever guards the next.
-    guarded: slot.state === 'unknown' && slot.sent?.guarded === true && isGuarded(environment, slot, row),
+    held: !isDue(slot.nextAt, environment.now()) || (slot.state === 'unknown' && environment.clockWatch.distrustFor(momentIn(environment)) > 0),
+    // Both attempts must be: what left unguarded may land whatever guards the next. And once: what is lost time after time waits like anything else.
+    guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(environment, slot, row),
   }
 }
 

@@ -10,13 +10,14 @@
  */
 import type { Failure } from '../../contract'
 import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
-import type { DrainResult, Environment } from './environment'
+import { momentIn, type DrainResult, type Environment } from './environment'
 import { forget, isGood, learn, listKeyOf, readList, theirsIn, unreadTheirs, type FreshList } from './fresh-lists'
 import { closeDrain, isWorth, openDrain, type Stop } from './open-close-drain'
 import { errorText, sendSlot, type SendResult } from './send-slot'
 import type { Confirmed, MirrorRow, Slot } from './slot'
 import { fieldOf } from './slot-keys'
-import { backoff, pause } from './timing'
+import { backoff, pause, type Moment } from './timing'
+import { UnreadLists } from './unread-lists'
 import { Worklist } from './worklist'
 
 /** Lanes when all is well. */
@@ -52,9 +53,7 @@ class Drain {
   readonly #vain = new Map<string, number>()
 
   readonly #freshLists = new Map<string, FreshList>()
-  readonly #unreadable = new Map<string, Failure>()
-  /** Lists that did not answer in time, while nobody knows yet whether that is theirs alone. */
-  readonly #silent = new Map<string, Failure>()
+  readonly #unreadLists = new UnreadLists()
   /** The list that is being read; `void`: something has happened since that it may not know of. */
   #beingRead: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
 
@@ -68,9 +67,10 @@ class Drain {
   readonly #confirmed: Confirmed[] = []
   #done = 0
   #total: number
-  #reached = false
   #stop: Stop | null = null
   #broken: { error: unknown } | null = null
+  /** Another drain may begin: what is marked here leaves no more, and what comes back changes nothing. */
+  #over = false
   #wake: () => void = () => {}
 
   constructor(environment: Environment, owner: string, { fence, failures, slots }: { fence: number; failures: number; slots: Slot[] }) {
@@ -86,6 +86,14 @@ class Drain {
   }
 
   async run(): Promise<DrainResult> {
+    try {
+      return await this.#run()
+    } finally {
+      this.#over = true
+    }
+  }
+
+  async #run(): Promise<DrainResult> {
     for (;;) {
       this.#launch()
       // As long as the lanes have enough that is marked, answers gather and share a transaction.
@@ -97,8 +105,8 @@ class Drain {
         await new Promise<void>((resolve) => (this.#wake = resolve))
       } else {
         if (this.#broken) throw this.#broken.error
-        for (const failure of this.#silent.values()) this.#rest(failure)
-        const closing = await closeDrain(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#reached, vain: this.#vain })
+        for (const failure of this.#unreadLists.silent) this.#rest(failure)
+        const closing = await closeDrain(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#unreadLists.reached, vain: this.#vain })
         if (closing.kind === 'closed') return this.#end(closing.result)
         for (const slot of closing.slots) this.#work.put(slot)
         this.#total += closing.slots.length
@@ -120,14 +128,14 @@ class Drain {
     if (this.#stop || this.#broken) return candidates
     const room = 2 * this.#lanes - this.#flights - this.#ready.length
     for (const [scope, slots] of this.#work.lists()) {
-      const failure = this.#unreadable.get(scope)
+      const failure = this.#unreadLists.failureOf(scope)
       const list = this.#freshLists.get(scope) ?? null
       const free = [...slots.values()].filter(({ row }) => !this.#busy.has(row))
-      const covers = (slot: Slot) => list !== null && isGood(list, slot, this.#environment.now())
+      const covers = (slot: Slot) => list !== null && isGood(list, slot, momentIn(this.#environment))
       // What an earlier answer does not cover stands under the failure of the later one, or it would wait here for ever.
       const decided = failure ? free : free.filter(covers)
       const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
-      if (uncovered && !this.#silent.has(scope)) void this.#read(scope, uncovered)
+      if (uncovered && !this.#unreadLists.isSilent(scope)) void this.#read(scope, uncovered)
       // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
       if (candidates.length >= room) break
       for (const slot of decided) {
@@ -150,12 +158,12 @@ class Drain {
     try {
       const identity = await this.#identity()
       if (identity) {
-        const { client, now, capabilities } = this.#environment
+        const { client, capabilities } = this.#environment
         const conflicts = this.#conflicts.of(scope)
-        const list = await readList({ client, token: identity.token, capabilities, now, today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
+        const list = await readList({ client, token: identity.token, capabilities, moment: () => momentIn(this.#environment), today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
         if ('code' in list) this.#unread(scope, list)
         else {
-          this.#reach()
+          this.#unreadLists.reach()
           if (!beingRead.void) {
             for (const row of beingRead.echoes) forget(list, row)
             this.#freshLists.set(scope, list)
@@ -184,23 +192,13 @@ class Drain {
         return
       case 'timeout':
         this.#lanes = 1
-        // Where another list answers it is this one's own; where a second one is as silent, nobody is there.
-        if (this.#reached) this.#unreadable.set(scope, failure)
-        else if (this.#silent.size > 0) this.#rest(failure)
-        else this.#silent.set(scope, failure)
+        if (!this.#unreadLists.timeOut(scope, failure)) this.#rest(failure)
         return
       default:
         // This list alone; the others go on.
         if (failure.code === 'server') this.#lanes = 1
-        this.#unreadable.set(scope, failure)
+        this.#unreadLists.park(scope, failure)
     }
-  }
-
-  /** The provider has answered. */
-  #reach(): void {
-    this.#reached = true
-    for (const [scope, failure] of this.#silent) this.#unreadable.set(scope, failure)
-    this.#silent.clear()
   }
 
   #rest(failure: Failure): void {
@@ -229,7 +227,7 @@ class Drain {
   }
 
   #mayLeave({ slot, list }: Departure): boolean {
-    return !this.#stop && !this.#broken && isGood(list, slot, this.#environment.now())
+    return !this.#over && !this.#stop && !this.#broken && isGood(list, slot, momentIn(this.#environment))
   }
 
   async #fly(departure: Departure): Promise<void> {
@@ -240,8 +238,8 @@ class Drain {
       const identity = await this.#identity()
       // Asked again: the tab may have been frozen while it waited. From here to the request nothing is awaited.
       if (identity && slot.sent && this.#mayLeave(departure)) {
-        const { client, capabilities, now } = this.#environment
-        const departedAt = now()
+        const { client, capabilities } = this.#environment
+        const departedAt = momentIn(this.#environment)
         const version = slot.kind === 'field' && capabilities.includes('row-versions') ? row?.version : null
         outcome = await sendSlot(client, slot, slot.sent, {
           token: identity.token,
@@ -260,7 +258,7 @@ class Drain {
   }
 
   /** What an answer says about the provider, the network and the other requests. */
-  #hear(slot: Slot, { kind, row, failure }: SendResult, departedAt: number): void {
+  #hear(slot: Slot, { kind, row, failure }: SendResult, departedAt: Moment): void {
     const scope = listKeyOf(slot, this.#today)
     if (row) {
       const list = this.#freshLists.get(scope)
@@ -268,7 +266,7 @@ class Drain {
       if (this.#beingRead?.scope === scope) this.#beingRead.echoes.push(row)
     }
     if (kind === 'accepted') {
-      this.#reach()
+      this.#unreadLists.reach()
       this.#lanes = Math.min(widest, this.#lanes + 1)
     } else if (kind === 'unauthorized') {
       this.#stop ??= { kind: 'needsSignIn', refused: true }
@@ -322,6 +320,12 @@ class Drain {
         this.#dropList(listKeyOf(before, this.#today))
         if (next) this.#work.put(next)
         return
+      case 'overtaken':
+        if (next?.state === 'rejected') this.#refused(before, next)
+        if (next?.state === 'rejected' || next?.state === 'waiting') break
+        if (!row) this.#dropList(listKeyOf(before, this.#today))
+        if (next) this.#work.put(next)
+        return
       case 'requeue':
         if (!row) this.#dropList(listKeyOf(before, this.#today))
         if (next) this.#work.put(next)
@@ -342,10 +346,14 @@ class Drain {
         if (next?.state === 'queued') return
         break
       case 'reject':
-        emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: errorText(next?.error ?? null) })
+        this.#refused(before, next)
         break
       default:
     }
     this.#vain.set(before.key, before.gen)
+  }
+
+  #refused(before: Slot, next: Slot | null): void {
+    this.#environment.emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: errorText(next?.error ?? null) })
   }
 }

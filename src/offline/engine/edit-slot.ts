@@ -69,6 +69,7 @@ export function newCreation(author: Author, { attendance_date, student, group, v
     row: key,
     owner: author.owner,
     nextAt: notBefore,
+    waitsFrom: author.now,
     createdAt: author.now,
     editedAt: author.now,
     student,

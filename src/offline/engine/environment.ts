@@ -1,16 +1,27 @@
 /** What a drain is handed, and what it hands back. */
 import type { Capability } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
+import type { ClockWatch } from './clock-watch'
 import type { OutboxEvent } from './slot'
 import type { Store } from './store'
+import type { Moment } from './timing'
 
 /** Who is signed in, as far as the engine needs to know. */
 export type Identity = { owner: string; token: string }
 
+/** A moment by the device's two clocks. */
+export function momentIn({ now, steady }: Pick<Environment, 'now' | 'steady'>): Moment {
+  return { wall: now(), steady: steady() }
+}
+
 /** Everything a drain needs that is not pure, in one argument. */
 export type Environment = {
-  /** Wall clock, epoch milliseconds. */
+  /** The device's clock, epoch milliseconds: what is on disk is measured by it. It may be set, forth and back, at any time. */
   now: () => number
+  /** Milliseconds by a clock that nobody sets; it may stand still while the device sleeps. */
+  steady: () => number
+  /** This page's or worker's own, over all its drains. */
+  clockWatch: ClockWatch
   /** [0, 1) */
   random: () => number
   /** The current date in the school's time zone, YYYY-MM-DD. */

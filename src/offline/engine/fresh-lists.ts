@@ -11,8 +11,8 @@ import type { ProviderClient } from '../../provider/client'
 import { holds } from './canonical'
 import type { Theirs } from './planner'
 import type { MirrorRow, Slot } from './slot'
-import { creationKey, naturalKey } from './slot-keys'
-import { isFresh, isSlow, type Span } from './timing'
+import { creationKey, isRowOf, naturalKey } from './slot-keys'
+import { isFresh, isSlow, type Moment, type Span } from './timing'
 
 export type FreshList = Span & {
   /** By row id: the page it came with, where that counts and not the list. */
@@ -32,14 +32,14 @@ export function listKeyOf({ group, date }: Slot, today: string): string {
 }
 
 /** May a request leave on what this list says about `slot`? */
-export function isGood(list: FreshList, slot: Slot, now: number): boolean {
+export function isGood(list: FreshList, slot: Slot, now: Moment): boolean {
   if (list.spoilt || !list.covers.has(slot.row)) return false
   const found = list.rows.get(slot.row) ?? []
   return isFresh(list, now) && found.every(({ id }) => isFresh(list.pages.get(id) ?? list, now))
 }
 
 export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
-  const rows = list.rows.get(slot.row) ?? []
+  const rows = (list.rows.get(slot.row) ?? []).filter((one) => isRowOf(slot, one))
   const row = rows.find((one) => slot.sent !== null && holds(one, slot.sent.values)) ?? rows.find((one) => holds(one, slot.mine)) ?? rows[0]
   if (row) return { theirs: { kind: 'found', row }, row }
   return { theirs: { kind: list.complete ? 'absent' : 'unproven' }, row: null }
@@ -52,14 +52,14 @@ export function unreadTheirs({ code, detail }: Failure): Theirs {
 }
 
 /** The provider has said what a row is, in answer to a request that left at `departedAt`. */
-export function learn(list: FreshList, row: MirrorRow, departedAt: number): void {
+export function learn(list: FreshList, row: MirrorRow, departedAt: Moment): void {
   for (const name of namesOf(row)) {
     const others = (list.rows.get(name) ?? []).filter(({ id }) => id !== row.id)
     list.rows.set(name, [...others, row])
     list.covers.add(name)
   }
   // Where both travelled at the same time nobody can tell which is the later word: it has to be read again.
-  if (departedAt < list.endedAt) forget(list, row)
+  if (departedAt.steady < list.endedAt.steady) forget(list, row)
 }
 
 export function forget(list: FreshList, row: MirrorRow): void {
@@ -71,13 +71,13 @@ function namesOf(row: MirrorRow): string[] {
   return natural ? [row.id, creationKey(natural)] : [row.id]
 }
 
-type ListRead = { client: ProviderClient; token: string; capabilities: readonly Capability[]; now: () => number; today: string }
+type ListRead = { client: ProviderClient; token: string; capabilities: readonly Capability[]; moment: () => Moment; today: string }
 
 const mostPages = 10_000
 
 /** Reads the list of `slot`'s scope and keeps what `wanted` slots ask about. */
-export async function readList({ client, token, capabilities, now, today }: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
-  const startedAt = now()
+export async function readList({ client, token, capabilities, moment, today }: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
+  const startedAt = moment()
   const list: FreshList = { startedAt, endedAt: startedAt, pages: new Map(), rows: new Map(), covers: new Set(wanted.map(({ row }) => row)), complete: true, spoilt: false }
   // A tab that slept in the middle of it has read two lists.
   let slept = false
@@ -91,11 +91,11 @@ export async function readList({ client, token, capabilities, now, today }: List
   let next: string | undefined
   let count: number | null = null
   for (;;) {
-    const asked = now()
+    const asked = moment()
     const answer: Answer<Page<MirrorRow>> = await client('attendanceList', { query }, { token, next })
     if (!answer.ok) return answer.failure
     const page = answer.value
-    const came = { startedAt: asked, endedAt: now() }
+    const came = { startedAt: asked, endedAt: moment() }
     slept ||= isSlow({ startedAt: list.endedAt, endedAt: came.endedAt })
     list.endedAt = came.endedAt
     for (const row of page.rows.filter(({ id }) => !ids.has(id))) {

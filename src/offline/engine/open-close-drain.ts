@@ -1,7 +1,7 @@
 /** How a drain begins and ends: one transaction each. */
-import type { DrainResult, Environment } from './environment'
+import { momentIn, type DrainResult, type Environment } from './environment'
 import type { Slot } from './slot'
-import { isDue } from './timing'
+import { isBefore, isDue } from './timing'
 import { recovered } from './transition'
 
 type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[] }
@@ -11,7 +11,7 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
   return store.transaction('write', async (transaction) => {
     const [drainState, all] = await Promise.all([transaction.drainState(), transaction.slotsStarting('')])
     const at = now()
-    if (!force && !isDue(drainState.restUntil, at)) return { kind: 'resting', until: drainState.restUntil }
+    if (!force && !isDue(drainState.restUntil, at) && !isBefore(at, drainState.restFrom)) return { kind: 'resting', until: drainState.restUntil }
     const fence = drainState.epoch + 1
     const standing = all.filter((slot) => slot.owner === owner)
     const slots = standing.map((slot) => recovered(slot, at))
@@ -41,7 +41,8 @@ export type Ending = {
 type Closing = { kind: 'more'; slots: Slot[] } | { kind: 'closed'; result: DrainResult }
 
 /** Ends the drain, unless something has come in since that can be sent now. */
-export function closeDrain({ store, now }: Environment, { owner, fence, stop, reached, vain }: Ending): Promise<Closing> {
+export function closeDrain(environment: Environment, { owner, fence, stop, reached, vain }: Ending): Promise<Closing> {
+  const { store, now, clockWatch } = environment
   return store.transaction('write', async (transaction) => {
     const [drainState, all] = await Promise.all([transaction.drainState(), transaction.slotsStarting('')])
     if (drainState.fence !== fence) return { kind: 'closed', result: { reason: 'fenced', nextAt: null } }
@@ -57,11 +58,11 @@ export function closeDrain({ store, now }: Environment, { owner, fence, stop, re
       return { kind: 'closed', result: { reason: 'needsSignIn', nextAt: null } }
     }
     if (stop?.kind === 'resting') {
-      await transaction.putDrainState({ ...drainState, restUntil: stop.until, failures: stop.failures })
+      await transaction.putDrainState({ ...drainState, restUntil: stop.until, restFrom: at, failures: stop.failures })
       return { kind: 'closed', result: { reason: 'resting', nextAt: stop.until } }
     }
     if (reached && (drainState.failures > 0 || drainState.restUntil > 0)) await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
-    return { kind: 'closed', result: { reason: 'drained', nextAt: nextOf(slots, at) } }
+    return { kind: 'closed', result: { reason: 'drained', nextAt: nextOf(slots, at, clockWatch.distrustFor(momentIn(environment))) } }
   })
 }
 
@@ -77,7 +78,8 @@ export function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, numbe
   }
 }
 
-function nextOf(slots: readonly Slot[], now: number): number | null {
-  const times = slots.flatMap(({ state, nextAt }) => (state === 'queued' || state === 'waiting' || state === 'unknown' ? [isDue(nextAt, now) ? now : nextAt] : []))
+function nextOf(slots: readonly Slot[], now: number, distrustMs: number): number | null {
+  const waiting = slots.filter(({ state }) => state === 'queued' || state === 'waiting' || state === 'unknown')
+  const times = waiting.map(({ state, nextAt }) => (isDue(nextAt, now) ? now + (state === 'unknown' ? distrustMs : 0) : nextAt))
   return times.length === 0 ? null : times.reduce((one, other) => Math.min(one, other))
 }

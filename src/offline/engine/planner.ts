@@ -63,6 +63,7 @@ export type PlannerInput = {
  * settle      the provider has mine: it leaves
  * rebase      what was sent is there, mine moved on: base := theirs, queue again
  * requeue     not applied: compare again
+ * overtaken   not applied, for the row moved on: compare again; where that goes on and on, later, and at last a person is told
  * doubt       not applied, as far as one can see: look, and do not simply send it again
  * quarantine  nobody knows whether it arrived
  * wait        the provider asked for a pause
@@ -70,7 +71,7 @@ export type PlannerInput = {
  * conflict, reject, gone   a person chooses
  */
 export type Verdict =
-  | 'rest' | 'read' | 'retry' | 'hold' | 'send' | 'settle' | 'rebase' | 'requeue' | 'doubt' | 'quarantine' | 'wait' | 'signIn'
+  | 'rest' | 'read' | 'retry' | 'hold' | 'send' | 'settle' | 'rebase' | 'requeue' | 'overtaken' | 'doubt' | 'quarantine' | 'wait' | 'signIn'
   | 'conflict' | 'reject' | 'gone'
 
 export function decide(input: PlannerInput): Verdict {
@@ -123,6 +124,6 @@ function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: PlannerIn
     // An earlier attempt of the same may still land: the "no" counts when its quarantine is over.
     case 'refused': return movedOn ? 'requeue' : held ? 'doubt' : 'reject'
     case 'doubtful': return movedOn ? 'requeue' : 'doubt'
-    case 'stale': return 'requeue'
+    case 'stale': return 'overtaken'
   }
 }

@@ -4,7 +4,7 @@ import type { CallOptions, ProviderClient } from '../../provider/client'
 import { bodyOf } from './canonical'
 import type { AnswerKind } from './planner'
 import type { MirrorRow, Sent, Slot, SlotError } from './slot'
-import { creationKey, naturalKey } from './slot-keys'
+import { isRowOf } from './slot-keys'
 
 export type SendResult = { kind: AnswerKind; row: MirrorRow | null; failure: Failure | null }
 
@@ -20,7 +20,8 @@ export async function sendSlot(client: ProviderClient, slot: Slot, { values }: S
 function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   if (answer.ok) {
     const row = answer.value
-    return isRowOf(slot, row) ? { kind: 'accepted', row, failure: null } : { kind: 'lost', row: null, failure: null }
+    // A row under another key is an answer, though not an echo: sent again it would be made again.
+    return { kind: 'accepted', row: isRowOf(slot, row) ? row : null, failure: null }
   }
   const { failure } = answer
   const current = attendance.safeParse(failure.current)
@@ -31,12 +32,6 @@ function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
 /** The provider's own words; about a field, where it has none in general. */
 export function errorText(error: SlotError | null): string {
   return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
-}
-
-function isRowOf(slot: Slot, row: MirrorRow): boolean {
-  if (slot.kind === 'field') return row.id === slot.row
-  const key = naturalKey(row)
-  return key !== null && creationKey(key) === slot.row
 }
 
 function kindOf(slot: Slot, { code, status }: Failure): AnswerKind {

@@ -28,6 +28,16 @@ export function placeOf({ row, date, group }: FieldSlot): RowPlace {
   return { id: row, attendance_date: date, group }
 }
 
+/**
+ * Is this the row that the slot speaks of? An id alone does not say so: a provider that was put back to an earlier day gives the
+ * same one again, to somebody else's row.
+ */
+export function isRowOf(slot: Slot, row: { id: Id; attendance_date: string; student: Relation; group: Relation | null }): boolean {
+  if (slot.kind === 'field') return row.id === slot.row && row.student.id === slot.student.id
+  const key = naturalKey(row)
+  return key !== null && creationKey(key) === slot.row
+}
+
 /** The name of a slot's field in events. */
 export function fieldOf(slot: Slot): AttendanceField | 'creation' {
   return slot.kind === 'field' ? slot.field : 'creation'

@@ -48,6 +48,8 @@ type SlotBase = {
   attempt: number
   /** Epoch milliseconds, 0 for now. */
   nextAt: number
+  /** When it began to wait for that; a clock that shows less has been set back since. */
+  waitsFrom?: number
   error: SlotError | null
   createdAt: number
   editedAt: number

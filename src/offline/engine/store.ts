@@ -45,6 +45,8 @@ export type DrainState = {
   floor: number | null
   /** No automatic drain before this (epoch milliseconds): the provider could not be reached, or asked for a pause. */
   restUntil: number
+  /** When that was decided; a clock that shows less has been set back since. */
+  restFrom?: number
   /** Unreachable in a row. */
   failures: number
 }

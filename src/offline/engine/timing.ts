@@ -17,6 +17,9 @@ const leastBackoffMs = 500
 const longestBackoffMs = 299_500
 const longestWaitMs = 3_600_000
 
+/** So many in vain, the last because the row moved on once more: a provider whose rows never stand still is a person's matter. */
+export const mostAttempts = 8
+
 /** The longest that each state waits, and what it waits anew where it would be longer. */
 const waits = {
   queued: { longest: undoMs, anew: undoMs },
@@ -39,22 +42,35 @@ export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestWaitMs
 }
 
-/** When a wait of this kind ends. One that ends later than any can was written under a clock that has since been set back: it begins anew. */
-export function endOfWait(state: keyof typeof waits, nextAt: number, now: number): number {
+/** Is that before the wait for `nextAt` began? Then the clock was set back. */
+export function isBefore(now: number, waitsFrom = now): boolean {
+  return now < waitsFrom
+}
+
+/** When a wait of this kind ends. Under a clock that was set back it begins anew, as long as it was; where that is not known, and it ends later than any can, as `anew` says. */
+export function endOfWait(state: keyof typeof waits, nextAt: number, now: number, waitsFrom?: number): number {
   const { longest, anew } = waits[state]
+  if (waitsFrom !== undefined && isBefore(now, waitsFrom) && nextAt > waitsFrom) return now + Math.min(nextAt - waitsFrom, longest)
   return nextAt > now + longest ? now + anew : nextAt
 }
 
+/** A moment by the device's clock, which may be set, and by the steady one, which may stand still while the device sleeps. */
+export type Moment = { wall: number; steady: number }
+
+/** How long ago `then` was: whichever of the two clocks says longer. */
+export function since(then: Moment, now: Moment): number {
+  return Math.max(Math.abs(now.wall - then.wall), now.steady - then.steady)
+}
+
 /** When something was asked, and when it was answered. */
-export type Span = { startedAt: number; endedAt: number }
+export type Span = { startedAt: Moment; endedAt: Moment }
 
 /** Travelled so long that a tab may have slept meanwhile, or that its beginning is old when its end arrives. */
 export function isSlow({ startedAt, endedAt }: Span): boolean {
-  return endedAt - startedAt > slowestReadMs
+  return since(startedAt, endedAt) > slowestReadMs
 }
 
-/** Is something that was asked and answered then still good now? Not where the clock was set back between the two. */
-export function isFresh({ startedAt, endedAt }: Span, now: number): boolean {
-  const slow = isSlow({ startedAt, endedAt }) ? startedAt : endedAt + leastGoodMs
-  return startedAt <= endedAt && endedAt <= now && now <= Math.max(startedAt + readGoodMs, slow)
+/** Is something that was asked and answered then still good now? */
+export function isFresh(span: Span, now: Moment): boolean {
+  return since(span.startedAt, now) <= readGoodMs || (!isSlow(span) && since(span.endedAt, now) <= leastGoodMs)
 }

@@ -6,7 +6,7 @@ import type { Verdict } from './planner'
 import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './slot'
 import { placeOf } from './slot-keys'
 import type { RowPlace } from './store'
-import { backoff, endOfWait, isDue, pause, quarantineMs } from './timing'
+import { backoff, endOfWait, isDue, mostAttempts, pause, quarantineMs } from './timing'
 
 /** What a verdict was reached with. `key` is the name that a new attempt gets. */
 export type Circumstances = {
@@ -53,22 +53,27 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
     case 'requeue':
       // A quarantine goes on: it belongs to an earlier attempt.
       return stays({ ...slot, state: isDue(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
+    case 'overtaken':
+      if (!isDue(slot.nextAt, now)) return stays({ ...slot, state: 'unknown', attempt, error: null })
+      if (attempt === 1) return stays({ ...slot, state: 'queued', attempt, error: null })
+      if (attempt < mostAttempts) return stays({ ...slot, state: 'waiting', attempt, nextAt: now + backoff(attempt, random), waitsFrom: now, error })
+      return stays({ ...slot, state: 'rejected', nextAt: 0, error, sent: null })
     case 'doubt':
       return stays({ ...slot, state: 'unknown', error: error ?? { code: 'unechoed', detail: '', fields: {} } })
     case 'quarantine':
-      return stays({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, error: null })
+      return stays({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, waitsFrom: now, error: null })
     case 'wait':
-      return stays({ ...slot, state: 'waiting', attempt, nextAt: Math.max(slot.nextAt, now + pause(failure?.retryAfterMs)), error })
+      return stays({ ...slot, state: 'waiting', attempt, nextAt: Math.max(slot.nextAt, now + pause(failure?.retryAfterMs)), waitsFrom: now, error })
     case 'retry': {
       const nextAt = now + backoff(attempt, random)
-      if (slot.state === 'unknown') return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt) })
-      return stays({ ...slot, state: 'waiting', attempt, nextAt, error })
+      if (slot.state === 'unknown') return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
+      return stays({ ...slot, state: 'waiting', attempt, nextAt, waitsFrom: now, error })
     }
     case 'signIn':
       return stays({ ...slot, state: 'needsSignIn', error })
     case 'reject':
       // Where the list was refused, what left before may still have arrived.
-      return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: slot.state === 'sending' || isDoubted(slot) ? null : slot.sent })
+      return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: slot.state === 'sending' || (isDoubted(slot) && failure === null) ? null : slot.sent })
     case 'gone':
       return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? placeOf(slot) : null }
     case 'conflict':
@@ -92,13 +97,13 @@ function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
 /** A slot as a drain finds it at its start: who was sending it died, and a clock may have been set back under what it waits for. */
 export function recovered(slot: Slot, now: number): Slot {
   switch (slot.state) {
-    case 'sending': return { ...slot, state: 'unknown', nextAt: now + quarantineMs, error: null }
+    case 'sending': return { ...slot, state: 'unknown', nextAt: now + quarantineMs, waitsFrom: now, error: null }
     case 'needsSignIn': return { ...slot, state: slot.sent ? 'unknown' : 'queued', error: null }
     case 'queued':
     case 'unknown':
     case 'waiting': {
-      const nextAt = endOfWait(slot.state, slot.nextAt, now)
-      return nextAt === slot.nextAt ? slot : { ...slot, nextAt }
+      const nextAt = endOfWait(slot.state, slot.nextAt, now, slot.waitsFrom)
+      return nextAt === slot.nextAt ? slot : { ...slot, nextAt, waitsFrom: now }
     }
     default: return slot
   }

@@ -5,6 +5,7 @@ import { personDatabaseName } from '../database/device-database'
 import { recallIdentity } from '../database/identity'
 import { PersonDatabase } from '../database/person-database'
 import { recallSchoolClock } from '../database/school-clock'
+import { ClockWatch } from '../engine/clock-watch'
 import { openCapabilities } from './capabilities'
 import { drainOutbox } from './drain-outbox'
 import { syncTag } from './request-background-sync'
@@ -38,6 +39,8 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     database,
     client,
     now: Date.now,
+    steady: () => performance.now(),
+    clockWatch: new ClockWatch(),
     random: Math.random,
     identity: present,
     capabilities: openCapabilities({ client, database, now: Date.now, going: () => true }),

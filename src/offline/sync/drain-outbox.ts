@@ -3,21 +3,24 @@ import { schoolDay } from '../../contract'
 import { writeMetadata } from '../database/metadata'
 import { atSchool } from '../database/school-clock'
 import { drain } from '../engine/drain'
-import type { DrainResult } from '../engine/environment'
+import type { DrainResult, Environment } from '../engine/environment'
 import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
 import { inTurn } from './web-locks'
 
-export type SyncEnvironment = PullEnvironment & { random: () => number }
+
+export type SyncEnvironment = PullEnvironment & Pick<Environment, 'random' | 'steady' | 'clockWatch'>
 
 /** Sends what waits, under the lock of this database; `force` does not respect a pause that an unreachable provider caused. */
-export async function drainOutbox({ database, client, now, random, identity, capabilities, tell }: SyncEnvironment, force: boolean): Promise<DrainResult> {
+export async function drainOutbox({ database, client, now, steady, clockWatch, random, identity, capabilities, tell }: SyncEnvironment, force: boolean): Promise<DrainResult> {
   // Nobody is asked anything for a person who is not here.
   const announced = (await identity()) === null ? [] : await capabilities()
   let confirmed = false
   const result = await drain(
     {
       now,
+      steady,
+      clockWatch,
       random,
       today: () => schoolDay(atSchool(now())),
       client,

@@ -21,7 +21,7 @@ const source = resolve(here, '../../../src')
 /** What a browser gives a page or a worker; what is not given is not there. */
 export type Scope = { [Name in (typeof globalNames)[number]]?: unknown }
 const globalNames = [
-  'globalThis', 'window', 'document', 'navigator', 'location', 'localStorage', 'fetch', 'BroadcastChannel', 'indexedDB', 'IDBKeyRange', 'IDBTransaction', 'AbortSignal', 'Date', 'Math',
+  'globalThis', 'window', 'document', 'navigator', 'location', 'localStorage', 'fetch', 'BroadcastChannel', 'indexedDB', 'IDBKeyRange', 'IDBTransaction', 'AbortSignal', 'Date', 'Math', 'performance',
   'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestIdleCallback', 'cancelIdleCallback', 'environment', 'watched',
 ] as const
 

@@ -150,6 +150,8 @@ export function scopeOf(context: Context): Scope {
     },
     Date: OwnDate,
     Math: Object.assign(Object.create(Math), { random: () => dice.roll() }),
+    // Nobody sets this one.
+    performance: { now: () => clock.now },
     setTimeout: later,
     clearTimeout: call,
     setInterval: every,

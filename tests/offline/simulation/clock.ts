@@ -41,15 +41,15 @@ export class Dice {
   }
   weighted<Name extends string>({ names, weights, sum }: Weights<Name>): Name {
     let left = this.roll() * sum
-    for (const [index, name] of names.entries()) {
+    for (let index = 0; index < names.length; index += 1) {
       left -= weights[index]!
-      if (left < 0) return name
+      if (left < 0) return names[index]!
     }
     return names[0]!
   }
 }
 
-type Event = { at: number; order: number; run: () => void }
+type Event = { at: number; order: number; run: () => void; isOver: (() => boolean) | null }
 
 export class Clock {
   now = 0
@@ -57,8 +57,9 @@ export class Clock {
   #realWork = 0
   readonly #heap: Event[] = []
 
-  after(ms: number, run: () => void): void {
-    const event = { at: this.now + Math.max(0, ms), order: (this.#order += 1), run }
+  /** `isOver`: nothing is to be done any more when its time has come. */
+  after(ms: number, run: () => void, isOver: (() => boolean) | null = null): void {
+    const event = { at: this.now + Math.max(0, ms), order: (this.#order += 1), run, isOver }
     const heap = this.#heap
     heap.push(event)
     let index = heap.length - 1
@@ -92,6 +93,7 @@ export class Clock {
       await new Promise<void>((resolve) => process.nextTick(resolve))
       while (this.#realWork > 0) await new Promise<void>((resolve) => setImmediate(resolve))
       if (idle()) return
+      while (this.#heap[0]?.isOver?.()) this.#pop()
       const next = this.#heap[0]
       if (!next || next.at > until) {
         this.now = Math.max(this.now, until)

@@ -1,52 +1,33 @@
 /** A device: one database per person, one or two tabs over it, a clock of its own, and many ways to die. */
-import type { Capability } from '../../../src/contract'
+import { daysFrom, type Capability } from '../../../src/contract'
+import { ClockWatch } from '../../../src/offline/engine/clock-watch'
 import { drain } from '../../../src/offline/engine/drain'
-import type { Store, Transaction } from '../../../src/offline/engine/store'
+import type { DrainResult, Environment, Identity } from '../../../src/offline/engine/environment'
+import { backoff } from '../../../src/offline/engine/timing'
+import type { Store } from '../../../src/offline/engine/store'
 import type { MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/slot'
-import { placeOf } from '../../../src/offline/engine/slot-keys'
 // Behind the client, loaded by now: a world's clock waits for no file.
 import '../../../src/provider/call'
-import { openProviderClient } from '../../../src/provider/client'
+import { openProviderClient, type ProviderClient } from '../../../src/provider/client'
 import type { Clock, Dice } from './clock'
+import { Lock } from './lock'
 import type { Disk } from './memory-store'
-import type { Network, Traffic } from './network'
-import type { DrainResult, Environment, Identity } from '../../../src/offline/engine/environment'
+import { beginning, type Network, type Return, type Traffic } from './network'
+import { openQuickClient } from './quick-client'
+import { watchedStore, type Watch } from './watched-store'
 
-const never = new Promise<never>(() => {})
+export const never = new Promise<never>(() => {})
 
-/** A Web Lock: whoever comes waits; a tab that dies or is frozen for long loses it. */
-class Lock {
-  #holder: Tab | null = null
-  readonly #queue: { tab: Tab; enter: () => void }[] = []
-
-  async hold<Result>(tab: Tab, work: () => Promise<Result>): Promise<Result> {
-    if (tab.dead) return never
-    if (this.#holder !== null) await new Promise<void>((enter) => this.#queue.push({ tab, enter }))
-    else this.#holder = tab
-    try {
-      return await work()
-    } finally {
-      this.drop(tab)
-    }
-  }
-
-  drop(tab: Tab): void {
-    if (this.#holder !== tab) return
-    this.#holder = null
-    for (;;) {
-      const next = this.#queue.shift()
-      if (!next) return
-      if (next.tab.dead) continue
-      this.#holder = next.tab
-      next.enter()
-      return
-    }
-  }
-}
+/** The client's own patience. */
+const timeoutMs = 20_000
+/** No page sleeps longer: it looks after what waits. */
+const longestSleepMs = 60_000
 
 export type Observer = {
   /** A transaction of anybody on this device has committed these slots; `before` is what stood there. */
   onPut: (device: Device, person: string, before: (Slot | undefined)[], after: readonly Slot[]) => void
+  /** Nothing stands under these keys any more. */
+  onDelete: (device: Device, person: string, keys: readonly string[]) => void
   onEvent: (device: Device, person: string, event: OutboxEvent) => void
   traffic: (device: Device) => Traffic
   /** A drain has taken a slot out; `row` is what the mirror has in its place. */
@@ -54,12 +35,35 @@ export type Observer = {
   crash: (point: string) => void
 }
 
-export type Setting = { clock: Clock; dice: Dice; network: Network; capabilities: readonly Capability[]; today: string; makeDisk: () => Disk; observer: Observer; trace: (line: () => string) => void; alter: (environment: Environment) => Environment }
+export type Setting = {
+  clock: Clock
+  dice: Dice
+  network: Network
+  capabilities: readonly Capability[]
+  /** The school's day when the story begins, and how long it still lasts by a clock that is right, milliseconds. */
+  today: string
+  midnightIn: number
+  /** Whether every call is written and parsed, as over a real network. */
+  wire: boolean
+  /** How likely a transaction fails that could have succeeded. */
+  trouble: number
+  makeDisk: () => Disk
+  observer: Observer
+  trace: (line: () => string) => void
+  alter: (environment: Environment) => Environment
+}
 
 export class Device {
   identity: Identity | null = null
   /** How wrong the device's clock is, in milliseconds. */
   skew = 0
+  /** When its clock was last set, and when one of its pages last died. */
+  jumpedAt = -Infinity
+  diedAt = -Infinity
+  /** How many transactions of a drain still succeed before one fails. */
+  failing: number | null = null
+  /** Until then its storage is full: nothing is written. */
+  fullUntil = 0
   readonly tabs: Tab[]
   readonly #disks = new Map<string, { disk: Disk; lock: Lock }>()
 
@@ -72,13 +76,20 @@ export class Device {
   }
 
   now(): number {
-    return 1_800_000_000_000 + this.setting.clock.now + this.skew
+    return beginning + this.setting.clock.now + this.skew
+  }
+
+  /** The date by this device's clock. */
+  today(): string {
+    const { clock, today, midnightIn } = this.setting
+    const nights = Math.ceil((clock.now + this.skew - midnightIn) / 86_400_000)
+    return nights === 0 ? today : daysFrom(today, nights)
   }
 
   home(person: string): { disk: Disk; lock: Lock } {
     const known = this.#disks.get(person)
     if (known) return known
-    const made = { disk: this.setting.makeDisk(), lock: new Lock() }
+    const made = { disk: this.setting.makeDisk(), lock: new Lock(this.setting.clock) }
     this.#disks.set(person, made)
     return made
   }
@@ -96,6 +107,14 @@ export class Device {
     }
   }
 
+  /**
+   * A page that opens anew cannot know that the clock was set while an earlier page's last request was still on its way: the two
+   * never come within that time of each other.
+   */
+  mayForget(then: number): boolean {
+    return this.setting.clock.now - then > 60_000
+  }
+
   dropLocks(tab: Tab): void {
     for (const { lock } of this.#disks.values()) lock.drop(tab)
   }
@@ -104,34 +123,47 @@ export class Device {
 export class Tab {
   dead = false
   frozenUntil = 0
-  /** Dies at the n-th await from now. */
-  crashIn: number | null = null
+  /** Comes to its end at the n-th await from now. */
+  endIn: { awaits: number; how: (point: string) => void } | null = null
   #draining = false
   #again: { force: boolean } | null = null
+  #failures = 0
+  /** The newest of its wishes to be woken. */
+  #wake = 0
+  readonly #client: ProviderClient
+  readonly #clockWatch = new ClockWatch()
 
   constructor(
     readonly device: Device,
     readonly name: string,
-  ) {}
+  ) {
+    this.#client = this.#openClient()
+  }
 
   get usable(): boolean {
     return !this.dead && this.device.setting.clock.now >= this.frozenUntil
   }
 
   die(point: string): void {
-    if (this.dead) return
-    const { observer, trace } = this.device.setting
+    const { clock, observer, trace } = this.device.setting
+    if (this.dead || !this.device.mayForget(this.device.jumpedAt)) return
     this.dead = true
+    this.device.diedAt = clock.now
     observer.crash(point)
     trace(() => `${this.name} dies ${point}`)
     this.device.dropLocks(this)
   }
 
   /** Every await of the engine passes here: a dead tab never comes back, a frozen one late. */
-  #point(name: string): Promise<void> | undefined {
-    if (!this.dead && this.crashIn !== null && (this.crashIn -= 1) < 0) this.die(name)
+  point(name: string): Promise<void> | undefined {
+    if (!this.dead && this.endIn !== null && (this.endIn.awaits -= 1) < 0) this.#end(this.endIn.how, name)
     if (this.dead) return never
     return this.device.setting.clock.now >= this.frozenUntil ? undefined : this.#thaw()
+  }
+
+  #end(how: (point: string) => void, point: string): void {
+    this.endIn = null
+    how(point)
   }
 
   async #thaw(): Promise<void> {
@@ -142,44 +174,37 @@ export class Tab {
     }
   }
 
-  store(person: string, watch?: { onCommit: (deleted: string[], put: number) => void }): Store {
-    const { clock, dice, observer } = this.device.setting
-    return {
-      transaction: async (mode, work) => {
-        await this.#point('before a transaction')
-        await clock.sleep(dice.between(0, 4))
-        if (this.dead) return never
-        const { disk } = this.device.home(person)
-        const deleted: string[] = []
-        const puts: { before: (Slot | undefined)[]; after: readonly Slot[] }[] = []
-        const result = await clock.real(
-          disk.store.transaction(mode, async (transaction) => {
-            const left: Slot[] = []
-            const done = await work({
-              ...transaction,
-              putSlots: async (after) => {
-                puts.push({ before: await transaction.slots(after.map(({ key }) => key)), after })
-                await transaction.putSlots(after)
-              },
-              deleteSlots: async (keys) => {
-                deleted.push(...keys)
-                if (!watch) left.push(...(await transaction.slots(keys)).flatMap((slot) => slot ?? []))
-                await transaction.deleteSlots(keys)
-              },
-            } satisfies Transaction)
-            for (const slot of left) {
-              const row = slot.kind === 'field' ? (await transaction.rows([placeOf(slot)]))[0] : await transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id })
-              observer.onLeave(this.device, person, slot, row)
-            }
-            return done
-          }),
-        )
-        for (const { before, after } of puts) observer.onPut(this.device, person, before, after)
-        watch?.onCommit(deleted, puts.length)
-        await this.#point('after a commit')
-        return result
-      },
+  store(person: string, watch?: Watch): Store {
+    return watchedStore(this, person, watch)
+  }
+
+  #openClient(): ProviderClient {
+    const { device } = this
+    const { network, clock, observer, wire } = device.setting
+    const traffic = observer.traffic(device)
+    const now = () => device.now()
+    if (wire) {
+      return openProviderClient({ origin: '', timeoutMs, now, fetch: async (url, init) => {
+        const { response, list } = await network.fetch(traffic, url, init)
+        await this.point('at an answer')
+        if (list) traffic.onList(list)
+        return response
+      } })
     }
+    return openQuickClient(async (asked) => {
+      const back = await new Promise<Return | 'timeout'>((resolve) => {
+        let answered = false
+        clock.after(timeoutMs, () => resolve('timeout'), () => answered)
+        network.send(traffic, asked, (answer) => {
+          answered = true
+          resolve(answer)
+        })
+      })
+      if (back === 'timeout' || back === null) return back
+      await this.point('at an answer')
+      if (back.list) traffic.onList(back.list)
+      return back
+    }, now)
   }
 
   /** What a drain is given: the surroundings, with whatever bug a test has planted in them. */
@@ -189,27 +214,22 @@ export class Tab {
 
   surroundings(person: string): Environment {
     const { device } = this
-    const { network, dice, capabilities, today, observer } = device.setting
-    const traffic = observer.traffic(device)
-    const client = openProviderClient({ origin: '', timeoutMs: 20_000, now: () => device.now(), fetch: async (url, init) => {
-      const { response, list } = await network.fetch(traffic, url, init)
-      await this.#point('at an answer')
-      if (list) traffic.onList(list)
-      return response
-    } })
+    const { dice, capabilities, observer } = device.setting
     return {
       now: () => device.now(),
+      steady: () => device.setting.clock.now,
+      clockWatch: this.#clockWatch,
       random: () => dice.roll(),
-      today: () => today,
-      client,
+      today: () => device.today(),
+      client: this.#client,
       store: this.store(person),
       identity: async () => {
-        await this.#point('before a send')
+        await this.point('before a send')
         return device.identity
       },
       capabilities,
       lock: async (work) => {
-        await this.#point('before the lock')
+        await this.point('before the lock')
         return device.home(person).lock.hold(this, work)
       },
       emit: (event) => observer.onEvent(device, person, event),
@@ -229,15 +249,30 @@ export class Tab {
   }
 
   async #drain(person: string, force: boolean): Promise<void> {
-    const { clock, trace } = this.device.setting
+    const { dice, trace } = this.device.setting
     trace(() => `${this.name} drains for ${person}`)
-    const result: DrainResult = await drain(this.environment(person), { force })
+    let result: DrainResult
+    try {
+      result = await drain(this.environment(person), { force })
+      this.#failures = 0
+    } catch (error) {
+      // As the page's heartbeat does: what fails is tried again, later and later.
+      this.#failures += 1
+      result = { reason: 'drained', nextAt: this.device.now() + backoff(this.#failures, dice.roll()) }
+      trace(() => `${this.name}'s drain fails: ${String(error)}`)
+    }
     if (this.dead) return
-    trace(() => `${this.name} drained: ${result.reason}${result.nextAt === null ? '' : `, again in ${result.nextAt - this.device.now()} ms`}`)
+    const wait = result.nextAt === null ? null : result.nextAt - this.device.now()
+    trace(() => `${this.name} drained: ${result.reason}${wait === null ? '' : `, again in ${wait} ms`}`)
     this.#draining = false
     const again = this.#again
     this.#again = null
     if (again) this.kick(again.force)
-    else if (result.nextAt !== null) clock.after(Math.min(300_000, Math.max(50, result.nextAt - this.device.now())), () => this.kick(false))
+    else if (wait !== null) this.#kickIn(wait)
+  }
+
+  #kickIn(ms: number): void {
+    const wish = (this.#wake += 1)
+    this.device.setting.clock.after(Math.min(longestSleepMs, Math.max(1, ms)), () => this.kick(false), () => this.dead || wish !== this.#wake)
   }
 }

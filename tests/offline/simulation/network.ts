@@ -1,25 +1,34 @@
 /** The network between a device and the provider, and everything that can go wrong in it. */
-import { weigh, type Clock, type Dice } from './clock'
-import type { Provider, Reply, Request } from './provider'
+import { weigh, type Clock, type Dice, type Weights } from './clock'
+import { idOf, type Provider, type Reply, type Request } from './provider'
 
 export type Fate =
-  | 'fine' | 'slow' | 'refused' | 'dropped' | 'answerLost' | 'reset' | 'late' | 'ghost' | 'duplicated'
-  | 'portal' | 'redirected' | 'truncated' | 'nonsense' | 'unechoed' | 'appliedThen500'
+  | 'fine' | 'slow' | 'crawling' | 'refused' | 'dropped' | 'answerLost' | 'reset' | 'late' | 'ghost' | 'duplicated'
+  | 'portal' | 'redirected' | 'truncated' | 'nonsense' | 'unechoed' | 'strayEcho' | 'appliedThen500'
   | '400' | '401' | '403' | '404' | '408' | '409' | '412' | '413' | '422' | '429' | '500' | '502' | '503'
   | 'rowUnreadable' | 'rowMissing'
 
 /** A storm: how likely each fate is beside 'fine'. */
 export const storm: Record<Fate, number> = {
-  fine: 60, slow: 8, refused: 5, dropped: 3, answerLost: 4, reset: 4, late: 4, ghost: 4, duplicated: 4,
-  portal: 2, redirected: 1, truncated: 3, nonsense: 1, unechoed: 1, appliedThen500: 3,
+  fine: 60, slow: 8, crawling: 2, refused: 5, dropped: 3, answerLost: 4, reset: 4, late: 4, ghost: 4, duplicated: 4,
+  portal: 2, redirected: 1, truncated: 3, nonsense: 1, unechoed: 1, strayEcho: 1, appliedThen500: 3,
   '400': 1, '401': 0.5, '403': 1, '404': 1, '408': 1, '409': 1, '412': 1, '413': 0.5, '422': 0.5, '429': 1.5, '500': 3, '502': 1, '503': 1,
-  rowUnreadable: 1.5, rowMissing: 1.5,
+  rowUnreadable: 3, rowMissing: 3,
 }
 
-const weather = weigh(storm)
+const stormy = weigh(storm)
+
+/** How a provider or what stands before it is away for a while. */
+export type Outage = 'refused' | 'dropped' | 'portal' | '502' | '503' | 'writesFail'
+
+/** What a provider says of a pause: mostly nothing or some seconds; or a date, nothing at all, what has passed, what is absurd. */
+const pauses = weigh({ unsaid: 8, seconds: 6, none: 1, date: 1, past: 1, year: 0.5, nonsense: 0.5 })
 
 /** A request lands within this time of leaving, or never: what the engine's quarantine relies on. */
 const latest = 24_000
+
+/** Where the epoch's time begins. */
+export const beginning = 1_800_000_000_000
 
 export type Traffic = {
   /** A request leaves its device. */
@@ -30,6 +39,10 @@ export type Traffic = {
 
 export type ListAnswer = { query: URLSearchParams; askedAt: number; handledAt: number }
 export type Delivery = { response: Response; list: ListAnswer | null }
+export type Asked = Omit<Request, 'number'>
+
+/** What comes back of a request: null when the connection breaks. `spoilt`: cut short on its way, or said to come from elsewhere. */
+export type Return = { reply: Reply; list: ListAnswer | null; spoilt: 'cut' | 'redirected' | null } | null
 
 /** Made once: a stack for every call that fails is dearer than the call. */
 const aborted = new DOMException('aborted', 'AbortError')
@@ -39,6 +52,12 @@ export class Network {
   calm = false
   /** Requests that may still land. */
   flying = 0
+  weather: Weights<Fate> = stormy
+  /** Decides instead of the dice, where a test knows what it wants. */
+  fateOf: ((request: Request) => Fate) | null = null
+  /** Some answer has asked for a pause that may be as long as any. */
+  askedForLong = false
+  #outage: { kind: Outage; until: number } | null = null
   #count = 0
 
   constructor(
@@ -48,90 +67,138 @@ export class Network {
     readonly count: (name: string) => void,
   ) {}
 
+  fail(kind: Outage, until: number): void {
+    this.#outage = { kind, until }
+  }
+
   fetch(traffic: Traffic, url: string, init: RequestInit): Promise<Delivery> {
-    const request = read((this.#count += 1), url, init)
+    return new Promise((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(aborted), { once: true })
+      this.send(traffic, read(url, init), (back) => {
+        if (!back) return reject(unreached)
+        const { reply, list, spoilt } = back
+        const raw = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+        resolve({ response: response(reply, spoilt === 'cut' ? raw.slice(0, Math.max(1, Math.floor(raw.length * 0.7))) : raw, spoilt === 'redirected'), list })
+      })
+    })
+  }
+
+  /** Calls `then` when something comes back, if anything does. */
+  send(traffic: Traffic, asked: Asked, then: (back: Return) => void): void {
+    const request: Request = { number: (this.#count += 1), ...asked }
+    const { clock, dice } = this
     const reading = request.method === 'GET'
     const fate = this.#fate(request)
     this.count(`fate ${fate} of ${request.method}`)
     traffic.onDepart(request, fate)
-    const leftAt = this.clock.now
-    return new Promise((resolve, reject) => {
-      const abort = () => reject(aborted)
-      init.signal?.addEventListener('abort', abort, { once: true })
-      const lost = (after: number) => this.clock.after(after, () => reject(unreached))
-      const answer = (reply: Reply, after: number, change: (raw: string) => string = (raw) => raw, redirected = false, list: ListAnswer | null = null) =>
-        this.clock.after(after, () => resolve({ response: response(reply.status, change(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)), reply.headers, redirected), list }))
-      const land = (after: number, then: (reply: Reply) => void) => {
-        this.flying += 1
-        this.clock.after(after, () => {
-          this.flying -= 1
-          then(this.provider.handle(request))
-        })
-      }
-      const quick = () => this.dice.between(5, 150)
-      const status = (code: number, body: unknown = { detail: `El servidor dijo ${code}.` }, headers?: Record<string, string>) => answer({ status: code, body, headers }, quick())
-      const asked = (reply: Reply) => {
-        const list = reading && reply.status === 200 ? { query: request.query, askedAt: leftAt, handledAt: this.clock.now } : null
-        answer(reply, quick(), undefined, false, list)
-      }
-      const askedButSpoilt = (change: (rows: unknown[]) => unknown[]) => (reply: Reply) => asked(spoil(reply, change))
-      switch (fate) {
-        case 'fine': return land(quick(), asked)
-        case 'slow': return land(this.dice.between(200, 4_000), asked)
-        case 'refused': return lost(this.dice.between(1, 30))
-        case 'dropped': return
-        case 'answerLost': return land(quick(), () => undefined)
-        case 'reset': return land(quick(), () => lost(quick()))
-        case 'late': return land(this.dice.between(20_100, latest), () => undefined)
-        case 'ghost':
-          lost(quick())
-          return land(this.dice.between(200, latest), () => undefined)
-        case 'duplicated':
-          return land(quick(), () => land(this.dice.between(0, 40), asked))
-        case 'portal': return answer({ status: 200, body: '<html>Bienvenido al Wi-Fi</html>' }, quick())
-        case 'redirected': return answer({ status: 200, body: '[]' }, quick(), undefined, true)
-        case 'truncated': return land(quick(), (reply) => answer(reply, quick(), (raw) => raw.slice(0, Math.max(1, Math.floor(raw.length * 0.7)))))
-        case 'nonsense': return answer({ status: 200, body: { welcome: true } }, quick())
-        case 'unechoed': return answer(this.#unchanged(request), quick())
-        case 'appliedThen500': return land(quick(), () => status(500))
-        case '429': return status(429, {}, this.dice.chance(0.5) ? { 'Retry-After': String(this.dice.between(1, 20)) } : undefined)
-        case '503': return status(503, '<html>Bad</html>', this.dice.chance(0.5) ? { 'Retry-After': String(this.dice.between(1, 20)) } : undefined)
-        case '500': return status(500, '<html>Error</html>')
-        case '502': return status(502, '')
-        case 'rowUnreadable': return land(quick(), askedButSpoilt((rows) => [...without(rows, this.dice), { id: null }]))
-        case 'rowMissing': return land(quick(), askedButSpoilt((rows) => without(rows, this.dice)))
-        default: return status(Number(fate))
-      }
-    })
+    const leftAt = clock.now
+    const quick = () => dice.between(5, 150)
+    const lost = (after: number) => clock.after(after, () => then(null))
+    const answer = (reply: Reply, after: number, spoilt: 'cut' | 'redirected' | null = null, list: ListAnswer | null = null) =>
+      clock.after(after, () => then({ reply, list, spoilt }))
+    const land = (after: number, landed: (reply: Reply) => void) => {
+      this.flying += 1
+      clock.after(after, () => {
+        this.flying -= 1
+        landed(this.provider.handle(request))
+      })
+    }
+    const status = (code: number, body: unknown = { detail: `El servidor dijo ${code}.` }, headers?: Record<string, string>) => answer({ status: code, body, headers }, quick())
+    const asAsked = (reply: Reply) => {
+      const list = reading && reply.status === 200 ? { query: request.query, askedAt: leftAt, handledAt: clock.now } : null
+      answer(reply, quick(), null, list)
+    }
+    switch (fate) {
+      case 'fine': return land(quick(), asAsked)
+      case 'slow': return land(dice.between(200, 4_000), asAsked)
+      case 'crawling': return land(dice.between(4_000, latest), asAsked)
+      case 'refused': return lost(dice.between(1, 30))
+      case 'dropped': return
+      case 'answerLost': return land(quick(), () => undefined)
+      case 'reset': return land(quick(), () => lost(quick()))
+      case 'late': return land(dice.between(20_100, latest), () => undefined)
+      case 'ghost':
+        lost(quick())
+        return land(dice.between(200, latest), () => undefined)
+      case 'duplicated':
+        return land(quick(), () => land(dice.between(0, 40), asAsked))
+      case 'portal': return answer({ status: 200, body: '<html>Bienvenido al Wi-Fi</html>' }, quick())
+      case 'redirected': return answer({ status: 200, body: '[]' }, quick(), 'redirected')
+      case 'truncated': return land(quick(), (reply) => answer(reply, quick(), 'cut'))
+      case 'nonsense': return answer({ status: 200, body: { welcome: true } }, quick())
+      case 'unechoed': return answer(this.#unchanged(request), quick())
+      case 'strayEcho': return land(quick(), (reply) => asAsked(this.#stray(request, reply)))
+      case 'appliedThen500': return land(quick(), () => status(500))
+      case '429': return status(429, {}, this.#pause())
+      case '503': return status(503, '<html>Bad</html>', this.#pause())
+      case '500': return status(500, '<html>Error</html>')
+      case '502': return status(502, '')
+      case 'rowUnreadable': return land(quick(), (reply) => asAsked(spoil(reply, (rows) => [...without(rows, dice), { id: null }])))
+      case 'rowMissing': return land(quick(), (reply) => asAsked(spoil(reply, (rows) => without(rows, dice))))
+      default: return status(Number(fate))
+    }
   }
 
   #fate(request: Request): Fate {
     if (this.calm) return 'fine'
-    const fate = this.dice.weighted(weather)
-    const reading = request.method === 'GET'
-    if (fate === 'unechoed' && request.method !== 'PATCH') return 'fine'
-    if ((fate === 'rowUnreadable' || fate === 'rowMissing') && !reading) return 'fine'
-    // Without a count nobody can see that a row is missing.
-    if (fate === 'rowMissing' && this.provider.flavour.pageSize === 0) return 'fine'
-    // Nothing on earth protects a provider without either guard from a network that repeats a POST.
-    if (fate === 'duplicated' && request.method === 'POST' && !this.provider.flavour.unique && !this.provider.flavour.idempotencyKey) return 'fine'
-    return fate
+    const outage = this.#outage && this.clock.now < this.#outage.until ? this.#outage.kind : null
+    if (outage !== null && outage !== 'writesFail') return outage
+    if (outage !== null && request.method !== 'GET') return this.dice.chance(0.5) ? '500' : 'appliedThen500'
+    const fate = this.fateOf ? this.fateOf(request) : this.dice.weighted(this.weather)
+    return this.#fits(fate, request) ? fate : 'fine'
+  }
+
+  #fits(fate: Fate, { method }: Request): boolean {
+    const { unique, idempotencyKey, pageSize } = this.provider.flavour
+    switch (fate) {
+      case 'unechoed': return method === 'PATCH'
+      case 'strayEcho': return method !== 'GET'
+      case 'crawling':
+      case 'rowUnreadable': return method === 'GET'
+      // Without a count nobody can see that a row is missing.
+      case 'rowMissing': return method === 'GET' && pageSize > 0
+      // Nothing on earth protects a provider without either guard from a network that repeats a POST.
+      case 'duplicated': return method !== 'POST' || unique || idempotencyKey
+      default: return true
+    }
+  }
+
+  #pause(): Record<string, string> | undefined {
+    const { dice, clock } = this
+    const date = (ms: number) => new Date(beginning + clock.now + ms).toUTCString()
+    const kind = dice.weighted(pauses)
+    this.askedForLong ||= kind === 'date' || kind === 'past' || kind === 'year'
+    switch (kind) {
+      case 'unsaid': return undefined
+      case 'seconds': return { 'Retry-After': String(dice.between(1, 20)) }
+      case 'none': return { 'Retry-After': '0' }
+      case 'date': return { 'Retry-After': date(dice.between(1_000, 40_000)) }
+      case 'past': return { 'Retry-After': date(-dice.between(1_000, 90_000_000)) }
+      case 'year': return { 'Retry-After': '31536000' }
+      case 'nonsense': return { 'Retry-After': 'mañana' }
+    }
   }
 
   /** What a provider answers that ignores the field: the row as it is. */
   #unchanged(request: Request): Reply {
-    const row = this.provider.rows.get(Number(/\/(\d+)\/$/.exec(request.path)?.[1]))
+    const row = this.provider.rows.get(idOf(request))
     return row ? { status: 200, body: this.provider.show(row) } : { status: 404, body: { detail: 'No encontrado.' } }
+  }
+
+  /** It has done what it was asked, and shows another row. */
+  #stray(request: Request, reply: Reply): Reply {
+    const mine = request.method === 'PATCH' ? this.provider.rows.get(idOf(request)) : this.provider.find(this.provider.placeOf(request)).at(-1)
+    const other = [...this.provider.rows.values()].find((row) => row.student !== mine?.student)
+    return reply.status < 300 && other ? { ...reply, body: this.provider.show(other) } : reply
   }
 }
 
-function read(number: number, url: string, init: RequestInit): Request {
+function read(url: string, init: RequestInit): Asked {
   const [path = '', search = ''] = url.split('?')
   const headers = new Map(Object.entries(init.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]))
   const body: Request['body'] =
     init.body instanceof FormData ? Object.fromEntries([...init.body.entries()].map(([key, value]) => [key, String(value)])) : init.body ? JSON.parse(String(init.body)) : {}
   return {
-    number,
     method: init.method ?? 'GET',
     path,
     query: new URLSearchParams(search),
@@ -155,7 +222,7 @@ function spoil(reply: Reply, change: (rows: unknown[]) => unknown[]): Reply {
 }
 
 /** What the client reads of a Response; a real one is fifty times dearer and cannot say that it was redirected. */
-function response(status: number, raw: string, headers: Record<string, string> = {}, redirected = false): Response {
+export function response({ status, headers = {} }: Reply, raw: string, redirected = false): Response {
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const parts = { status, ok: status >= 200 && status < 300, redirected, headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null }, text: () => Promise.resolve(raw) }
   return parts as unknown as Response

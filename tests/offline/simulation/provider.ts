@@ -7,7 +7,8 @@ export type Field = 'status' | 'points' | 'observations' | 'beginning_of_the_cyc
 export const fields: Field[] = ['status', 'points', 'observations', 'beginning_of_the_cycle']
 export type Plain = string | number | boolean | null
 
-type Row = { id: number; date: string; student: string; group: string; version: number; cells: Record<Field, Plain> }
+export type Place = { date: string; student: string; group: string }
+type Row = Place & { id: number; version: number; cells: Record<Field, Plain> }
 export type Write = { at: number; cell: string; value: Plain; before: Plain | undefined; writer: string; request: number }
 
 export type Flavour = {
@@ -19,23 +20,42 @@ export type Flavour = {
   pageSize: number
   /** How relations, options and numbers are written. */
   objects: boolean
+  /** Rounds points and writes notes its own way. */
+  adjusts?: boolean
+  /** Reckons days elsewhere on earth: keeps what is created under the day after. */
+  nextDay?: boolean
+  /** Its lists come from a copy that is so far behind, in milliseconds. */
+  lagMs?: number
 }
 
 export type Request = { number: number; method: string; path: string; query: URLSearchParams; token: string | null; ifMatch: string | null; idempotencyKey: string | null; body: Record<string, string | number | boolean> }
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
-export const cellOf = (row: { date: string; student: string; group: string }, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
+export const cellOf = (row: Place, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
 
 const list = '/api/users/attendance/student/'
+
+/** Everything that a backup holds. */
+type Backup = { rows: Map<number, Row>; answered: Map<string, { body: string; reply: Reply }> }
 
 export class Provider {
   readonly rows = new Map<number, Row>()
   /** When somebody last took a row out of this place. */
   readonly removed = new Map<string, number>()
   readonly history = new Map<string, Write[]>()
+  /** When a row last left its list: those behind it moved up, over the edge between two pages. */
+  movedUpAt = -Infinity
+  /** When it was last put back to an earlier state. */
+  restoredAt = -Infinity
+  /** Every row gets a new version as soon as somebody names the one it had. */
+  restless = false
   readonly #tokens = new Map<string, string>()
-  readonly #answered = new Map<string, { body: string; reply: Reply }>()
+  readonly #forbidden = new Map<string, number>()
+  readonly #shown = new WeakMap<Row, { version: number; json: unknown }>()
+  #answered: Backup['answered'] = new Map()
   #lastId = 100
+  /** What stood there until when, where lists are behind. */
+  #past: { until: number; rows: Row[] }[] = []
   onWrite: (write: Write, request: Request | null) => void = () => {}
   onCreate: (row: Row, request: Request | null) => void = () => {}
 
@@ -50,6 +70,15 @@ export class Provider {
   revoke(token: string): void {
     this.#tokens.delete(token)
   }
+  /** This person's role is taken away until then; what is asked is answered with a 403. */
+  forbid(person: string, until: number): void {
+    this.#forbidden.set(person, until)
+  }
+
+  pardon(): void {
+    this.restless = false
+    this.#forbidden.clear()
+  }
 
   /** Somebody who is not one of the devices under test: the desk. */
   write(id: number, field: Field, value: Plain): void {
@@ -57,19 +86,39 @@ export class Provider {
     if (row) this.#set(row, { [field]: value }, 'desk', null)
   }
   remove(id: number): void {
+    this.#keepPast()
     const row = this.rows.get(id)
     if (row) this.removed.set(`${row.date}/${row.group}/${row.student}`, this.now())
+    this.movedUpAt = this.now()
     this.rows.delete(id)
   }
-  create(place: { date: string; student: string; group: string }, cells: Partial<Record<Field, Plain>>, writer: string, request: Request | null): Row {
-    const row: Row = { id: (this.#lastId += 1), ...place, version: 0, cells: { status: null, points: 0, observations: '', beginning_of_the_cycle: false } }
+  create(place: Place, cells: Partial<Record<Field, Plain>>, writer: string, request: Request | null): Row {
+    this.#keepPast()
+    const { date, student, group } = place
+    const row: Row = { id: (this.#lastId += 1), date, student, group, version: 0, cells: { status: null, points: 0, observations: '', beginning_of_the_cycle: false } }
     this.rows.set(row.id, row)
     this.onCreate(row, request)
     this.#set(row, { ...row.cells, ...cells }, writer, request, true)
     return row
   }
-  find(place: { date: string; student: string; group: string }): Row[] {
-    return [...this.rows.values()].filter((row) => row.date === place.date && row.student === place.student && row.group === place.group)
+  find(place: Place): Row[] {
+    return [...this.rows.values()].filter((row) => row.student === place.student && row.date === place.date && row.group === place.group)
+  }
+
+  backup(): Backup {
+    return { rows: new Map([...this.rows].map(([id, row]) => [id, copy(row)])), answered: new Map(this.#answered) }
+  }
+  /** Rows, versions and what it remembers of creations are as they were then; ids it does not give twice. */
+  restore({ rows, answered }: Backup): void {
+    this.#keepPast()
+    this.restoredAt = this.now()
+    this.movedUpAt = this.now()
+    const then = new Map([...rows].map(([id, row]) => [id, copy(row)]))
+    for (const row of this.rows.values()) if (then.get(row.id)?.student !== row.student) this.removed.set(`${row.date}/${row.group}/${row.student}`, this.now())
+    for (const row of then.values()) for (const field of fields) this.#note(row, field, row.cells[field], this.rows.get(row.id)?.cells[field], 'restore', null)
+    this.rows.clear()
+    for (const [id, row] of then) this.rows.set(id, row)
+    this.#answered = new Map(answered)
   }
 
   personOf({ token }: Request): string | undefined {
@@ -79,21 +128,27 @@ export class Provider {
   handle(request: Request): Reply {
     const person = this.personOf(request)
     if (!person) return { status: 401, body: { detail: 'La sesión terminó.' } }
+    if ((this.#forbidden.get(person) ?? 0) > this.now()) return { status: 403, body: { detail: 'Ya no tienes permiso.' } }
     if (request.method === 'GET') return this.#list(request)
     if (request.method === 'POST') return this.#post(request, person)
     return this.#patch(request, person)
   }
 
   #list({ query }: Request): Reply {
-    const found = [...this.rows.values()].filter((row) => (query.get('id_group') ?? row.group) === row.group && (query.get('today') ?? row.date) === row.date)
+    const group = query.get('id_group')
+    const today = query.get('today')
+    const found: Row[] = []
+    for (const row of this.#readable()) if ((group ?? row.group) === row.group && (today ?? row.date) === row.date) found.push(row)
     const size = this.flavour.pageSize
     if (size === 0) return { status: 200, body: found.map((row) => this.show(row)) }
     const page = Number(query.get('page') ?? 1)
-    const more = page * size < found.length
-    const rest = new URLSearchParams(query)
-    rest.set('page', String(page + 1))
-    // Behind a proxy the host is often wrong: only the query string is to be used.
-    const next = more ? `http://inside:8000${list}?${rest}` : null
+    let next: string | null = null
+    if (page * size < found.length) {
+      const rest = new URLSearchParams(query)
+      rest.set('page', String(page + 1))
+      // Behind a proxy the host is often wrong: only the query string is to be used.
+      next = `http://inside:8000${list}?${rest}`
+    }
     return { status: 200, body: { count: found.length, next, previous: null, results: found.slice((page - 1) * size, page * size).map((row) => this.show(row)) } }
   }
 
@@ -104,69 +159,123 @@ export class Provider {
       const known = this.#answered.get(idempotencyKey)
       if (known) return known.body === text ? known.reply : { status: 422, body: { detail: 'Otra solicitud usó esta clave.' } }
     }
-    const place = { date: String(body.attendance_date), student: String(body.student), group: String(body.group) }
+    const place = this.placeOf(request)
     if (!body.status) return { status: 400, body: { status: ['Este campo es requerido.'] } }
     if (this.flavour.unique && this.find(place).length > 0) return { status: 400, body: { non_field_errors: ['Ya existe la asistencia de ese alumno.'] } }
-    const { cells, refusal } = read(body)
+    const { cells, refusal } = this.#read(body)
     if (refusal) return refusal
     const reply = { status: 201, body: this.show(this.create(place, cells, person, request)) }
     if (this.flavour.idempotencyKey && idempotencyKey) this.#answered.set(idempotencyKey, { body: text, reply })
     return reply
   }
 
+  /** Where a creation lands. */
+  placeOf({ body }: Request): Place {
+    const date = String(body.attendance_date)
+    return { date: this.flavour.nextDay ? dayAfter(date) : date, student: String(body.student), group: String(body.group) }
+  }
+
   #patch(request: Request, person: string): Reply {
-    const row = this.rows.get(Number(/\/(\d+)\/$/.exec(request.path)?.[1]))
+    const row = this.rows.get(idOf(request))
     if (!row) return { status: 404, body: { detail: 'No encontrado.' } }
-    if (this.flavour.rowVersions && request.ifMatch !== null && request.ifMatch !== `"${row.version}"`) {
-      return { status: 412, body: { detail: 'Cambió.', current: this.show(row) } }
+    if (this.flavour.rowVersions && request.ifMatch !== null) {
+      if (this.restless) row.version += 1
+      if (request.ifMatch !== `"${row.version}"`) return { status: 412, body: { detail: 'Cambió.', current: this.show(row) } }
     }
-    const { cells, refusal } = read(request.body)
+    const { cells, refusal } = this.#read(request.body)
     if (refusal) return refusal
     this.#set(row, cells, person, request)
     return { status: 200, body: this.show(row) }
   }
 
+  /** What a body says, as this provider keeps it. */
+  #read(body: Request['body']): { cells: Partial<Record<Field, Plain>>; refusal?: Reply } {
+    const cells: Partial<Record<Field, Plain>> = {}
+    if (body.status !== undefined) cells.status = String(body.status)
+    if (body.points !== undefined) cells.points = this.adjusted(Number(body.points))
+    if (body.observations !== undefined) cells.observations = this.adjusted(String(body.observations).trim())
+    if (body.beginning_of_the_cycle !== undefined) cells.beginning_of_the_cycle = String(body.beginning_of_the_cycle) === 'true'
+    if (Number.isNaN(cells.points)) return { cells, refusal: { status: 400, body: { points: ['Número inválido.'] } } }
+    // A word that this provider does not take, so that a person has something to correct.
+    if (cells.observations === 'prohibido') return { cells, refusal: { status: 400, body: { observations: ['No se permite.'] } } }
+    return { cells }
+  }
+
+  /** Every second number and note, as one that rounds and rewrites keeps it. */
+  adjusted(value: Plain): Plain {
+    if (!this.flavour.adjusts) return value
+    if (typeof value === 'number') return value > 0 && value % 2 === 0 ? value + 0.5 : value
+    return typeof value === 'string' && /^nota \d*[02468]$/.test(value) ? value.toUpperCase() : value
+  }
+
   #set(row: Row, cells: Partial<Record<Field, Plain>>, writer: string, request: Request | null, created = false): void {
+    if (!created) this.#keepPast()
     row.version += 1
     for (const field of fields) {
       const value = cells[field]
       if (value === undefined) continue
-      const cell = cellOf(row, field)
-      const writes = this.history.get(cell) ?? []
       const before = created ? undefined : row.cells[field]
       row.cells[field] = value
-      const write = { at: this.now(), cell, value, before, writer, request: request?.number ?? 0 }
-      if (value !== before) this.history.set(cell, [...writes, write])
-      this.onWrite(write, request)
+      this.#note(row, field, value, before, writer, request)
     }
   }
 
+  #note(row: Row, field: Field, value: Plain, before: Plain | undefined, writer: string, request: Request | null): void {
+    const cell = cellOf(row, field)
+    const write = { at: this.now(), cell, value, before, writer, request: request?.number ?? 0 }
+    if (value !== before) {
+      const writes = this.history.get(cell)
+      if (writes) writes.push(write)
+      else this.history.set(cell, [write])
+    }
+    this.onWrite(write, request)
+  }
+
   show(row: Row): unknown {
+    const known = this.#shown.get(row)
+    if (known?.version === row.version) return known.json
     const { objects, rowVersions } = this.flavour
     const { status, points, observations, beginning_of_the_cycle } = row.cells
-    return {
+    const json = {
       id: objects ? row.id : String(row.id),
       attendance_date: row.date,
       student: objects ? { id: row.student, first_name: 'Íñigo', last_name: row.student } : row.student,
       group: objects ? { id: row.group, name: `Kids ${row.group}` } : row.group,
       status: status === null ? null : objects ? { value: status, label: `L-${status}` } : status,
-      points: objects ? points : `${points}.00`,
+      points: objects ? points : Number(points).toFixed(2),
       observations: observations === '' && !objects ? null : observations,
       beginning_of_the_cycle,
       ...(rowVersions && { version: row.version }),
       something_else: 1,
     }
+    this.#shown.set(row, { version: row.version, json })
+    return json
+  }
+
+  /** What lists are made of. */
+  #readable(): Iterable<Row> {
+    const { lagMs } = this.flavour
+    const then = lagMs === undefined ? undefined : this.#past.find(({ until }) => until > this.now() - lagMs)
+    return then?.rows ?? this.rows.values()
+  }
+
+  #keepPast(): void {
+    const { lagMs } = this.flavour
+    if (lagMs === undefined) return
+    this.#past = this.#past.filter(({ until }) => until > this.now() - lagMs)
+    this.#past.push({ until: this.now(), rows: [...this.rows.values()].map(copy) })
   }
 }
 
-function read(body: Request['body']): { cells: Partial<Record<Field, Plain>>; refusal?: Reply } {
-  const cells: Partial<Record<Field, Plain>> = {}
-  if (body.status !== undefined) cells.status = String(body.status)
-  if (body.points !== undefined) cells.points = Number(body.points)
-  if (body.observations !== undefined) cells.observations = String(body.observations).trim()
-  if (body.beginning_of_the_cycle !== undefined) cells.beginning_of_the_cycle = String(body.beginning_of_the_cycle) === 'true'
-  if (Number.isNaN(cells.points)) return { cells, refusal: { status: 400, body: { points: ['Número inválido.'] } } }
-  // Two words that this provider does not take, so that a person has something to correct.
-  if (cells.observations === 'prohibido') return { cells, refusal: { status: 400, body: { observations: ['No se permite.'] } } }
-  return { cells }
+/** The row that a request names. */
+export function idOf({ path }: Request): number {
+  return Number(path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1))
+}
+
+function copy(row: Row): Row {
+  return { ...row, cells: { ...row.cells } }
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }

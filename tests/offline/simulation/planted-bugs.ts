@@ -1,0 +1,118 @@
+/** Bugs to plant into the engine from outside: the simulation is only worth what it catches. */
+import type { Environment } from '../../../src/offline/engine/environment'
+import type { PlannerInput, Verdict } from '../../../src/offline/engine/planner'
+import type { Slot } from '../../../src/offline/engine/slot'
+import type { Store, Transaction } from '../../../src/offline/engine/store'
+import type { Options } from './world'
+
+export type Bug = Options & { spoil?: (facts: PlannerInput, decide: (facts: PlannerInput) => Verdict) => Verdict }
+
+const instead = (of: Verdict, verdict: Verdict): Bug => ({ spoil: (facts, decide) => (decide(facts) === of ? verdict : decide(facts)) })
+const thinking = (otherwise: (facts: PlannerInput) => PlannerInput): Bug => ({ spoil: (facts, decide) => decide(otherwise(facts)) })
+
+function inStore(change: (transaction: Transaction) => Partial<Transaction>) {
+  return (store: Store): Store => ({ transaction: (mode, work) => store.transaction(mode, (transaction) => work({ ...transaction, ...change(transaction) })) })
+}
+const inDrain = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({ alter: (environment) => ({ ...environment, store: inStore(change)(environment.store) }) })
+const inCommands = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({ alterStore: inStore(change) })
+
+/** Spoils what the drain hears of lists. */
+const hearing = (change: (page: { next: string | null; count: number | null; unreadable: number }) => Partial<{ next: string | null; count: number | null; unreadable: number }>): Bug => ({
+  alter: (environment) => ({
+    ...environment,
+    client: (async (name, request, options) => {
+      const answer = await environment.client(name, request, options)
+      if (name !== 'attendanceList' || !answer.ok) return answer
+      return { ...answer, value: { ...answer.value, ...change(answer.value as never) } } as typeof answer
+    }) as Environment['client'],
+  }),
+})
+
+const mapSlots = (change: (slot: Slot) => Slot) => (transaction: Transaction) => ({
+  slotsStarting: async (prefix: string) => (await transaction.slotsStarting(prefix)).map(change),
+  slots: async (keys: readonly string[]) => (await transaction.slots(keys)).map((slot) => slot && change(slot)),
+})
+
+export const bugs: Record<string, Bug> = {
+  'the last writer wins: a conflict is sent over': instead('conflict', 'send'),
+  'a foreign value is silently taken as what the person saw': instead('conflict', 'rebase'),
+  'the provider wins: a conflict drops what was entered': instead('conflict', 'settle'),
+  'a lost answer counts as arrived': instead('quarantine', 'settle'),
+  'a lost answer counts as not arrived: sent again at once': instead('quarantine', 'requeue'),
+  'the quarantine is not waited for': thinking((facts) => ({ ...facts, held: false })),
+  'every provider is trusted to refuse a second landing': thinking((facts) => ({ ...facts, guarded: facts.state === 'unknown' })),
+  'any 2xx counts, whatever it echoes': { spoil: (facts, decide) => (facts.answer === 'accepted' ? 'settle' : decide(facts)) },
+  'an edit made while the request travelled is forgotten': { spoil: (facts, decide) => (decide(facts) === 'rebase' && facts.answer === 'accepted' ? 'settle' : decide(facts)) },
+  'what landed unheard is not recognised as ours': thinking((facts) => (facts.answer === null ? { ...facts, sent: null } : facts)),
+  'a reply cut short proves that a row is absent': thinking((facts) => (facts.theirs.kind === 'unproven' ? { ...facts, theirs: { kind: 'absent' } } : facts)),
+  'a refused change is dropped': instead('reject', 'settle'),
+  'a change of a row that is gone is dropped': { spoil: (facts, decide) => (decide(facts) === 'gone' ? 'settle' : decide(facts)) },
+  'a 401 drops the change': instead('signIn', 'settle'),
+  'a row that moves on is asked again at once, for ever': instead('overtaken', 'requeue'),
+  'an echo under another key counts as lost': { spoil: (facts, decide) => (facts.answer === 'accepted' && facts.theirs.kind === 'unread' ? 'quarantine' : decide(facts)) },
+  'what is lost is tried again at once, for ever': thinking((facts) => ({ ...facts, guarded: facts.state === 'unknown', held: false })),
+  'what was refused is looked at for ever': instead('reject', 'retry'),
+
+  'the slot is deleted before the answer': inDrain((transaction) => ({
+    putSlots: async (slots) => {
+      await transaction.putSlots(slots.filter(({ state }) => state !== 'sending'))
+      await transaction.deleteSlots(slots.filter(({ state }) => state === 'sending').map(({ key }) => key))
+    },
+  })),
+  'what was travelling at a crash is simply queued again': inDrain(mapSlots((slot) => (slot.state === 'unknown' && slot.error === null ? { ...slot, state: 'queued', nextAt: 0, sent: null } : slot))),
+  'a flag does not outlive the drain that raised it': inDrain(mapSlots((slot) => (slot.state === 'conflict' ? { ...slot, state: 'queued', theirs: null } : slot))),
+  'a rejected slot is thrown away': inDrain((transaction) => ({
+    putSlots: async (slots) => {
+      await transaction.putSlots(slots.filter(({ state }) => state !== 'rejected'))
+      await transaction.deleteSlots(slots.filter(({ state }) => state === 'rejected').map(({ key }) => key))
+    },
+  })),
+  'the mirror does not get the row of an answer': inDrain(() => ({ changeRows: async () => undefined })),
+  'a second edit takes a new base': inCommands((transaction) => ({
+    putSlots: async (slots) => {
+      const rows = await transaction.rows(slots.map(({ row, date, group }) => ({ id: row, attendance_date: date, group })))
+      await transaction.putSlots(slots.map((slot, index) => {
+        const row = rows[index]
+        return slot.kind === 'field' && slot.gen > 0 && row ? { ...slot, base: { ...slot.base, [slot.field]: row[slot.field] } } : slot
+      }))
+    },
+  })),
+  'an edit in flight starts a new slot': inCommands((transaction) => ({ putSlots: (slots) => transaction.putSlots(slots.map((slot) => (slot.state === 'sending' ? { ...slot, state: 'queued', sent: null } : slot))) })),
+
+  'anyone drains at any time: no lock': { alter: (environment) => ({ ...environment, lock: (work) => work() }) },
+  'the device sends with whatever token is at hand': {
+    alter: (environment) => {
+      let first: string | null = null
+      return {
+        ...environment,
+        identity: async () => {
+          const identity = await environment.identity()
+          first ??= identity?.owner ?? null
+          return identity && first !== null ? { ...identity, owner: first } : null
+        },
+      }
+    },
+  },
+  'the clock stands still: a read is good for ever': { alter: (environment) => stopped(environment) },
+  'row versions are not sent': {
+    alter: (environment) => ({ ...environment, client: (name, request, options) => environment.client(name, request, { ...options, ifMatch: undefined }) }),
+  },
+  'only the first page is read': hearing(() => ({ next: null, count: null })),
+  'unreadable rows are not minded': hearing(() => ({ unreadable: 0 })),
+  'a count that does not match is not minded': hearing(() => ({ count: null })),
+}
+
+/** Time passes only between drains. */
+function stopped(environment: Environment): Environment {
+  let [at, steady] = [environment.now(), environment.steady()]
+  return {
+    ...environment,
+    now: () => at,
+    steady: () => steady,
+    lock: (work) =>
+      environment.lock(() => {
+        ;[at, steady] = [environment.now(), environment.steady()]
+        return work()
+      }),
+  }
+}

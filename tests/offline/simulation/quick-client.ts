@@ -1,0 +1,100 @@
+/**
+ * The provider client without the wire: what the heart of the engine is told, without writing and parsing every answer. A world may
+ * be played over either, and runs the same.
+ */
+import { failed, type Answer, type Attendance, type Page, type Relation } from '../../../src/contract'
+import { failureOf } from '../../../src/provider/call'
+import type { CallOptions, ProviderClient } from '../../../src/provider/client'
+import { response, type Asked, type Return } from './network'
+
+type Send = (asked: Asked) => Promise<Return | 'timeout'>
+type Call = { id?: string; query?: Record<string, string | number | undefined>; body?: Record<string, string | number | boolean | undefined> }
+
+const path = '/api/users/attendance/student/'
+
+/** `send` brings back what the network does, or nothing within the client's patience. */
+export function openQuickClient(send: Send, now: () => number): ProviderClient {
+  const client = async (name: string, { id, query, body }: Call, options: CallOptions = {}): Promise<Answer<unknown>> => {
+    const asked: Asked = {
+      method: name === 'attendanceList' ? 'GET' : name === 'attendanceCreate' ? 'POST' : 'PATCH',
+      path: id === undefined ? path : `${path}${id}/`,
+      query: new URLSearchParams(options.next ?? said(query, String)),
+      token: options.token ?? null,
+      ifMatch: options.ifMatch === undefined ? null : `"${options.ifMatch}"`,
+      idempotencyKey: options.idempotencyKey ?? null,
+      // A creation is a form, in which everything is text.
+      body: said(body, name === 'attendanceCreate' ? String : (value) => value),
+    }
+    const back = await send(asked)
+    if (back === 'timeout') return failed('timeout', 0)
+    if (back === null) return failed('network', 0)
+    const { reply, spoilt } = back
+    const json = spoilt === 'cut' || typeof reply.body === 'string' ? undefined : reply.body
+    if (reply.status < 200 || reply.status >= 300) return { ok: false, failure: failureOf(response(reply, ''), json, now()) }
+    if (spoilt !== null || json === undefined) return failed('network', 0)
+    const value = name === 'attendanceList' ? readPage(json) : readRow(json)
+    return value === null ? failed('malformed', reply.status) : { ok: true, status: reply.status, value }
+  }
+  return client as unknown as ProviderClient
+}
+
+function said<Value>(pairs: Record<string, string | number | boolean | undefined> = {}, as: (value: string | number | boolean) => Value): Record<string, Value> {
+  const all: Record<string, Value> = {}
+  for (const key in pairs) {
+    const value = pairs[key]
+    if (value !== undefined) all[key] = as(value)
+  }
+  return all
+}
+
+const rowsRead = new WeakMap<object, Attendance>()
+
+/** A provider shows a row that has not changed as the same object: it is read once. */
+export function readRow(json: unknown): Attendance | null {
+  if (typeof json !== 'object' || json === null) return null
+  const known = rowsRead.get(json)
+  if (known) return known
+  const row = asRow(json)
+  if (row) rowsRead.set(json, row)
+  return row
+}
+
+/** What the contract makes of a row as this provider writes it; the worlds that are played over the wire show that it is the same. */
+function asRow(json: object): Attendance | null {
+  const { id, attendance_date, student, group, status, points, observations, beginning_of_the_cycle, version }: Shown = json
+  if (id == null || student == null || group == null) return null
+  return {
+    id: String(id),
+    attendance_date: String(attendance_date),
+    student: relationOf(student),
+    group: relationOf(group),
+    status: status == null ? null : typeof status === 'object' ? status : { value: status, label: status },
+    points: points == null ? null : Number(points),
+    observations: observations ?? '',
+    beginning_of_the_cycle: beginning_of_the_cycle === true,
+    version: version ?? null,
+  }
+}
+
+type Named = string | { id: string; name?: string; first_name?: string; last_name?: string }
+type Shown = Partial<{ id: number | string | null; attendance_date: string; student: Named; group: Named; status: string | { value: string; label: string } | null; points: number | string; observations: string | null; beginning_of_the_cycle: boolean; version: number }>
+
+function relationOf(said: Named): Relation {
+  return typeof said === 'string' ? { id: said, name: '' } : { id: said.id, name: said.name ?? `${said.first_name} ${said.last_name}` }
+}
+
+function readPage(json: unknown): Page<Attendance> | null {
+  const items = Array.isArray(json) ? json : resultsOf(json)
+  if (items === null) return null
+  const rows: Attendance[] = []
+  for (const item of items) {
+    const row = readRow(item)
+    if (row) rows.push(row)
+  }
+  const { next = null, count = null }: { next?: string | null; count?: number | null } = Array.isArray(json) || typeof json !== 'object' || json === null ? {} : json
+  return { rows, unreadable: items.length - rows.length, next: next === null ? null : next.slice(next.indexOf('?') + 1), count, deleted: [], cursor: null }
+}
+
+function resultsOf(json: unknown): unknown[] | null {
+  return typeof json === 'object' && json !== null && 'results' in json && Array.isArray(json.results) ? json.results : null
+}

@@ -1,0 +1,119 @@
+/**
+ * Not by dice: two changes, one fault, one death, in every combination. A page records both changes and sends them; one of its
+ * requests, or one of its transactions, goes wrong in one way; and at one of its awaits the page dies, or falls asleep while a
+ * second one takes over.
+ */
+import { comeToRest } from './calm'
+import type { Character } from './character'
+import { Dice, weigh } from './clock'
+import type { Device, Tab } from './device'
+import { storm, type Fate } from './network'
+import { People } from './people'
+import type { Flavour } from './provider'
+import { inTimeOf, openStage, today, type Options, type Stage } from './stage'
+
+/** What the two changes are. */
+export const pairs = ['two fields of a row', 'two rows', 'a field and a creation', 'two creations'] as const
+
+export const flavours: Record<string, Flavour> = {
+  plain: { rowVersions: false, idempotencyKey: false, unique: false, pageSize: 0, objects: true },
+  'refusing twins': { rowVersions: false, idempotencyKey: false, unique: true, pageSize: 2, objects: false },
+  guarding: { rowVersions: true, idempotencyKey: true, unique: false, pageSize: 0, objects: true },
+}
+
+/** What goes wrong: the n-th request has this fate, or the n-th transaction of a drain fails. */
+export type Fault = { request: number; fate: Fate } | { transaction: number }
+
+export const fates = Object.keys(storm).filter((fate): fate is Fate => fate !== 'fine')
+
+export type End = 'dies' | 'sleeps'
+
+export type Case = { pair: (typeof pairs)[number]; flavour: string; fault: Fault; end: End; at: number }
+
+/** What broke, and whether the page lived long enough to reach that await. */
+export type Played = { violation: string | null; reached: boolean; story: () => string[] }
+
+const person = 'lupe'
+
+export async function play({ pair, flavour, fault, end, at }: Case, options: Options = {}): Promise<Played> {
+  const dice = new Dice(7)
+  const stage = openStage(dice, characterOf(flavour, end), options)
+  const { clock, network, provider, judge } = stage
+  const [device] = stage.devices
+  const [tab] = device!.tabs
+  for (const student of ['ana', 'beto']) provider.create({ date: today, student, group: '1' }, { status: 'presente', points: 0 }, 'past', null)
+  let requests = 0
+  network.fateOf = () => ('fate' in fault && (requests += 1) - 1 === fault.request ? fault.fate : 'fine')
+  const people = new People(stage, () => undefined)
+  let reached = false
+  try {
+    await inTimeOf(clock, async () => {
+      await stage.signIn(device!, person)
+      await clock.run(clock.now + 100)
+      if ('transaction' in fault) device!.failing = fault.transaction
+      tab!.endIn = { awaits: at, how: () => ((reached = true), end === 'dies' ? tab!.die('in a sweep') : sleep(stage, device!, tab!)) }
+      void change(stage, people, pair, device!, tab!)
+      await clock.run(clock.now + 20_000, () => judge.violation !== null)
+      device!.revive()
+      await clock.run(clock.now + 40_000, () => judge.violation !== null)
+      tab!.endIn = null
+      device!.failing = null
+      await comeToRest(stage, people)
+    })
+  } catch (error) {
+    judge.accuse(`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+  return { violation: judge.violation, reached, story: stage.told }
+}
+
+function characterOf(flavour: string, end: End): Character {
+  const provider = flavours[flavour]!
+  return {
+    flavour: provider,
+    capabilities: [...(provider.rowVersions ? ['row-versions' as const] : []), ...(provider.idempotencyKey ? ['idempotency-key' as const] : [])],
+    devices: [end === 'dies' ? 1 : 2],
+    acts: 0,
+    weather: weigh(storm),
+    trouble: 0,
+    midnightIn: 12 * 3_600_000,
+  }
+}
+
+/** The browser lets another page in, and this one wakes when that has long begun. */
+function sleep({ clock }: Stage, device: Device, tab: Tab): void {
+  tab.frozenUntil = clock.now + 4_000
+  clock.after(20, () => {
+    device.dropLocks(tab)
+    for (const other of device.tabs) if (other.usable) other.kick(true)
+  })
+}
+
+async function change({ fresh }: Stage, people: People, pair: Case['pair'], device: Device, tab: Tab): Promise<void> {
+  const { rows } = await people.screen(device, person)
+  const edit = (student: string, field: 'points' | 'status') => people.enter(device, tab, person, rows.find((row) => row.student.id === student)!, field, fresh(field, `${device.name}/${person}`))
+  const create = (...absent: string[]) => people.take(device, tab, person, '1', today, absent.map((id) => ({ id, name: id })), 0)
+  switch (pair) {
+    case 'two fields of a row': return void Promise.allSettled([edit('ana', 'points'), edit('ana', 'status')])
+    case 'two rows': return void Promise.allSettled([edit('ana', 'points'), edit('beto', 'status')])
+    case 'a field and a creation': return void Promise.allSettled([edit('ana', 'points'), create('cruz')])
+    case 'two creations': return create('cruz', 'ñandú').catch(() => undefined)
+  }
+}
+
+/** Every await of one pair, provider and fault, until the page lives to its end; throws with the story of the first promise that broke. */
+export async function sweepAwaits(one: Omit<Case, 'at'>): Promise<number> {
+  for (let at = 0; ; at += 1) {
+    const { violation, reached } = await play({ ...one, at })
+    if (violation) {
+      const { story } = await play({ ...one, at }, { traced: true })
+      throw new Error(`${JSON.stringify({ ...one, at })}: ${violation}\n${story().join('\n')}`)
+    }
+    if (!reached) return at
+  }
+}
+
+/** Every fault there is in these pairs. */
+export function* faults(): Generator<Fault> {
+  for (const fate of fates) for (let request = 0; request < 3; request += 1) yield { request, fate }
+  for (let transaction = 0; transaction < 6; transaction += 1) yield { transaction }
+}
