@@ -402,9 +402,10 @@ describe('what an answer means', () => {
     const sent = (slot: Slot, answer: unknown) => sendSlot((async () => answer) as unknown as ProviderClient, slot, { values: slot.mine, key: 'k' }, {})
     const ok = (value: Attendance) => ({ ok: true, status: 200, value })
     expect(await sent(changing, ok(row(1)))).toEqual({ kind: 'accepted', row: row(1), failure: null })
-    expect(await sent(changing, ok(row(2)))).toEqual({ kind: 'lost', row: null, failure: null })
+    // Another row's is an answer, and no echo.
+    expect(await sent(changing, ok(row(2)))).toEqual({ kind: 'accepted', row: null, failure: null })
     expect(await sent(creating, ok(row(9, { student: { id: '7', name: '' } })))).toMatchObject({ kind: 'accepted' })
-    expect(await sent(creating, ok(row(9)))).toMatchObject({ kind: 'lost' })
+    expect(await sent(creating, ok(row(9)))).toMatchObject({ kind: 'accepted', row: null })
     expect(await sent(changing, no('stale', { status: 412, current: row(1, { points: 8 }) }))).toMatchObject({ kind: 'stale', row: { points: 8 } })
     expect(await sent(changing, no('stale', { status: 412, current: row(2) }))).toMatchObject({ kind: 'stale', row: null })
   })

@@ -31,8 +31,8 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.delete()
 })
 
-it.each([1, 501, 1_001, 1_501])('keeps every promise in eighty worlds from %i', { timeout: 120_000 }, async (from) => {
-  const counts = await runSeeds(from, 80, { makeDisk: dexieDisk })
+it('keeps every promise in worlds 1 to 120, and none of them was idle', { timeout: 120_000 }, async () => {
+  const counts = await runSeeds(1, 120, { makeDisk: dexieDisk })
   if (process.env.SEED !== undefined) return
-  for (const happening of ['slot queued to sending', 'slot sending to unknown', 'crash after a commit', 'event conflict', 'event confirmed']) expect(counts.get(happening)).toBeGreaterThan(0)
+  for (const happening of ['slot queued to sending', 'slot sending to unknown', 'crash after a commit', 'event conflict', 'event confirmed']) expect(counts.get(happening), happening).toBeGreaterThan(0)
 })
