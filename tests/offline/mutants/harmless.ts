@@ -46,4 +46,16 @@ export const harmless: readonly Harmless[] = [
     to: "if (!(next?.state === 'queued')) return",
     why: 'What is queued again is looked at in the same drain before anybody asks whether it was looked at in vain; a conflict is not looked at again anyway.',
   },
+  {
+    file: 'src/offline/sync/sync-state.ts',
+    from: "if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }",
+    to: "if (count('gone', 'rejected') > 0) return { kind: 'refused', count: count('rejected', 'gone') }",
+    why: 'They are counted together.',
+  },
+  {
+    file: 'src/offline/sync/heartbeat.ts',
+    from: "if (state.kind === 'idle' && (state.dueAt === null || state.dueAt > since + ms)) state = { kind: 'idle', dueAt: since + ms, since }",
+    to: "if (state.kind === 'idle' && (state.dueAt === null || state.dueAt >= since + ms)) state = { kind: 'idle', dueAt: since + ms, since }",
+    why: 'It is due at the same moment.',
+  },
 ]
