@@ -81,7 +81,8 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     sent: slot.sent?.values ?? null,
     mine: slot.mine,
     doubted: isDoubted(slot),
-    held: !isDue(slot.nextAt, environment.now()) || (slot.state === 'unknown' && environment.clockWatch.distrustFor(momentIn(environment)) > 0),
+    // To what it doubts the provider has answered: nothing of it travels any more.
+    held: !isDue(slot.nextAt, environment.now()) || (slot.state === 'unknown' && !isDoubted(slot) && environment.clockWatch.distrustFor(momentIn(environment)) > 0),
     // Both attempts must be: what left unguarded may land whatever guards the next. And once: what is lost time after time waits like anything else.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(environment, slot, row),
   }

@@ -2,7 +2,7 @@
 import { momentIn, type DrainResult, type Environment } from './environment'
 import type { Slot } from './slot'
 import { isBefore, isDue } from './timing'
-import { recovered } from './transition'
+import { isDoubted, recovered } from './transition'
 
 type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[] }
 
@@ -80,6 +80,6 @@ export function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, numbe
 
 function nextOf(slots: readonly Slot[], now: number, distrustMs: number): number | null {
   const waiting = slots.filter(({ state }) => state === 'queued' || state === 'waiting' || state === 'unknown')
-  const times = waiting.map(({ state, nextAt }) => (isDue(nextAt, now) ? now + (state === 'unknown' ? distrustMs : 0) : nextAt))
+  const times = waiting.map((slot) => (isDue(slot.nextAt, now) ? now + (slot.state === 'unknown' && !isDoubted(slot) ? distrustMs : 0) : slot.nextAt))
   return times.length === 0 ? null : times.reduce((one, other) => Math.min(one, other))
 }
