@@ -66,6 +66,8 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   let wholeAt: number | null = null
   /** When anybody last told how far it is, ms. */
   let heardAt = 0
+  /** When that was last taken into account, ms; a page that begins has just read everything. */
+  let forgotAt = now()
   let undo: (() => void)[] = []
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
@@ -126,6 +128,8 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
 
   /** A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. */
   function forgetEnded(): void {
+    if (Math.abs(now() - forgotAt) < minuteMs) return
+    forgotAt = now()
     database.notifyLiveQueries([database.slots, database.sheets], 'together')
     if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
   }
