@@ -41,6 +41,11 @@ export type Setting = {
 /** Of one page: everything a teacher keeps, several times over, and what a class taps in a minute. */
 const mostCallsAMinute = 200
 
+/** A device's own trouble, as against a mistake of ours. */
+export function isOfDevice(problem: unknown): boolean {
+  return problem instanceof DOMException || (problem instanceof Error && /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit))/.test(problem.name))
+}
+
 export class Machine {
   factory = new IDBFactory()
   readonly volatile = new Volatile()
@@ -237,10 +242,9 @@ export class Context {
   report(problem: unknown): void {
     const { judge, count, storm } = this.machine.setting
     if (this.dead) return
-    const ofDevice = problem instanceof DOMException || (problem instanceof Error && /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit)).*/.test(problem.name))
     // What slept through its lock hears so when it wakes up, and an opening that hangs may do so for a while.
     const late = problem instanceof Error && /^(Abort|DatabaseHeld)/.test(problem.name)
-    if (!ofDevice || (storm() === 0 && !late)) judge.accuse(`${this.name} reported ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`)
+    if (!isOfDevice(problem) || (storm() === 0 && !late)) judge.accuse(`${this.name} reported ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`)
     count('reported')
   }
 
