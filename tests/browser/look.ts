@@ -1,6 +1,6 @@
 /**
- * A screen as it stands, looked at in one size and colour: nothing runs over its edge or is too small for a thumb, a scrollbar costs it
- * no column, axe finds nothing, and a picture of it is kept.
+ * A screen as it stands, looked at in one size and colour: nothing runs over its edge or is too small for a thumb, axe finds nothing, and
+ * a picture of it is kept. In the long run its contrast is looked at too, and that a scrollbar costs it no column.
  */
 import type { Page } from '@playwright/test'
 import { plan } from '../../.config/reports.ts'
