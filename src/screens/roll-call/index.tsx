@@ -9,7 +9,7 @@ import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { RollCall } from '../../pieces/roll-call/RollCall'
-import { dayText, homeTexts, missing, rollCallTexts } from '../../texts'
+import { homeTexts, missing, rollCallTexts, wholeDayText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 
 export default function RollCallScreen() {
@@ -38,7 +38,7 @@ export default function RollCallScreen() {
   const day = asked.get('date') ?? ''
   const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
-    <Page lead={date !== time.date && rollCallTexts.notToday(dayText(date, time.date))}>
+    <Page lead={rollCallTexts.rollOfDay(wholeDayText(date, time.date))}>
       <LessonLine group={group} />
       <RollCall group={{ id: group.id, name: group.name }} date={date} />
     </Page>
