@@ -10,7 +10,7 @@ export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIde
 export { letGoOfDatabases } from './database/let-go'
 export { DatabaseHeld } from './database/patient-database'
 export type { Draft as DraftEntry } from './database/person-database'
-export { atSchool, learnSchoolClock, recallSchoolClock, schoolNow, watchSchoolClock } from './database/school-clock'
+export { atSchool, compareWithToken, deviceClockOff, learnProviderTime, learnSchoolClock, noticeSetClock, realNow, recallSchoolClock, schoolNow, watchSchoolClock } from './database/school-clock'
 export type { DownloadStep, TabMessage } from './database/tab-messages'
 export type { ShownAttendance, ShownField } from './engine/shown-attendance'
 export type { FieldValues, SlotState } from './engine/slot'
