@@ -38,7 +38,7 @@ export type SyncStatus = {
   downloading: { what: DownloadStep; done: number; total: number | null } | null
 }
 
-/** Only its no is worth anything; outside a browser nobody says it. */
+/** Only its no is worth a hint; outside a browser nobody says it. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 const lookedAt = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
@@ -158,13 +158,11 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     return wholeAt === null || Math.abs(now() - wholeAt) > wholeMs
   }
 
-  /** Out of reach though the browser knows of a network: asks what is shown, or else the least, and hears whether there is an answer. */
+  /** Out of reach: asks what is shown, or else the least, and hears whether there is an answer. A browser that knows of no network may be wrong. */
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
-    if (!knownOffline()) {
-      if (shown.size > 0) await readShown()
-      else learn(await probeProvider(environment))
-    }
+    if (shown.size > 0) await readShown()
+    else learn(await probeProvider(environment))
     return status.reachable ? null : now() + probeMs
   }
 
