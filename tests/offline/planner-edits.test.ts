@@ -69,6 +69,7 @@ describe('an edit', () => {
   it.each([
     ['the provider still has what the person saw', 1, undefined],
     ['somebody else has changed it since', 8, { state: 'conflict', mine: { points: 1 }, theirs: { points: 8 } }],
+    ['it has by now what stood on screen: that is no value of somebody else', 2, { state: 'queued', base: { points: 2 }, mine: { points: 1 } }],
   ])('back to base, where %s', async (_, atProvider, left) => {
     const { store, read } = memoryDisk()
     await store.transaction('write', async (transaction) => {
