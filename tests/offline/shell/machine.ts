@@ -4,12 +4,10 @@
  */
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
-import type { Transaction } from '../../../src/offline/engine/store'
-import { placeOf } from '../../../src/offline/engine/slot-keys'
-import type { Slot } from '../../../src/offline/engine/slot'
 import type { Clock, Dice } from '../simulation/clock'
 import type { Judge } from '../simulation/judge'
 import type { Network } from '../simulation/network'
+import { noted, Written } from '../simulation/noted'
 import { load, type Page } from './bundle'
 import { openDisk, Volatile } from './disk'
 import type { OpenPage } from './page'
@@ -310,26 +308,9 @@ export class Context {
     const person = database.slice(database.lastIndexOf(' ') + 1)
     return {
       transaction: async (mode, work) => {
-        const deleted: string[] = []
-        const puts: { before: (Slot | undefined)[]; after: readonly Slot[] }[] = []
-        const gone: { slot: Slot; row: Awaited<ReturnType<Transaction['rowOf']>> }[] = []
-        const result = await store.transaction(mode, async (transaction) => {
-          const left: Slot[] = []
-          const done = await work({
-            ...transaction,
-            putSlots: async (after) => {
-              puts.push({ before: await transaction.slots(after.map(({ key }) => key)), after })
-              await transaction.putSlots(after)
-            },
-            deleteSlots: async (keys) => {
-              deleted.push(...keys)
-              if (drain) left.push(...(await transaction.slots(keys)).flatMap((slot) => slot ?? []))
-              await transaction.deleteSlots(keys)
-            },
-          })
-          for (const slot of left) gone.push({ slot, row: slot.kind === 'field' ? (await transaction.rows([placeOf(slot)]))[0] : await transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id }) })
-          return done
-        })
+        const written = new Written()
+        const { puts, deleted, left } = written
+        const result = await store.transaction(mode, (transaction) => noted(transaction, written, drain, work))
         const { name } = this.machine
         for (const { before, after } of puts)
           for (const [index, slot] of after.entries()) {
@@ -338,7 +319,7 @@ export class Context {
             trace(() => `  ${this.name}/${person} ${slot.key} ${from} → ${slot.state}${slot.nextAt ? ` at ${slot.nextAt - epoch}` : ''}`)
             judge.onSlot(name, person, before[index], slot)
           }
-        for (const { slot, row } of gone) judge.onLeave(name, person, slot, row)
+        for (const { slot, row } of left) judge.onLeave(name, person, slot, row)
         if (!drain && mode === 'write') this.intent?.(deleted, puts.length)
         return result
       },

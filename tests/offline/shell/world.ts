@@ -464,7 +464,7 @@ class World {
       void work(machine)
         .catch((problem: unknown) => this.judge.accuse(`${machine.name}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`))
         .finally(() => (left -= 1))
-    await this.clock.run(this.clock.now + 8 * restMs, () => left === 0 || this.judge.violation !== null)
+    await this.clock.run(this.clock.now + 8 * (restMs + this.#pauseMs()), () => left === 0 || this.judge.violation !== null)
     if (left > 0) this.judge.accuse(`${left} machines never settle`)
   }
 
@@ -475,9 +475,14 @@ class World {
     return all.sort((one, other) => Number(other === here) - Number(one === here))
   }
 
+  /** Whoever asked for a pause gets it, of an hour at most. */
+  #pauseMs(): number {
+    return this.#network.askedForLong ? 3_600_000 : 0
+  }
+
   /** What must come true within ten minutes in which nothing goes wrong; looked at every two seconds. */
   async #inTime<Found>(what: string, machine: Machine, look: () => Promise<Found | null> | Found | null): Promise<Found | null> {
-    const until = this.clock.now + restMs
+    const until = this.clock.now + restMs + this.#pauseMs()
     let found = await look()
     while (found === null && this.clock.now < until) {
       await this.clock.sleep(2_000)
