@@ -10,6 +10,7 @@ import type { Network } from '../simulation/network'
 import { noted, Written } from '../simulation/noted'
 import { load, type Page } from './bundle'
 import { openDisk, Volatile } from './disk'
+import type { OldTab } from './old-tab'
 import type { OpenPage } from './page'
 import { scopeOf } from './scope'
 import { WebLocks } from './web-locks'
@@ -32,6 +33,8 @@ export type Setting = {
   trace: (line: () => string) => void
   /** How often something of a storm happens, 0 in calm. */
   storm: () => number
+  /** Whether the provider lets a call with these headers through. */
+  passesPreflight: (headers: readonly string[]) => boolean
   /** Noon at the school when a world begins, epoch milliseconds. */
   epoch: number
 }
@@ -54,7 +57,10 @@ export class Machine {
   readonly locks = new WebLocks()
   readonly storage = new Map<string, string>()
   readonly contexts = new Set<Context>()
-  readonly channels = new Map<string, Set<{ context: Context; hear: (data: unknown) => void }>>()
+  readonly channels = new Map<string, Set<{ context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }>>()
+  readonly oldTabs = new Set<OldTab>()
+  /** What its browser keeps of answers, by address and token: given to whoever does not ask it not to. */
+  readonly httpCache = new Map<string, Response>()
   /** How wrong its clock is, in milliseconds. */
   skew = 0
   online = true
@@ -127,6 +133,7 @@ export class Machine {
   /** The power goes: nobody here writes another byte, and what was not yet on the disk is lost. */
   stop(point: string): void {
     for (const context of [...this.contexts]) context.die(point)
+    for (const tab of this.oldTabs) tab.close()
     if (this.volatile.lose() > 0) this.setting.count('lost relaxed commits')
     this.#armed = false
   }
@@ -136,6 +143,7 @@ export class Machine {
     this.stop('with what was kept')
     this.factory = new IDBFactory()
     this.storage.clear()
+    this.httpCache.clear()
   }
 
   /** Nobody asks a provider more often than this, storm or not. */
@@ -154,7 +162,7 @@ export class Machine {
 export class Context {
   dead = false
   hidden = false
-  /** The provider has told this context what it announces. */
+  /** The provider has told this context that it knows row versions. */
   knowsCapabilities = false
   asleepUntil = 0
   awakeSince = 0
@@ -249,7 +257,7 @@ export class Context {
   /** An announcement is known from then on; a plain no is an answer, too; anything else says nothing. */
   hearCapabilities({ status, redirected }: Response, raw: string): void {
     if (redirected) return
-    if (raw.startsWith('{"capabilities"') && raw.endsWith('}')) this.knowsCapabilities = true
+    if (raw.startsWith('{"capabilities"') && raw.endsWith('}')) this.knowsCapabilities = raw.includes('"row-versions"')
     else if ((status === 200 && raw.endsWith('}')) || status === 401 || status === 403 || status === 404) this.knowsCapabilities = false
   }
 
