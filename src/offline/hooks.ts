@@ -1,5 +1,6 @@
 /**
- * Live questions to the device; every hook answers undefined while it does not know yet.
+ * Live questions to the device; every hook answers undefined while it does not know yet: the device was not read, or was never
+ * filled with that list.
  *
  * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
@@ -8,16 +9,17 @@ import { useObservable } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
 import { askLive } from './database/live-question'
+import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { Draft, PersonDatabase } from './database/person-database'
-import type { TabMessage } from './database/tab-messages'
+import type { DownloadStep, TabMessage } from './database/tab-messages'
 import type { ShownAttendance } from './engine/shown-attendance'
 import { attendancePage, type AttendanceQuestion } from './queries/attendance-page'
-import { emptyNameIndex, searchStudents, withNames, type NameIndex } from './queries/name-index'
+import { emptyNameIndex, groupsIn, searchStudents, withNames, type NameIndex } from './queries/name-index'
 import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
 import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
 import { statusesOf } from './queries/status-options'
-import { syncStateOf, type SyncState } from './sync/sync-state'
+import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useOpenWorkspace } from './Workspace'
 
 /** Whether what a screen asks first has been answered: what can wait begins then. */
@@ -25,9 +27,23 @@ export function useSettled(): boolean {
   return useNameIndex() !== undefined
 }
 
+/** Which of these lists this device was never filled with; undefined while that is looked up. */
+export function useUnfilled(lists: readonly MirrorList[]): DownloadStep[] | undefined {
+  const { filled } = useOpenWorkspace()
+  const known = useSyncExternalStore(filled.watch, filled.value)
+  return known && lists.flatMap((one) => (isFilled(known, one) ? [] : [one.list]))
+}
+
+/** How the filling goes. */
+export function useFillingState(): FillingState {
+  const { sync } = useOpenWorkspace()
+  return fillingStateOf(useSyncExternalStore(sync.watch, sync.status))
+}
+
 /** The groups this person sees, by name. */
 export function useGroups(): readonly Group[] | undefined {
-  return useNameIndex()?.groups
+  const nameIndex = useNameIndex()
+  return nameIndex && groupsIn(nameIndex)
 }
 
 /** Students by name; `search` ignores accents and case. */
@@ -48,20 +64,21 @@ export function useStatuses(): Option[] | undefined {
   return useAnswer(statusesOf, [], firstAnswers()?.statuses)
 }
 
-/** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
+/** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string): Roster | undefined {
   const { sync } = useOpenWorkspace()
   const nameIndex = useNameIndex() ?? emptyNameIndex
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
-  return useMemo(() => (found?.groupId === groupId && found.date === date ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
+  return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
 /**
  * Attendance newest first; `page` counts from 1. What is shown is read again while it is shown. The rows never wait for `total`:
- * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page.
+ * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page. Not `whole`: the
+ * download has stopped before it brought all of them.
  */
-export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
+export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number; whole: boolean } | undefined {
   const { sync, rowCount, firstAnswers } = useOpenWorkspace()
   const nameIndex = useNameIndex()
   // Only a search has to wait for the index; otherwise the rows stand first, for most bring their names.
@@ -73,9 +90,10 @@ export function useAttendance({ group, search, page, size }: AttendanceQuestion)
   const rows = useMemo(() => found?.rows.map((row) => withNames(row, nameIndex ?? emptyNameIndex)), [found, nameIndex])
   const stands = found !== undefined
   useEffect(() => (stands ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, stands])
-  if (!found || !rows) return undefined
+  const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
+  if (!found || !rows || (!found.whole && (filling || rows.length === 0))) return undefined
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
-  return { rows, total: found.total ?? (counted === undefined ? atLeast : counted + found.extra) }
+  return { rows, whole: found.whole, total: found.total ?? (counted === undefined ? atLeast : counted + found.extra) }
 }
 
 /** What waits, was refused or conflicts; oldest first. */

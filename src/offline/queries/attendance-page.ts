@@ -1,6 +1,7 @@
 /** One page of attendance, newest first, with the rows that exist only here in their places. */
 import type { Attendance } from '../../contract'
 import { wordsOf } from '../../domain/search-key'
+import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
@@ -13,15 +14,15 @@ import { rowsOfDay, slotsByKind } from './rows-and-slots'
 
 /** `page` counts from 1. */
 export type AttendanceQuestion = { group?: string; search?: string; page: number; size: number }
-/** `total` null: all of the mirror's rows (which `countAttendance` counts) and `extra` that exist only here. */
-export type AttendancePage = { rows: ShownAttendance[]; total: number | null; extra: number }
+/** `total` null: all of the mirror's rows (which `countAttendance` counts) and `extra` that exist only here. `whole`: older rows are not still to come. */
+export type AttendancePage = { rows: ShownAttendance[]; total: number | null; extra: number; whole: boolean }
 
 /**
  * One transaction: a row is never seen without its slot, nor counted twice. Only a search asks the index; the rows bear the names
  * they came with.
  */
 export function attendancePage(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion): Promise<AttendancePage> {
-  return database.transaction('r', database.sheets, database.slots, async () => pageOf(database, nameIndex, question))
+  return database.transaction('r', database.sheets, database.slots, database.facts, async () => pageOf(database, nameIndex, question))
 }
 
 async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion): Promise<AttendancePage> {
@@ -31,7 +32,7 @@ async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: 
   const isMatch = words.length === 0 ? null : rowMatcher(nameIndex, words)
   const source = isMatch ? await foundIn(database, nameIndex, { group, words, isMatch, enough: start + 2 * size }) : inOrder(database, group)
   // Asked together, for most pages hold no row that exists only here.
-  const [{ creations, fields }, ahead, total] = await Promise.all([slotsByKind(database), source.rows(start, size), source.total()])
+  const [{ creations, fields }, ahead, total, filled] = await Promise.all([slotsByKind(database), source.rows(start, size), source.total(), readFilled(database)])
   const waiting = creations.filter((slot) => (group === undefined || slot.group.id === group) && (isMatch === null || isMatch(rowLikeOf(slot))))
   const here = await withoutRow(database, waiting)
   const places = await Promise.all(here.map(async (slot, index) => (await source.newerThan(slot.date)) + index))
@@ -42,7 +43,12 @@ async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: 
   const withRow = waiting.filter((slot) => !here.includes(slot))
   const slots = [...fields, ...withRow, ...among]
   const laid = shown(overlay(rows, slots), slots).filter((row) => row.id !== null || among.some((slot) => slot.key === row.creation?.key))
-  return { rows: laid.sort(newestFirst), total: total === null ? null : total + here.length, extra: here.length }
+  return {
+    rows: laid.sort(newestFirst),
+    total: total === null ? null : total + here.length,
+    extra: here.length,
+    whole: isFilled(filled, { list: 'attendance', group: group ?? null }),
+  }
 }
 
 /** Creations whose row the provider has not given yet, newest first. */

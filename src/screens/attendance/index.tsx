@@ -7,7 +7,7 @@ import { useAttendance, useGroups, useStatuses, type AttendanceQuestion, type Sh
 import { paths } from '../../paths'
 import { waitingOf } from '../../pieces/attendance/waiting'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { FillingLine, useFilling } from '../../pieces/lists/filling'
 import { useSession } from '../../session'
 import { attendanceTexts, empty } from '../../texts'
 import { DataList, EmptyState, Icon, lazyWindow, Page } from '../../ui'
@@ -39,7 +39,9 @@ export default function AttendanceScreen() {
   const groups = useGroups()
   const options = useStatuses()
   const found = useAttendance({ group, search, page, size })
-  const filling = useFirstDownload()
+  const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: group ?? null }])
+  // The download has stopped: what came of it stands, and is said not to be all.
+  const partly = options !== undefined && found?.whole === false
   const { may } = useSession()
   const mayCycle = may('attendance.cycle')
   const edits = useEdits()
@@ -64,16 +66,16 @@ export default function AttendanceScreen() {
 
   return (
     <Page>
-      <StaleMirror />
+      {partly ? <FillingLine unfilled={['attendance']} /> : <StaleMirror />}
       <div className={classes.list}>
         <DataList
           label={attendanceTexts.title}
           columns={columns}
-          rows={options && found?.rows}
+          rows={filling && !partly ? [] : options && found?.rows}
           keyOf={keyOf}
           markOf={markOf}
           moreOf={troubleOf}
-          total={found?.total ?? 0}
+          total={filling && !partly ? 0 : (found?.total ?? 0)}
           page={page}
           size={size}
           onPage={(page, size) => setPlace({ page, size })}

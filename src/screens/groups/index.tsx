@@ -2,9 +2,9 @@
 import { useDeferredValue, useState } from 'react'
 import { useGroups } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
-import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
+import { useFilling } from '../../pieces/lists/filling'
 import { useSession } from '../../session'
-import { empty, groupTexts } from '../../texts'
+import { empty, groupTexts, loadErrors } from '../../texts'
 import { EmptyState, ListSkeleton, Page, Pager } from '../../ui'
 import { FilterPanel } from './FilterPanel'
 import { filtered, noFilters } from './filters'
@@ -16,11 +16,11 @@ export default function GroupsScreen() {
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
   const { may } = useSession()
   const groups = useGroups()
-  const nothingYet = useNotDownloaded('groups')
+  const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const deferred = useDeferredValue(filters)
 
-  if (groups === undefined) return <Page><ListSkeleton rows={4} height={160} /></Page>
-  if (groups.length === 0) return <Page>{nothingYet ?? <EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState>}</Page>
+  if (groups === undefined) return <Page>{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
+  if (groups.length === 0) return <Page><EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState></Page>
   const shown = filtered(groups, deferred)
   return (
     <Page>

@@ -8,15 +8,17 @@ import { paths } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
+import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
-import { dayText, homeTexts, missing, rollCallTexts } from '../../texts'
+import { dayText, homeTexts, loadErrors, missing, rollCallTexts } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 
 export default function RollCallScreen() {
   const asked = new URLSearchParams(useSearch())
   const groups = useGroups()
   const time = useSchoolTime()
-  if (!groups) return <Page><ListSkeleton rows={8} /></Page>
+  const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
+  if (!groups) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
   const groupId = asked.get('group_id')
   if (groupId === null) {

@@ -6,9 +6,9 @@ import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { firstPage } from '../../pieces/lists/online-list'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { useFilling } from '../../pieces/lists/filling'
 import { ActivePill, Card } from '../../pieces/record/Card'
-import { countText, empty, fieldLabels, tutorTexts } from '../../texts'
+import { countText, empty, fieldLabels, loadErrors, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
 
 const columns: Column<Student>[] = [
@@ -21,7 +21,7 @@ const columns: Column<Student>[] = [
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
   const [{ page, size }, setPlace] = useState(firstPage)
-  const filling = useFirstDownload()
+  const filling = useFilling([{ list: 'students' }], loadErrors.students)
   const students = useStudents()?.filter((student) => student.tutor?.id === tutorId)
   return (
     <Card title={tutorTexts.students}>
@@ -29,7 +29,7 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         titled
         label={tutorTexts.students}
         columns={columns}
-        rows={students?.slice((page - 1) * size, page * size)}
+        rows={filling ? [] : students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
         total={students?.length ?? 0}
         page={page}

@@ -211,8 +211,8 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     mirrored,
     async page(question: Parameters<typeof attendancePage>[2]) {
       const nameIndex = await readNameIndex(database)
-      const { rows, total, extra } = await attendancePage(database, nameIndex, question)
-      return { rows: rows.map((row) => withNames(row, nameIndex)), total: total ?? (await mirrored()).length + extra }
+      const { rows, total, extra, whole } = await attendancePage(database, nameIndex, question)
+      return { rows: rows.map((row) => withNames(row, nameIndex)), whole, total: total ?? (await mirrored()).length + extra }
     },
     /** *Por enviar*, oldest first. */
     async outbox() {
