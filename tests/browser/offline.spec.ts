@@ -23,7 +23,7 @@ const unread: Record<Exclude<Role, 'student'>, { address: string; says: string }
 }
 
 const age = (page: Page) => page.getByText(/^Datos de hace /).first()
-const apology = (page: Page) => page.getByText(/^Datos de hace |No hay conexión con el servidor|Sin conexión: datos guardados/)
+const apology = (page: Page) => page.getByText(/^Datos de hace |No hay conexión con la escuela|Sin conexión: datos guardados/)
 /** What no person should ever read. */
 const foreign = /TypeError|ReferenceError|Failed to|Loading|Network|undefined|\bnull\b|NaN|\[object|\bat \w+ \(/
 

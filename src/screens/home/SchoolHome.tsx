@@ -6,7 +6,7 @@ import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
-import { dateText, homeTexts, loadErrors } from '../../texts'
+import { homeTexts, loadErrors, weekdayDateText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 import { NextLesson } from './NextLesson'
 import classes from './SchoolHome.module.css'
@@ -56,7 +56,7 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
 function Welcome({ firstName, date }: { firstName: string; date: string }) {
   return (
     <p className={classes.welcome}>
-      <span className={classes.hello}>{homeTexts.welcome(firstName)}</span> {dateText(date)}
+      <span className={classes.hello}>{homeTexts.welcome(firstName)}</span> {homeTexts.todayIs(weekdayDateText(date, date))}
     </p>
   )
 }

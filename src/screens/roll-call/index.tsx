@@ -10,7 +10,7 @@ import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
-import { dayText, homeTexts, loadErrors, missing, rollCallTexts } from '../../texts'
+import { homeTexts, loadErrors, missing, rollCallTexts, wholeDayText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 
 export default function RollCallScreen() {
@@ -40,7 +40,7 @@ export default function RollCallScreen() {
   const day = asked.get('date') ?? ''
   const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
-    <Page lead={date !== time.date && rollCallTexts.notToday(dayText(date, time.date))}>
+    <Page lead={rollCallTexts.rollOfDay(wholeDayText(date, time.date))}>
       <LessonLine group={group} />
       <RollCall group={{ id: group.id, name: group.name }} date={date} />
     </Page>
