@@ -30,14 +30,47 @@ export function hourText(at: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** "hoy", "ayer", "mañana", "el lunes" within a week back, else "21 nov" (both YYYY-MM-DD). */
+/** "hoy", "ayer", "mañana", "el lunes" within a week back, "lunes 9 nov" where it is near, else "21 ago" (both YYYY-MM-DD). */
 export function dayText(date: string, today: string): string {
-  const days = Math.round((noonOf(today) - noonOf(date)) / 86_400_000)
-  if (days === 0) return 'hoy'
-  if (days === 1) return 'ayer'
-  if (days === -1) return 'mañana'
-  if (days > 1 && days < 7) return `el ${weekdays[weekdayOn(date)] ?? ''}`
-  return `${dayOfMonth(date)} ${monthOf(date).slice(0, 3)}`
+  const days = daysBetween(date, today)
+  const beside = besideToday(days)
+  if (beside) return beside
+  if (days > 1 && days < 7) return `el ${weekdayText(date)}`
+  const short = `${dayOfMonth(date)} ${monthOf(date).slice(0, 3)}`
+  return isNear(days) ? `${weekdayText(date)} ${short}` : short
+}
+
+/** "viernes 20 de noviembre", of another year "lunes 3 de noviembre de 2025". */
+export function weekdayDateText(date: string, today: string): string {
+  return `${weekdayText(date)} ${date.slice(0, 4) === today.slice(0, 4) ? withoutYear(date) : longText(date)}`
+}
+
+/** The same for what is about one day: "hoy, lunes 23 de noviembre". */
+export function wholeDayText(date: string, today: string): string {
+  return [besideToday(daysBetween(date, today)), weekdayDateText(date, today)].filter(Boolean).join(', ')
+}
+
+/** A date in a list: with its weekday where it is near, else as `dateText` says it. */
+export function nearDateText(value: string | null | undefined, today: string): string {
+  return value && isCalendarDate(value) && isNear(daysBetween(value, today)) ? weekdayDateText(value, today) : dateText(value)
+}
+
+/** Whether people still think of such a day by its weekday. */
+function isNear(days: number): boolean {
+  return Math.abs(days) <= 14
+}
+
+function besideToday(days: number): string | undefined {
+  return days === 0 ? 'hoy' : days === 1 ? 'ayer' : days === -1 ? 'mañana' : undefined
+}
+
+/** How many days `date` lies before `today`. */
+function daysBetween(date: string, today: string): number {
+  return Math.round((noonOf(today) - noonOf(date)) / 86_400_000)
+}
+
+function weekdayText(date: string): string {
+  return weekdays[weekdayOn(date)] ?? ''
 }
 
 /** "hoy 16:02", "ayer 9:10": a moment in milliseconds seen from `now`. */
@@ -57,7 +90,11 @@ export function ageText(at: number, now: number): string {
 }
 
 function longText(date: string): string {
-  return `${dayOfMonth(date)} de ${monthOf(date)} de ${date.slice(0, 4)}`
+  return `${withoutYear(date)} de ${date.slice(0, 4)}`
+}
+
+function withoutYear(date: string): string {
+  return `${dayOfMonth(date)} de ${monthOf(date)}`
 }
 
 function monthOf(date: string): string {
