@@ -6,16 +6,15 @@
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
 import { useObservable } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
 import { askLive } from './database/live-question'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { Draft, PersonDatabase } from './database/person-database'
 import type { DownloadStep, TabMessage } from './database/tab-messages'
-import type { ShownAttendance } from './engine/shown-attendance'
-import { attendancePage, type AttendanceQuestion } from './queries/attendance-page'
-import { emptyNameIndex, groupsIn, searchStudents, withNames, type NameIndex } from './queries/name-index'
+import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
+import { emptyNameIndex, groupsIn, searchStudents, type NameIndex } from './queries/name-index'
 import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
 import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
 import { statusesOf } from './queries/status-options'
@@ -73,27 +72,40 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
   return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
+/** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
+export type AttendanceList = Pick<AttendancePage, 'rows' | 'classes' | 'hasNewer' | 'whole'> & { total: number }
+
 /**
- * Attendance newest first; `page` counts from 1. What is shown is read again while it is shown. The rows never wait for `total`:
- * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page. Not `whole`: the
- * download has stopped before it brought all of them.
+ * Attendance class by class, newest first; `page` counts from 1. What is shown is read again while it is shown. With `asOf` it keeps
+ * its place for as long as the question and that number stay the same: somebody reads it. Not `whole`: the download has stopped before it
+ * brought all of them.
  */
-export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number; whole: boolean } | undefined {
+export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, rowCount, firstAnswers } = useOpenWorkspace()
+  const { group, search, page, size } = question
   const nameIndex = useNameIndex()
+  const asked = JSON.stringify(question)
   // Only a search has to wait for the index; otherwise the rows stand first, for most bring their names.
-  const asked = search ? nameIndex : emptyNameIndex
+  const names = nameIndex ?? (search ? undefined : emptyNameIndex)
   const counted = useSyncExternalStore(rowCount.watch, rowCount.value)
   const first = firstAnswers()
-  const begun = first && first.question.group === group && first.question.page === page && first.question.size === size && !search ? first.page : undefined
-  const found = useAnswer(async (database) => (asked ? attendancePage(database, asked, { group, search, page, size }) : undefined), [asked, group, search, page, size], begun)
-  const rows = useMemo(() => found?.rows.map((row) => withNames(row, nameIndex ?? emptyNameIndex)), [found, nameIndex])
+  const begun = first && JSON.stringify(first.question) === asked && !search ? first.page : undefined
+  const reading = useReading(asked, asOf)
+  const found = useAnswer(async (database) => names && attendancePage(database, names, question, nameIndex && reading), [names, reading], begun)
   const stands = found !== undefined
   useEffect(() => (stands ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, stands])
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
-  if (!found || !rows || (!found.whole && (filling || rows.length === 0))) return undefined
+  if (!found || (!found.whole && (filling || found.rows.length === 0))) return undefined
+  const { rows, classes, hasNewer, whole, extra } = found
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
-  return { rows, whole: found.whole, total: found.total ?? (counted === undefined ? atLeast : counted + found.extra) }
+  return { rows, classes, hasNewer, whole, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
+}
+
+/** Whoever asks something else, or to see what is newer, reads anew. */
+function useReading(asked: string, asOf: number | undefined): Reading | undefined {
+  const [begun, setBegun] = useState({ asked, asOf, reading: openReading() })
+  if (begun.asked !== asked || begun.asOf !== asOf) setBegun({ asked, asOf, reading: openReading() })
+  return asOf === undefined ? undefined : begun.reading
 }
 
 /** What waits, was refused or conflicts; oldest first. */

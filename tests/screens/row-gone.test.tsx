@@ -49,8 +49,10 @@ async function listOfInigo() {
   await person.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }, patiently), 'inigo pena')
   await waitFor(() => expect(new Set(screen.getAllByRole('combobox', { name: /^Estado de / }).map((select) => select.getAttribute('aria-label')))).toEqual(new Set(['Estado de Íñigo Peña'])), patiently)
   const [newest] = screen.getAllByRole('combobox', { name: 'Estado de Íñigo Peña' })
-  const row = newest?.closest('tbody')
+  const row = newest?.closest('li')
   if (!newest || !row) throw new Error('no row')
+  await person.click(within(row).getByRole('button', { name: 'Más de Íñigo Peña' }))
+  await within(row).findByRole('button', { name: /Iniciar ciclo/ }, patiently)
   await takeBackUnheard()
   return { newest, row: within(row) }
 }
