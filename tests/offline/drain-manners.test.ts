@@ -133,7 +133,7 @@ describe('a rest', () => {
     await there.begin()
     // Half of what a bound of 2 s, 4 s, 8 s allows, and the least.
     for (const wait of [1_500, 2_500, 4_500]) {
-      expect(await there.drain()).toEqual({ reason: 'resting', nextAt: there.clock.now + wait })
+      expect(await there.drain()).toEqual({ reason: 'unreachable', nextAt: there.clock.now + wait })
       there.clock.now += wait
     }
     expect(await there.slots()).toMatchObject([{ state: 'queued', attempt: 0 }])

@@ -39,6 +39,9 @@ export type Setting = {
   epoch: number
 }
 
+/** Who listens on a channel, and what it does with what it hears. */
+export type ChannelEnd = { context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }
+
 /** Of one page: everything a teacher keeps, several times over, and what a class taps in a minute. */
 const mostCallsAMinute = 200
 
@@ -57,7 +60,7 @@ export class Machine {
   readonly locks = new WebLocks()
   readonly storage = new Map<string, string>()
   readonly contexts = new Set<Context>()
-  readonly channels = new Map<string, Set<{ context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }>>()
+  readonly channels = new Map<string, Set<ChannelEnd>>()
   readonly oldTabs = new Set<OldTab>()
   /** What its browser keeps of answers, by address and token: given to whoever does not ask it not to. */
   readonly httpCache = new Map<string, Response>()

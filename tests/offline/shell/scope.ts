@@ -1,6 +1,6 @@
 /** What the browser of a machine gives one of its pages or workers. */
 import type { Scope } from './bundle'
-import type { Context } from './machine'
+import type { ChannelEnd, Context } from './machine'
 
 /** What a call asks of a timeout's AbortSignal, in the world's time. */
 class TimeoutSignal extends EventTarget {
@@ -74,8 +74,8 @@ export function scopeOf(context: Context): Scope {
 
   class Channel {
     onmessage: ((event: { data: unknown }) => void) | null = null
-    readonly #ends: Set<{ context: Context; hear: (data: unknown) => void }>
-    readonly #end = { context, hear: (data: unknown) => this.onmessage?.({ data }) }
+    readonly #ends: Set<ChannelEnd>
+    readonly #end: ChannelEnd = { context, hear: (data: unknown) => this.onmessage?.({ data }) }
     constructor(name: string) {
       this.#ends = machine.channels.get(name) ?? new Set()
       machine.channels.set(name, this.#ends.add(this.#end))
