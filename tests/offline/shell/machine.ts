@@ -47,6 +47,7 @@ const mostCallsAMinute = 200
 
 /** A device's own trouble, as against a mistake of ours. */
 export function isOfDevice(problem: unknown): boolean {
+  if (problem instanceof Error && 'failures' in problem && Array.isArray(problem.failures)) return problem.failures.every(isOfDevice)
   return problem instanceof DOMException || (problem instanceof Error && /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit))/.test(problem.name))
 }
 
