@@ -71,11 +71,11 @@ export default function AttendanceScreen() {
         <DataList
           label={attendanceTexts.title}
           columns={columns}
-          rows={filling && !partly ? [] : options && found?.rows}
+          rows={options && found ? found.rows : filling ? [] : undefined}
           keyOf={keyOf}
           markOf={markOf}
           moreOf={troubleOf}
-          total={filling && !partly ? 0 : (found?.total ?? 0)}
+          total={(options && found?.total) ?? 0}
           page={page}
           size={size}
           onPage={(page, size) => setPlace({ page, size })}
