@@ -94,7 +94,7 @@ export default function AttendanceScreen() {
             </>
           )}
         </div>
-        {filling && !partly ? filling : rows?.length === 0 ? <Nothing place={place} onShowAll={goTo} /> : drawn}
+        {rows?.length ? drawn : (filling ?? (rows ? <Nothing place={place} onShowAll={goTo} /> : drawn))}
         {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={(page, size) => goTo({ ...place, page, size })} />}
       </section>
       {may('attendance.history') && <OlderAttendance />}
