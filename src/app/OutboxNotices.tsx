@@ -7,7 +7,7 @@ import { notify } from '../ui'
 
 const persistenceKey = 'lucero-persistence-said'
 
-export function OutboxNotices() {
+export default function OutboxNotices() {
   useOutboxEvents((news) => {
     // Every open tab hears; only the one that is looked at speaks.
     if (document.visibilityState === 'hidden') return

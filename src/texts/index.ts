@@ -1,6 +1,8 @@
 /** Every Spanish sentence of the portal. */
 export * from './attendance'
+export * from './clock'
 export * from './dates'
+export * from './days'
 export * from './failures'
 export * from './fields'
 export * from './files'
@@ -27,3 +29,4 @@ export * from './groups'
 export * from './schedule'
 export * from './family'
 export * from './search'
+export * from './windows'

@@ -57,7 +57,7 @@ for (const colorScheme of colorSchemes) {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Grupos' })).toBeVisible()
     await expectClean(page, 'the menu', [colorScheme])
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await expect(dialogOn(page).getByText('Todavía hay cambios por enviar')).toBeVisible()
+    await expect(dialogOn(page).getByText('¿Cerrar la sesión sin conexión?')).toBeVisible()
     await expectClean(page, 'the question before signing out', [colorScheme])
   })
 }
