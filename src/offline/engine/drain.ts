@@ -14,7 +14,7 @@ import { momentIn, type DrainResult, type Environment } from './environment'
 import { forget, isGood, learn, listKeyOf, readList, theirsIn, unreadTheirs, type FreshList } from './fresh-lists'
 import { closeDrain, isWorth, openDrain, type Stop } from './open-close-drain'
 import { errorText, sendSlot, type SendResult } from './send-slot'
-import type { Confirmed, MirrorRow, Slot } from './slot'
+import type { MirrorRow, Slot, Told } from './slot'
 import { fieldOf } from './slot-keys'
 import { backoff, pause, type Moment } from './timing'
 import { UnreadLists } from './unread-lists'
@@ -64,7 +64,7 @@ class Drain {
   #lanes = widest
   #flights = 0
 
-  readonly #confirmed: Confirmed[] = []
+  readonly #confirmed: Told[] = []
   #done = 0
   #total: number
   #stop: Stop | null = null
@@ -331,7 +331,7 @@ class Drain {
         if (next) this.#work.put(next)
         return
       case 'settle':
-        this.#confirmed.push({ key: before.key, field: fieldOf(before), student: before.student, group: before.group, date: before.date })
+        this.#confirmed.push(toldOf(before))
         this.#done += 1
         return
       case 'rebase':
@@ -354,6 +354,10 @@ class Drain {
   }
 
   #refused(before: Slot, next: Slot | null): void {
-    this.#environment.emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: errorText(next?.error ?? null) })
+    this.#environment.emit({ kind: 'refused', ...toldOf(before), detail: errorText(next?.error ?? null) })
   }
+}
+
+function toldOf(slot: Slot): Told {
+  return { key: slot.key, field: fieldOf(slot), student: slot.student, group: slot.group, date: slot.date, values: slot.sent?.values ?? slot.mine }
 }
