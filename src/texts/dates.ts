@@ -40,6 +40,12 @@ export function dayText(date: string, today: string): string {
   return `${dayOfMonth(date)} ${monthOf(date).slice(0, 3)}`
 }
 
+/** "de ayer", "del lunes", "del 20 nov": a day as dayText says it, belonging to something. */
+export function ofDay(day: string): string {
+  if (day.startsWith('el ')) return `d${day}`
+  return /^\d/.test(day) ? `del ${day}` : `de ${day}`
+}
+
 /** "hoy 16:02", "ayer 9:10": a moment in milliseconds seen from `now`. */
 export function momentText(at: number, now: number): string {
   return `${dayText(schoolDay(at), schoolDay(now))} ${hourText(at)}`

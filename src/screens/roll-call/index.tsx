@@ -39,8 +39,7 @@ export default function RollCallScreen() {
   const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
     <Page lead={date !== time.date && rollCallTexts.notToday(dayText(date, time.date))}>
-      <LessonLine group={group} />
-      <RollCall group={{ id: group.id, name: group.name }} date={date} />
+      <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} />} />
     </Page>
   )
 }
