@@ -373,7 +373,7 @@ it.each([
 ] as const)('reads the totals again where what was sent can have moved them: %s', async (field, read) => {
   const { channel, sync, asked } = await started()
   window.dispatchEvent(new Event('offline'))
-  channel.tell({ kind: 'confirmed', rows: [{ key: 'k', field, student: row.student, group: row.group, date: today }] })
+  channel.tell({ kind: 'confirmed', rows: [{ key: 'k', field, student: row.student, group: row.group, date: today, values: {} }] })
   expect(sync.status().reachable).toBe(true)
   await rest()
   expect(asked()).toEqual(read)

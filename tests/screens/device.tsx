@@ -184,6 +184,8 @@ function Shelved({ children }: { children: ReactNode }) {
 /** The page goes, the person signs out, and the device forgets everything this person did. */
 export async function clearDevice(): Promise<void> {
   cleanup()
+  // What was said last is handed on to the board, once that is there.
+  await import('../../src/ui/NoticeBoard')
   // What one story said and nobody closed would keep the next one's notices waiting.
   notifications.clean()
   notifications.cleanQueue()
