@@ -1,5 +1,6 @@
 /**
- * Live questions to the device; every hook answers undefined while it does not know yet.
+ * Live questions to the device; every hook answers undefined while it does not know yet: the device was not read, or was never
+ * filled with that list.
  *
  * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
@@ -8,15 +9,16 @@ import { useObservable } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
 import { askLive } from './database/live-question'
+import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { Draft, PersonDatabase } from './database/person-database'
-import type { TabMessage } from './database/tab-messages'
+import type { DownloadStep, TabMessage } from './database/tab-messages'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
-import { emptyNameIndex, searchStudents, type NameIndex } from './queries/name-index'
+import { emptyNameIndex, groupsIn, searchStudents, type NameIndex } from './queries/name-index'
 import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
 import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
 import { statusesOf } from './queries/status-options'
-import { syncStateOf, type SyncState } from './sync/sync-state'
+import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useOpenWorkspace } from './Workspace'
 
 /** Whether what a screen asks first has been answered: what can wait begins then. */
@@ -24,9 +26,23 @@ export function useSettled(): boolean {
   return useNameIndex() !== undefined
 }
 
+/** Which of these lists this device was never filled with; undefined while that is looked up. */
+export function useUnfilled(lists: readonly MirrorList[]): DownloadStep[] | undefined {
+  const { filled } = useOpenWorkspace()
+  const known = useSyncExternalStore(filled.watch, filled.value)
+  return known && lists.flatMap((one) => (isFilled(known, one) ? [] : [one.list]))
+}
+
+/** How the filling goes. */
+export function useFillingState(): FillingState {
+  const { sync } = useOpenWorkspace()
+  return fillingStateOf(useSyncExternalStore(sync.watch, sync.status))
+}
+
 /** The groups this person sees, by name. */
 export function useGroups(): readonly Group[] | undefined {
-  return useNameIndex()?.groups
+  const nameIndex = useNameIndex()
+  return nameIndex && groupsIn(nameIndex)
 }
 
 /** Students by name; `search` ignores accents and case. */
@@ -47,21 +63,22 @@ export function useStatuses(): Option[] | undefined {
   return useAnswer(statusesOf, [], firstAnswers()?.statuses)
 }
 
-/** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
+/** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string): Roster | undefined {
   const { sync } = useOpenWorkspace()
   const nameIndex = useNameIndex() ?? emptyNameIndex
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
-  return useMemo(() => (found?.groupId === groupId && found.date === date ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
+  return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
 /** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
-export type AttendanceList = Pick<AttendancePage, 'rows' | 'classes' | 'hasNewer'> & { total: number }
+export type AttendanceList = Pick<AttendancePage, 'rows' | 'classes' | 'hasNewer' | 'whole'> & { total: number }
 
 /**
  * Attendance class by class, newest first; `page` counts from 1. What is shown is read again while it is shown. With `asOf` it keeps
- * its place for as long as the question and that number stay the same: somebody reads it.
+ * its place for as long as the question and that number stay the same: somebody reads it. Not `whole`: the download has stopped
+ * before it brought all of them, or goes on after that.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, rowCount, firstAnswers } = useOpenWorkspace()
@@ -74,13 +91,16 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const first = firstAnswers()
   const begun = first && JSON.stringify(first.question) === asked && !search ? first.page : undefined
   const reading = useReading(asked, asOf)
-  const found = useAnswer(async (database) => names && attendancePage(database, names, question, nameIndex && reading), [names, reading], begun)
-  const stands = found !== undefined
-  useEffect(() => (stands ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, stands])
+  const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
+  const read = nameIndex && reading
+  const found = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], begun)
+  const answered = found !== undefined
+  useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
   if (!found) return undefined
-  const { rows, classes, hasNewer, extra } = found
+  const { rows, classes, hasNewer, whole, stands: held, extra } = found
+  if (!whole && (rows.length === 0 || (filling && !held))) return undefined
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
-  return { rows, classes, hasNewer, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
+  return { rows, classes, hasNewer, whole, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
 }
 
 /** Whoever asks something else, or to see what is newer, reads anew. */

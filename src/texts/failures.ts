@@ -3,18 +3,18 @@ import type { Failure, FailureCode } from '../contract'
 import { notices } from './notices'
 
 export const failureTexts: Record<FailureCode, string> = {
-  network: 'No hay conexión con el servidor.',
-  timeout: 'El servidor tardó demasiado en responder.',
+  network: 'No hay conexión con la escuela.',
+  timeout: 'La escuela tardó demasiado en responder.',
   unauthorized: 'Tu sesión ya no es válida. Inicia sesión de nuevo.',
   forbidden: 'Tu cuenta no tiene permiso para esto.',
   missing: 'Este registro ya no existe.',
   conflict: 'Alguien más lo cambió al mismo tiempo.',
   stale: 'Alguien más lo cambió antes que tú.',
   tooLarge: 'El archivo es demasiado grande.',
-  invalid: 'El servidor no aceptó los datos.',
-  busy: 'El servidor está ocupado. Inténtalo en un momento.',
-  server: `El servidor tuvo un problema. ${notices.contactSupport}.`,
-  malformed: `El servidor respondió algo que no entendemos. ${notices.contactSupport}.`,
+  invalid: 'La escuela no aceptó los datos.',
+  busy: 'La escuela no puede atender esto ahora. Inténtalo en un momento.',
+  server: `Algo falló en la escuela. ${notices.contactSupport}.`,
+  malformed: `La escuela respondió algo que no entendemos. ${notices.contactSupport}.`,
 }
 
 /** The provider's words where it said any, else ours. */

@@ -79,9 +79,9 @@ export const session = {
   lastsUntil: (hour: string) => `Tu sesión dura hasta las ${hour}.`,
   endsSoon: (hour: string) => `Tu sesión termina a las ${hour}. Lo que guardes aquí no se pierde: se envía cuando vuelvas a entrar.`,
   ended: 'Tu sesión terminó. Entra otra vez para seguir donde estabas.',
-  notAccepted: 'El servidor ya no acepta tu sesión. Tus cambios siguen guardados en este equipo.',
+  notAccepted: 'La escuela ya no acepta tu sesión. Tus cambios siguen guardados en este equipo.',
   signInAgain: 'Iniciar sesión de nuevo',
-  closedHereOnly: 'Se cerró en este equipo, pero el servidor no lo confirmó.',
+  closedHereOnly: 'Se cerró en este equipo, pero la escuela no lo confirmó.',
   signingOut: 'Cerrando sesión…',
   notCleared: 'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
 } as const
@@ -106,12 +106,12 @@ export const signOutQuestion = {
 
 export const clearDevice = {
   offer: 'Borrar datos de este dispositivo',
-  title: '¿Borrar los datos de este dispositivo?',
+  title: '¿Borrar los datos de este equipo?',
   body: 'Se borra lo que la escuela guardó aquí para leerlo sin conexión. Los cambios sin enviar de otras personas se quedan hasta que ellas entren.',
   own: (count: number) => `${count === 1 ? 'También se borra 1 cambio tuyo' : `También se borran ${changes(count)} tuyos`} sin enviar, y no hay otra copia.`,
   leaves: 'Después se cierra tu sesión.',
   confirm: 'Borrar datos',
-  done: 'Datos borrados de este dispositivo',
+  done: 'Datos borrados de este equipo',
 } as const
 
 export const update = {

@@ -1,6 +1,6 @@
 /** The sentences of *Por enviar*: what waits on this device, told as a teacher would tell it. */
+import { ofDay } from './of-day'
 import { points } from './plurals'
-import { ofDay } from './roll-call'
 
 /** What one change says, before the student's name. */
 export const changeTexts = {
@@ -31,7 +31,7 @@ export const outboxTexts = {
   keepMine: 'Conservar el mío',
   takeTheirs: 'Usar el del servidor',
   mine: 'El mío',
-  theirs: 'El del servidor',
+  theirs: 'El de la escuela',
   conflictIn: (field: string) => `Conflicto: ${field}`,
   conflictOf: (field: string, name: string) => `Conflicto de ${name}: ${field}`,
   nothingThere: '(vacío)',
@@ -39,8 +39,8 @@ export const outboxTexts = {
   /** The day of a roll, where it is not the day it was written. */
   attendanceOf: (day: string) => `asistencia ${ofDay(day)}`,
   /** The provider said yes and answered another value than the one sent. */
-  unechoed: 'El servidor lo recibió, pero guardó otra cosa.',
-  serverSaid: (words: string) => `El servidor dijo: «${words}»`,
+  unechoed: 'La escuela lo recibió, pero guardó otra cosa.',
+  serverSaid: (words: string) => `La escuela dijo: «${words}»`,
   noGroup: 'Sin grupo',
   states: {
     queued: 'Por enviar',
@@ -56,16 +56,16 @@ export const outboxTexts = {
     queued: 'Se enviará en cuanto haya conexión.',
     sending: 'Va en camino.',
     unknown: 'Puede que ya haya llegado. Lo comprobaremos antes de enviarlo otra vez.',
-    waiting: 'El servidor no respondió bien. Lo intentaremos de nuevo.',
+    waiting: 'La escuela no respondió bien. Lo intentaremos de nuevo.',
     needsSignIn: 'Inicia sesión otra vez y se enviará.',
-    conflict: 'Alguien más lo cambió. Elige con cuál valor te quedas.',
-    rejected: 'El servidor no lo aceptó. Puedes corregirlo, reintentarlo o descartarlo.',
-    gone: 'El registro ya no existe en el servidor. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.',
+    conflict: 'La escuela ya tiene otro valor. Elige con cuál te quedas.',
+    rejected: 'La escuela no lo aceptó. Puedes corregirlo, reintentarlo o descartarlo.',
+    gone: 'El registro ya no existe en la escuela. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.',
   },
   nextTry: (when: string) => `Siguiente intento: ${when}`,
   discardTitle: '¿Descartar este cambio?',
   discardText: (sentence: string) => `Se borrará de este equipo y no se enviará: ${sentence}`,
   discardConfirm: 'Sí, descartar',
-  exportHeader: ['Cambio', 'Campo', 'Estudiante', 'Grupo', 'Fecha de asistencia', 'Hecho', 'Estado', 'Detalle', 'Valor mío', 'Valor del servidor'],
+  exportHeader: ['Cambio', 'Campo', 'Estudiante', 'Grupo', 'Fecha de asistencia', 'Hecho', 'Estado', 'Detalle', 'Valor mío', 'Valor de la escuela'],
   held: 'Aún puedes deshacerlo',
 } as const

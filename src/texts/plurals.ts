@@ -1,6 +1,6 @@
 /** Counted things in Spanish. */
 
-/** "1 alumno", "20 alumnos", "sin alumnos" never: zero takes the plural, as Spanish does. */
+/** "1 estudiante", "20 estudiantes", "0 estudiantes": zero takes the plural, as Spanish does. */
 export function counted(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }
@@ -10,6 +10,6 @@ export function countText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-export const students = (count: number) => counted(count, 'alumno', 'alumnos')
+export const students = (count: number) => counted(count, 'estudiante', 'estudiantes')
 export const changes = (count: number) => counted(count, 'cambio', 'cambios')
 export const points = (count: number) => counted(count, 'punto', 'puntos')

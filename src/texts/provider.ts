@@ -19,9 +19,9 @@ export const refusals = {
   idempotencyKey: 'La clave Idempotency-Key debe tener de 1 a 200 caracteres.',
   keyReused: 'Esto ya se guardó antes, con otros datos. Búscalo en la lista y corrígelo ahí.',
   tooMany: 'Demasiados intentos. Espera unos minutos y vuelve a intentar.',
-  busy: 'El servidor está ocupado. Vuelve a intentar en un momento.',
+  busy: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.',
   notYet: 'Esto todavía no está disponible.',
-  failed: 'Ocurrió un error en el servidor.',
+  failed: 'Algo falló en la escuela.',
 } as const
 
 export const fieldErrors = {

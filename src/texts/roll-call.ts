@@ -1,4 +1,5 @@
 /** The sentences of the roll call. */
+import { ofDay } from './of-day'
 import { counted, countText } from './plurals'
 
 /** The plural of an option's label as a count reads it: "18 presentes", "1 falta"; a label of the school's own stays as it is. */
@@ -10,11 +11,8 @@ const countNames = {
   unmarked: ['sin marcar', 'sin marcar'],
 } as const
 
-/** "de ayer", "del lunes", "del 20 nov": a day as dayText says it, belonging to something. */
-export function ofDay(day: string): string {
-  if (day.startsWith('el ')) return `d${day}`
-  return /^\d/.test(day) ? `del ${day}` : `de ${day}`
-}
+/** Days that stand without an article, with or without their date behind them. */
+const bare = /^(hoy|ayer|mañana)\b/
 
 export const rollCallTexts = {
   title: 'Pasar lista',
@@ -28,13 +26,13 @@ export const rollCallTexts = {
   undo: 'Deshacer',
   undoIn: (seconds: number) => `Deshacer (${seconds})`,
   undone: 'Lista deshecha: nada se envió.',
-  tooLateToUndo: 'Ya no se puede deshacer; corrige cada alumno.',
+  tooLateToUndo: 'Ya no se puede deshacer; corrige a cada estudiante.',
   notSaved: 'No se pudo guardar en este equipo. Tu lista sigue aquí; inténtalo otra vez.',
   taken: 'Lista tomada',
-  alreadyThere: (students: number) => counted(students, 'alumno ya tiene registro hoy', 'alumnos ya tienen registro hoy'),
+  alreadyThere: (students: number) => counted(students, 'estudiante ya tiene registro hoy', 'estudiantes ya tienen registro hoy'),
   /** Marked here before the row was known: what the school has stands. */
   overruled: (names: readonly string[]) => `Ya tenía registro y se respeta: ${names.join(', ')}`,
-  nothingMarked: 'Marca a tus alumnos para guardar',
+  nothingMarked: 'Marca a tus estudiantes para guardar',
   draftNotKept: 'No se pudo guardar el borrador en este equipo. Guarda la lista antes de salir.',
   unmarked: 'Sin marcar',
   more: (name: string) => `Más de ${name}`,
@@ -47,16 +45,17 @@ export const rollCallTexts = {
   observations: 'Observaciones',
   state: 'Estado',
   done: 'Listo',
-  noStudents: 'Este grupo no tiene alumnos',
-  noStudentsHint: 'Cuando la escuela inscriba alumnos en el grupo, los verás aquí.',
+  noStudents: 'Este grupo no tiene estudiantes',
+  noStudentsHint: 'Cuando la escuela inscriba estudiantes en el grupo, los verás aquí.',
   noStatuses: 'Aún no llegan los estados de asistencia',
   noStatusesHint: 'Conéctate una vez para descargarlos; después podrás pasar lista sin conexión.',
-  notToday: (day: string) => `Lista ${ofDay(day)}`,
+  /** `day` as wholeDayText says it. */
+  rollOfDay: (day: string) => `Lista ${ofDay(day)}`,
   /** Whom to write to after the roll; `day` as dayText says it. */
   notify: (absent: number) => `Avisar a las familias (${countText(absent)})`,
   notifyTitle: 'Avisar a las familias',
   absentDraft: ({ tutor, student, group, day, school }: { tutor: string; student: string; group: string; day: string; school: string }) =>
-    `Hola, ${tutor}. Le escribimos de ${school}: ${/^\d/.test(day) ? `el ${day}` : day} ${student} no estuvo en su clase de ${group}. ¿Todo bien?`,
+    `Hola, ${tutor}. Le escribimos de ${school}: ${bare.test(day) || day.startsWith('el ') ? day : `el ${day}`} ${student} no estuvo en su clase de ${group}. ¿Todo bien?`,
   absentTo: (tutor: string, student: string) => `Escribir por WhatsApp a ${tutor} por la falta de ${student}`,
   tutorOf: (tutor: string) => `Tutor: ${tutor}`,
   noTutor: 'Sin tutor registrado',

@@ -15,8 +15,8 @@ export const searchTexts = {
   nothingHint: 'Prueba con otra parte del nombre o con el folio.',
   first: (shown: number, found: number) => `Los primeros ${countText(shown)} de ${countText(found)}. Sigue escribiendo para acercarte.`,
   found: (count: number) => counted(count, 'resultado', 'resultados'),
-  tutorsOffline: 'Sin conexión: los tutores se buscan en el servidor.',
+  tutorsOffline: 'Sin conexión no se puede buscar entre los tutores.',
   tutorsFailed: 'No se pudo buscar entre los tutores.',
   tutorsLoading: 'Buscando tutores…',
-  keys: 'Flechas para elegir, Entrar para abrir, Esc para cerrar.',
+  keys: 'Flechas para elegir, Enter para abrir, Esc para cerrar.',
 } as const

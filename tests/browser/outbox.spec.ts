@@ -39,7 +39,7 @@ test('a refused change shows the provider\'s own words, blocks nothing else, and
   await expect(chipOn(page)).toHaveText('1 rechazado', { timeout: 40_000 })
   await expect.poll(async () => (await desk.rowOf(accepted)).status?.value).toBe('falta')
   await chipOn(page).click()
-  await expect(page.getByText('El servidor dijo: «El grupo ya cerró su lista.»')).toBeVisible()
+  await expect(page.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeVisible()
   await page.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('button', { name: 'Sí, descartar' }).click()
 

@@ -298,6 +298,6 @@ test("older attendance of one student is read online on demand, and says so when
   school.cut()
   await person.click(older.getByRole('combobox', { name: 'Estudiante' }))
   await person.click(await screen.findByRole('option', { name: 'Íñigo Peña' }, patiently))
-  expect(await older.findByText('No hay conexión con el servidor.', undefined, patiently)).toBeTruthy()
+  expect(await older.findByText('No hay conexión con la escuela.', undefined, patiently)).toBeTruthy()
   expect(older.queryByText('Kids 2')).toBeNull()
 })

@@ -1,6 +1,6 @@
 /** Every sentence of the specification's error catalogue (section 8), word for word; where each stands on a screen is told in catalogue-reading and catalogue-doing. */
 import { describe, expect, test } from 'vitest'
-import { accountText, ageText, changes, dateText, dayText, empty, failureTexts, loadErrors, missing, moneyText, notices, resetConfirmation, saveFailureText } from '../../src/texts'
+import { accountText, ageText, changes, dateText, dayText, empty, failureTexts, loadErrors, missing, moneyText, nearDateText, notices, ofDay, resetConfirmation, saveFailureText, wholeDayText } from '../../src/texts'
 import { failureCodes } from '../../src/contract'
 import { ofDoing, ofReading } from './catalogue'
 
@@ -33,7 +33,23 @@ describe('dates and amounts as the school reads them', () => {
     expect([dateText(null), dateText(''), dateText('2026-02-30'), dateText('pronto')]).toEqual(['---', '---', '---', '---'])
   })
   test('days near today have names', () => {
-    expect(['2026-03-04', '2026-03-03', '2026-03-05', '2026-03-02', '2026-02-20'].map((date) => dayText(date, '2026-03-04'))).toEqual(['hoy', 'ayer', 'mañana', 'el lunes', '20 feb'])
+    expect(['2026-03-04', '2026-03-03', '2026-03-05', '2026-03-02', '2026-02-20', '2026-02-10'].map((date) => dayText(date, '2026-03-04'))).toEqual(['hoy', 'ayer', 'mañana', 'el lunes', 'viernes 20 feb', '10 feb'])
+  })
+  test('a day somebody stands before is told with its weekday, in a list where it is near', () => {
+    expect(['2026-03-04', '2026-03-03', '2026-02-10', '2025-12-31'].map((date) => wholeDayText(date, '2026-03-04'))).toEqual([
+      'hoy, miércoles 4 de marzo',
+      'ayer, martes 3 de marzo',
+      'martes 10 de febrero',
+      'miércoles 31 de diciembre de 2025',
+    ])
+    expect(['2026-03-04', '2026-02-18', '2026-02-17', null, '2026-02-30'].map((date) => nearDateText(date, '2026-03-04'))).toEqual([
+      'miércoles 4 de marzo',
+      'miércoles 18 de febrero',
+      '17 de febrero de 2026',
+      '---',
+      '---',
+    ])
+    expect(['hoy', 'el lunes', 'viernes 20 feb', '10 feb', 'ayer, martes 3 de marzo'].map(ofDay)).toEqual(['de hoy', 'del lunes', 'del viernes 20 feb', 'del 10 feb', 'de ayer, martes 3 de marzo'])
   })
   test('an age is told in the largest unit that fits', () => {
     const now = 1_000_000_000_000

@@ -19,7 +19,7 @@ const people = async () => (await indexedDB.databases()).map(({ name }) => name 
 /** Opens the question, reads what it says, and answers. */
 async function answer(word: string): Promise<string> {
   await userEvent.click(await screen.findByRole('button', offer, patiently))
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Borrar los datos de este dispositivo?' }, patiently))
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Borrar los datos de este equipo?' }, patiently))
   const said = dialog.getByText(/^Se borra lo que/).textContent
   await userEvent.click(dialog.getByRole('button', { name: word }))
   return said
@@ -35,7 +35,7 @@ test('whoever is here is asked before the own unsent changes go, and leaves noth
 
   await answer('Borrar datos')
   await atLogin()
-  expect(await screen.findByText('Datos borrados de este dispositivo', undefined, patiently)).toBeTruthy()
+  expect(await screen.findByText('Datos borrados de este equipo', undefined, patiently)).toBeTruthy()
   expect(storedKeys()).toEqual([])
   expect(await unsentOnDevice()).toBe(0)
   expect(await people()).toEqual([])
@@ -50,7 +50,7 @@ test('at the login screen what was kept of everybody goes, and what waits stays 
   stories.school.mend()
 
   expect(await answer('Borrar datos')).not.toContain('tuyo')
-  expect(await screen.findByText('Datos borrados de este dispositivo', undefined, patiently)).toBeTruthy()
+  expect(await screen.findByText('Datos borrados de este equipo', undefined, patiently)).toBeTruthy()
   expect(await unsentOnDevice()).toBe(1)
 
   cleanup()

@@ -180,9 +180,9 @@ describe('what the provider says', () => {
   test.each([
     ['413 from a machine on the way', 413, '<html>Request Entity Too Large</html>', 'El archivo es demasiado grande.', null],
     ['413 with words', 413, { detail: 'Lo que enviaste es demasiado grande.' }, 'Lo que enviaste es demasiado grande.', null],
-    ['500', 500, '<html>Internal Server Error</html>', 'El servidor tuvo un problema. Contactar a soporte.', 'Lo que escribiste se queda aquí.'],
-    ['503', 503, { detail: 'El servidor está ocupado. Vuelve a intentar en un momento.' }, 'El servidor está ocupado. Vuelve a intentar en un momento.', null],
-    ['a page instead of an answer', 200, '<html>Acepta las condiciones del Wi-Fi</html>', 'No hay conexión con el servidor.', 'Lo que escribiste se queda aquí.'],
+    ['500', 500, '<html>Internal Server Error</html>', 'Algo falló en la escuela. Contactar a soporte.', 'Lo que escribiste se queda aquí.'],
+    ['503', 503, { detail: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.' }, 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.', null],
+    ['a page instead of an answer', 200, '<html>Acepta las condiciones del Wi-Fi</html>', 'No hay conexión con la escuela.', 'Lo que escribiste se queda aquí.'],
   ])('%s: a clear sentence, and everything stands as it was', async (_what, status, body, said, hint) => {
     const form = await editStudent()
     await rewrite(box(form, /^Comentario/), 'Alergia al cacahuate')
@@ -207,7 +207,7 @@ describe('the way there', () => {
     })
     await save(form)
     const alert = await form.findByRole('alert', undefined, patiently)
-    for (const words of ['No hay conexión con el servidor.', 'Lo que escribiste se queda aquí.']) expect(alert.textContent).toContain(words)
+    for (const words of ['No hay conexión con la escuela.', 'Lo que escribiste se queda aquí.']) expect(alert.textContent).toContain(words)
     const { unmount } = await renderAnew()
     const again = await opened('Editar', 'Editar estudiante')
     expect(await again.findByText('Recuperamos lo que habías escrito.', undefined, patiently)).toBeTruthy()

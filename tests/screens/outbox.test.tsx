@@ -53,7 +53,7 @@ describe('the sentence', () => {
   })
 
   test("a refusal speaks in the provider's own words, and in ours where it said none", () => {
-    expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'invalid', detail: 'El grupo ya cerró.' } }), now)).toBe('El servidor dijo: «El grupo ya cerró.»')
+    expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'invalid', detail: 'El grupo ya cerró.' } }), now)).toBe('La escuela dijo: «El grupo ya cerró.»')
     expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'forbidden', detail: '' } }), now)).toBe('Tu cuenta no tiene permiso para esto.')
   })
 })
@@ -136,7 +136,7 @@ describe('the screen', () => {
     await markAbsent({ offline: false })
     const { person } = await renderOutbox()
     const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
-    expect(section.getByText('El servidor dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
+    expect(section.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'En camino' })).toBeNull()
 
     school.answer(null)
@@ -158,7 +158,7 @@ describe('the screen', () => {
     try {
       school.mend()
       const { person } = await renderOutbox()
-      const gone = 'El registro ya no existe en el servidor. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.'
+      const gone = 'El registro ya no existe en la escuela. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.'
       const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
       expect(await section.findByText(gone, undefined, patiently)).toBeTruthy()
       expect(section.queryByRole('button', { name: 'Corregir' })).toBeNull()

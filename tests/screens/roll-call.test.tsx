@@ -95,7 +95,7 @@ describe('marking', () => {
     school.answer((url) => (url.includes('attendance-status') ? Response.json([{ value: 'a', label: 'Vino' }, { value: 'b', label: 'No asistió' }]) : undefined))
     const { roll, person } = await renderRoll()
     expect(roll.queryByRole('button', { name: /Asistencia|presentes/ })).toBeNull()
-    expect(roll.getByRole('button', { name: 'Marca a tus alumnos para guardar' })).toHaveProperty('disabled', true)
+    expect(roll.getByRole('button', { name: 'Marca a tus estudiantes para guardar' })).toHaveProperty('disabled', true)
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Sin marcar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Íñigo Peña' }, patiently))
     await person.click(dialog.getByRole('button', { name: 'Vino' }))
@@ -111,7 +111,7 @@ describe('what is already there', () => {
     await desk('POST', list, { attendance_date: today, student: 1, group: 1, status: 'justificada', observations: 'Avisó su mamá' })
     const { roll, person } = await renderRoll()
     await roll.findByRole('button', { name: 'Íñigo Peña: Falta justificada' }, patiently)
-    expect(roll.getByText('1 alumno ya tiene registro hoy')).toBeTruthy()
+    expect(roll.getByText('1 estudiante ya tiene registro hoy')).toBeTruthy()
 
     await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes' }))
     await roll.findByText('Guardado en este equipo', undefined, patiently)
@@ -222,7 +222,7 @@ describe('which roll', () => {
 
   test("yesterday's roll says that it is yesterday's and shows its rows", async () => {
     await renderRoll({ at: '/dashboard/lista?group_id=1&date=2026-03-03' })
-    expect(screen.getByText('Lista de ayer')).toBeTruthy()
+    expect(screen.getByText('Lista de ayer, martes 3 de marzo')).toBeTruthy()
     expect(await screen.findByText('Lista tomada', undefined, patiently)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull()
   })

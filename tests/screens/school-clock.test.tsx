@@ -36,7 +36,7 @@ test("the first home after a sign-in is the school's Wednesday with its class, n
   await signInAs(people.teacher.email)
   const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
   await waitFor(() => expect(within(roll).getAllByRole('listitem')).toHaveLength(20), patiently)
-  expect(shown()).toContain('4 de marzo de 2026')
+  expect(shown()).toContain('Hoy es miércoles 4 de marzo.')
   expect(shown()).not.toContain('1 de marzo')
 })
 
@@ -65,6 +65,6 @@ test('a provider that announces nothing, or does not answer, leaves the clock of
   school.answer((url) => (url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : undefined))
   const shown = watchTexts()
   await signInAs(people.teacher.email)
-  await waitFor(() => expect(shown()).toContain('1 de marzo de 2026'), patiently)
+  await waitFor(() => expect(shown()).toContain('Hoy es domingo 1 de marzo.'), patiently)
   expect(shown()).not.toContain('4 de marzo')
 })

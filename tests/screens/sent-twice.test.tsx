@@ -106,7 +106,7 @@ describe('where the provider knows keys', () => {
     loseAnswers()
     await save(form)
     const alert = await form.findByRole('alert', undefined, patiently)
-    expect(alert.textContent).toContain('No hay conexión con el servidor.')
+    expect(alert.textContent).toContain('No hay conexión con la escuela.')
     expect(alert.textContent).toContain(again)
     expect(await rows(story.table)).toBe(before + 1)
 

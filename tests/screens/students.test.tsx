@@ -162,7 +162,7 @@ describe('one page', () => {
       return undefined
     })
     await person.click(form.getByRole('button', { name: 'Guardar' }))
-    expect(await form.findByText('No hay conexión con el servidor.', undefined, patiently)).toBeTruthy()
+    expect(await form.findByText('No hay conexión con la escuela.', undefined, patiently)).toBeTruthy()
     expect(form.getByDisplayValue('Alergia al cacahuate')).toBeTruthy()
     school.answer(null)
     await person.click(form.getByRole('button', { name: 'Guardar' }))

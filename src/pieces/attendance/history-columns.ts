@@ -1,10 +1,11 @@
 /** The columns of a student's attendance history, wherever it is read row by row. */
-import type { Attendance } from '../../contract'
-import { attendanceTexts, dateText, fieldLabels } from '../../texts'
+import { schoolDay, type Attendance } from '../../contract'
+import { schoolNow } from '../../offline'
+import { attendanceTexts, fieldLabels, nearDateText } from '../../texts'
 import type { Column } from '../../ui'
 
 export const historyColumns: Column<Attendance>[] = [
-  { key: 'date', label: fieldLabels.attendance_date, card: 'title', cell: (row) => dateText(row.attendance_date) },
+  { key: 'date', label: fieldLabels.attendance_date, card: 'title', cell: (row) => nearDateText(row.attendance_date, schoolDay(schoolNow())) },
   { key: 'group', label: fieldLabels.group, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
   { key: 'status', label: fieldLabels.status, cell: (row) => row.status?.label ?? attendanceTexts.noStatus },
   { key: 'points', label: fieldLabels.points, align: 'right', cell: (row) => row.points ?? 0 },

@@ -5,6 +5,7 @@ import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts, studentName } from '../../texts'
 import { EmptyState, lazyPart, lazyWindow, ListSkeleton } from '../../ui'
+import { FilledRoll } from './FilledRoll'
 import { meaningOfKey, neighbourOf } from './keyboard'
 import { rollKey } from './roll-draft'
 import type { RollEntry } from './roll-entries'
@@ -22,7 +23,12 @@ type Props = { group: Relation; /** YYYY-MM-DD */ date: string }
 
 /** Another group or another day is another roll: nothing of the last one stays on screen. */
 export function RollCall({ group, date }: Props) {
-  return <OneRoll key={rollKey(group.id, date)} group={group} date={date} />
+  const key = rollKey(group.id, date)
+  return (
+    <FilledRoll key={key} group={group.id} date={date}>
+      <OneRoll group={group} date={date} />
+    </FilledRoll>
+  )
 }
 
 function OneRoll({ group, date }: Props) {

@@ -3,9 +3,9 @@ import { useDeferredValue } from 'react'
 import { useGroups } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useAddressed } from '../../pieces/lists/use-place'
-import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
+import { useFilling } from '../../pieces/lists/filling'
 import { useSession } from '../../session'
-import { empty, groupTexts } from '../../texts'
+import { empty, groupTexts, loadErrors } from '../../texts'
 import { EmptyState, ListSkeleton, Page, Pager } from '../../ui'
 import { FilterPanel } from './FilterPanel'
 import { filtered, groupsPlace } from './filters'
@@ -17,11 +17,11 @@ export default function GroupsScreen() {
   const { page, size } = place
   const { may } = useSession()
   const groups = useGroups()
-  const nothingYet = useNotDownloaded('groups')
+  const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const deferred = useDeferredValue(place)
 
-  if (groups === undefined) return <Page><ListSkeleton rows={4} height={160} /></Page>
-  if (groups.length === 0) return <Page>{nothingYet ?? <EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState>}</Page>
+  if (groups === undefined) return <Page>{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
+  if (groups.length === 0) return <Page><EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState></Page>
   const shown = filtered(groups, deferred)
   return (
     <Page>

@@ -1,9 +1,10 @@
 /** One child of the family: last attendance, points, classes owed, and what is paid next. */
-import type { Attendance, Page, Receipt, Student } from '../../contract'
+import { schoolDay, type Attendance, type Page, type Receipt, type Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
+import { schoolNow } from '../../offline'
 import { Initials } from '../../pieces/record/Card'
 import { useOnline, type Loaded } from '../../provider/online'
-import { attendanceTexts, countText, dateText, familyTexts, homeTexts } from '../../texts'
+import { attendanceTexts, countText, familyTexts, homeTexts, nearDateText } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
@@ -42,5 +43,5 @@ export function ChildCard({ student, next }: { student: Student; /** undefined: 
 function lastOf(history: Loaded<Page<Attendance>>): string {
   if (history.state !== 'ready') return '---'
   const [last] = [...history.value.rows].sort((one, other) => other.attendance_date.localeCompare(one.attendance_date))
-  return last ? `${last.status?.label ?? attendanceTexts.noStatus}, ${dateText(last.attendance_date)}` : familyTexts.noAttendance
+  return last ? `${last.status?.label ?? attendanceTexts.noStatus}, ${nearDateText(last.attendance_date, schoolDay(schoolNow()))}` : familyTexts.noAttendance
 }

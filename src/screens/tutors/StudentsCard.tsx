@@ -4,10 +4,10 @@ import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
+import { useFilling } from '../../pieces/lists/filling'
 import { useListPlace } from '../../pieces/lists/use-place'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
 import { ActivePill, Card } from '../../pieces/record/Card'
-import { countText, empty, fieldLabels, tutorTexts } from '../../texts'
+import { countText, empty, fieldLabels, loadErrors, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
 
 const columns: Column<Student>[] = [
@@ -20,7 +20,7 @@ const columns: Column<Student>[] = [
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
   const [{ page, size }, setPlace] = useListPlace('estudiantes_')
-  const filling = useFirstDownload()
+  const filling = useFilling([{ list: 'students' }], loadErrors.students)
   const students = useStudents()?.filter((student) => student.tutor?.id === tutorId)
   return (
     <Card title={tutorTexts.students}>
@@ -28,7 +28,7 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         titled
         label={tutorTexts.students}
         columns={columns}
-        rows={students?.slice((page - 1) * size, page * size)}
+        rows={filling ? [] : students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
         total={students?.length ?? 0}
         page={page}
