@@ -77,8 +77,8 @@ export type AttendanceList = Pick<AttendancePage, 'rows' | 'classes' | 'hasNewer
 
 /**
  * Attendance class by class, newest first; `page` counts from 1. What is shown is read again while it is shown. With `asOf` it keeps
- * its place for as long as the question and that number stay the same: somebody reads it. Not `whole`: the download has stopped before it
- * brought all of them.
+ * its place for as long as the question and that number stay the same: somebody reads it. Not `whole`: the download has stopped
+ * before it brought all of them, or goes on after that.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, rowCount, firstAnswers } = useOpenWorkspace()
@@ -91,12 +91,14 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const first = firstAnswers()
   const begun = first && JSON.stringify(first.question) === asked && !search ? first.page : undefined
   const reading = useReading(asked, asOf)
-  const found = useAnswer(async (database) => names && attendancePage(database, names, question, nameIndex && reading), [names, reading], begun)
-  const stands = found !== undefined
-  useEffect(() => (stands ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, stands])
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
-  if (!found || (!found.whole && (filling || found.rows.length === 0))) return undefined
-  const { rows, classes, hasNewer, whole, extra } = found
+  const read = nameIndex && reading
+  const found = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], begun)
+  const answered = found !== undefined
+  useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
+  if (!found) return undefined
+  const { rows, classes, hasNewer, whole, stands: held, extra } = found
+  if (!whole && (rows.length === 0 || (filling && !held))) return undefined
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
   return { rows, classes, hasNewer, whole, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
 }

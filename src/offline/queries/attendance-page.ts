@@ -44,6 +44,8 @@ export type AttendancePage = {
   hasNewer: boolean
   /** Older rows are not still to come. */
   whole: boolean
+  /** Somebody reads it already. */
+  stands: boolean
 }
 
 /** Somebody reads a page: what stands on it, and from which answer on. */
@@ -58,17 +60,18 @@ export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group
   return sheetKeyOf(row).join('/')
 }
 
-/** One transaction: a row is never seen without its slot, nor counted twice. */
-export function attendancePage(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, reading?: Reading): Promise<AttendancePage> {
-  return database.transaction('r', database.sheets, database.slots, database.facts, async () => pageOf(database, nameIndex, question, reading))
+/** One transaction: a row is never seen without its slot, nor counted twice. `partly`: what came is read before all of it is here. */
+export function attendancePage(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, reading?: Reading, partly = false): Promise<AttendancePage> {
+  return database.transaction('r', database.sheets, database.slots, database.facts, async () => pageOf(database, nameIndex, question, reading, partly))
 }
 
 type Slots = { creations: CreationSlot[]; fields: FieldSlot[] }
 
-async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, reading: Reading | undefined): Promise<AttendancePage> {
+async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, reading: Reading | undefined, partly: boolean): Promise<AttendancePage> {
   const start = (question.page - 1) * question.size
   const end = start + question.size
   const [slots, filled] = await Promise.all([slotsByKind(database), readFilled(database)])
+  const whole = isFilled(filled, { list: 'attendance', group: question.group ?? null })
   const isWanted = wantedBy(question, nameIndex)
   const here = await onlyHere(database, slots.creations.filter((slot) => isWanted(creationAsShown(slot))))
   const { classes, total } = await directoryOf(database, nameIndex, question, slots, isWanted, here)
@@ -85,7 +88,7 @@ async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: 
   const bottom = standing.at(-1)
   const below = bottom ? fresh.filter((one) => order(one, bottom) > 0) : fresh
   const shownRows = [...standing, ...below.slice(0, question.size - standing.length)]
-  if (reading) reading.standing = shownRows.map(({ row, classKey }) => ({ row: row.key, classKey }))
+  if (reading && (whole || partly || standing.length > 0)) reading.standing = shownRows.map(({ row, classKey }) => ({ row: row.key, classKey }))
 
   const keys = new Map(shownRows.map(({ classKey }) => [classKey.join('/'), classKey]))
   return {
@@ -94,7 +97,8 @@ async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: 
     total,
     extra: here.reduce((count, { rows }) => count + rows, 0),
     hasNewer: below.length < fresh.length,
-    whole: isFilled(filled, { list: 'attendance', group: question.group ?? null }),
+    whole,
+    stands: standing.length > 0,
   }
 }
 

@@ -22,8 +22,9 @@ export function useAddressed<Place>({ read, write }: Kept<Place>): [Place, (next
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
 
   function go(place: Place): void {
-    const next = new URLSearchParams()
-    for (const [name, value] of Object.entries(write(place))) if (value) next.set(name, value)
+    const own = write(place)
+    const others = [...new URLSearchParams(location.search)].filter(([name]) => !(name in own))
+    const next = new URLSearchParams([...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [[name, value]] : [])))
     const query = next.toString()
     // Past the router, which would draw everything anew.
     History.prototype.replaceState.call(history, history.state, '', `${location.pathname}${query && `?${query}`}`)
@@ -32,14 +33,25 @@ export function useAddressed<Place>({ read, write }: Kept<Place>): [Place, (next
   return [known.place, go]
 }
 
-/** The page and its size, and what was searched for, as every list writes them. */
-export const listPlace: Kept<ListPlace> = {
-  read: (asked) => ({ search: asked.get('buscar') ?? '', page: wholeOf(asked.get('pagina')) ?? 1, size: pageSizes.find((size) => String(size) === asked.get('filas')) ?? firstPage.size }),
-  write: ({ search, page, size }) => ({ buscar: search, pagina: page > 1 ? String(page) : undefined, filas: size === firstPage.size ? undefined : String(size) }),
+/** The page and its size, and what was searched for, as every list writes them; a second list of a screen under a name of its own. */
+export function listPlaceOf(name = ''): Kept<ListPlace> {
+  return {
+    read: (asked) => ({
+      search: asked.get(`${name}buscar`) ?? '',
+      page: wholeOf(asked.get(`${name}pagina`)) ?? 1,
+      size: pageSizes.find((size) => String(size) === asked.get(`${name}filas`)) ?? firstPage.size,
+    }),
+    write: ({ search, page, size }) => ({
+      [`${name}buscar`]: search,
+      [`${name}pagina`]: page > 1 ? String(page) : undefined,
+      [`${name}filas`]: size === firstPage.size ? undefined : String(size),
+    }),
+  }
 }
+export const listPlace = listPlaceOf()
 
-export function useListPlace(): [ListPlace, (next: ListPlace) => void] {
-  return useAddressed(listPlace)
+export function useListPlace(name?: string): [ListPlace, (next: ListPlace) => void] {
+  return useAddressed(listPlaceOf(name))
 }
 
 function wholeOf(text: string | null): number | null {

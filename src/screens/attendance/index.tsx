@@ -5,8 +5,8 @@ import { schoolDay } from '../../contract'
 import { meaningsOf } from '../../domain/attendance-meaning'
 import { schoolNow, useAttendance, useGroups, useStatuses, type AttendanceQuestion, type ShownAttendance } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { FillingLine, useFilling } from '../../pieces/lists/filling'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useAddressed } from '../../pieces/lists/use-place'
 import { useSession } from '../../session'
 import { attendanceTexts as texts, empty } from '../../texts'
@@ -67,7 +67,7 @@ export default function AttendanceScreen() {
   const shownClasses = found?.classes
   // Drawn anew only for other rows: a letter typed above them costs nothing while they stay.
   const drawn = useMemo(() => {
-    if (!rows || !shownClasses) return <ListSkeleton rows={10} />
+    if (!rows || !shownClasses) return null
     const shown = { label: texts.title, rows, shownClasses, deeds, today }
     return roomy ? <AttendanceTable {...shown} /> : <Sheets {...shown} />
   }, [rows, shownClasses, deeds, today, roomy])
@@ -86,7 +86,7 @@ export default function AttendanceScreen() {
         <Filters place={place} groups={groups ?? []} options={deeds.options} meanings={deeds.meanings} onChange={goTo} />
         {/* Its room is kept: what is new says so without moving what somebody reads. */}
         <div className={classes.news} role="status">
-          {found && found.total > 0 && <span className={classes.count}>{texts.rows(found.total)}</span>}
+          {rows && found && found.total > 0 && <span className={classes.count}>{texts.rows(found.total)}</span>}
           {found?.hasNewer && (
             <>
               <strong>{texts.newer}</strong>
@@ -94,7 +94,7 @@ export default function AttendanceScreen() {
             </>
           )}
         </div>
-        {rows?.length ? drawn : (filling ?? (rows ? <Nothing place={place} onShowAll={goTo} /> : drawn))}
+        {rows === undefined ? (filling ?? <ListSkeleton rows={10} />) : rows.length === 0 ? (filling ?? <Nothing place={place} onShowAll={goTo} />) : drawn}
         {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={(page, size) => goTo({ ...place, page, size })} />}
       </section>
       {may('attendance.history') && <OlderAttendance />}

@@ -1,11 +1,11 @@
 /** The students of a group, from the device: who is in it, and for the desk the flag of each membership. */
 import { Button } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { schoolNow, useMembers, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
-import { firstPage } from '../../pieces/lists/online-list'
 import { useFilling } from '../../pieces/lists/filling'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { Card } from '../../pieces/record/Card'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
@@ -14,7 +14,7 @@ import { DataList, EmptyState, Icon } from '../../ui'
 import { columnsOf, membershipRowsOf, sheetOf } from './membership-rows'
 
 export function GroupStudents({ id, name }: { id: string; name: string }) {
-  const [{ search, page, size }, setPlace] = useState(firstPage)
+  const [{ search, page, size }, setPlace] = useListPlace()
   const { may } = useSession()
   const members = useMembers(id)
   const students = useStudents()

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { schoolNow, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
-import { firstPage } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useFilling } from '../../pieces/lists/filling'
 import { useSession } from '../../session'
@@ -14,7 +14,7 @@ import { columnsOf, sheetOf } from './student-columns'
 import { useMayCreate } from './use-may-create'
 
 export default function StudentsScreen() {
-  const [{ search, page, size }, setPlace] = useState(firstPage)
+  const [{ search, page, size }, setPlace] = useListPlace()
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()

@@ -1,12 +1,11 @@
 /** The students of a tutor, from the device: they are there without a connection too. */
 import { Link } from 'wouter'
-import { useState } from 'react'
 import type { Student } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
-import { firstPage } from '../../pieces/lists/online-list'
 import { useFilling } from '../../pieces/lists/filling'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { ActivePill, Card } from '../../pieces/record/Card'
 import { countText, empty, fieldLabels, loadErrors, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
@@ -20,7 +19,7 @@ const columns: Column<Student>[] = [
 ]
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
-  const [{ page, size }, setPlace] = useState(firstPage)
+  const [{ page, size }, setPlace] = useListPlace('estudiantes_')
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   const students = useStudents()?.filter((student) => student.tutor?.id === tutorId)
   return (
@@ -34,7 +33,7 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         total={students?.length ?? 0}
         page={page}
         size={size}
-        onPage={(page, size) => setPlace({ ...firstPage, page, size })}
+        onPage={(page, size) => setPlace({ search: '', page, size })}
         empty={filling ?? <EmptyState title={empty.students} />}
       />
     </Card>
