@@ -30,8 +30,9 @@ export function attendanceOf(groupId: string): string {
   return `${paths.attendance}?group_id=${encodeURIComponent(groupId)}`
 }
 
-export function rollCallOf(groupId: string): string {
-  return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}`
+/** `date` (YYYY-MM-DD): left out, today's. */
+export function rollCallOf(groupId: string, date?: string): string {
+  return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}${date === undefined ? '' : `&date=${date}`}`
 }
 
 export function studentOf(id: string): string {

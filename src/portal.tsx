@@ -10,12 +10,14 @@ import { pageHeartbeat } from './app/page-heartbeat'
 import { Portal } from './app/Portal'
 import { preloadAt } from './app/routes'
 import { watchTyping } from './app/typing'
+import { watchTrail } from './app/way-back'
 import { registerWorker } from './app/updates'
 import { DatabaseHeld, deviceOpens, whenIdle } from './offline'
 
 watchLeaving()
 watchInstalling()
 watchTyping()
+watchTrail()
 pageHeartbeat.start()
 healParts()
 preloadAt(location.pathname)

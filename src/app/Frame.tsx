@@ -7,8 +7,10 @@ import { signOut } from '../pieces/account/sign-out'
 import { providerAnswers, useSession, type Present } from '../session'
 import { menu as words } from '../texts'
 import { Icon, lazyPart, lazyWindow } from '../ui'
+import { Back } from './Back'
 import { DeviceBanner } from './DeviceBanner'
 import classes from './Frame.module.css'
+import { menuOf } from './menu'
 import { useRetryOnReconnect } from './retry-on-reconnect'
 import type { RouteName } from './routes'
 import { SearchButton } from './SearchButton'
@@ -29,8 +31,8 @@ type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
 
 export function Frame({ person, route, title, children }: { person: Present; route: RouteName | null; title: string; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const roomy = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false })
-  // Until somebody chooses, the menu is as wide as the window has room for.
+  // Until somebody chooses, the menu is as wide as the window has room for; one of a few entries leaves a tablet's width to the page.
+  const roomy = useMediaQuery(menuOf(person.role).sections.length > 0 ? '(min-width: 68em)' : '(min-width: 80em)', true, { getInitialValueInEffect: false })
   const [chosen, setCollapsed] = useLocalStorage<boolean | null>({ key: 'lucero-menu', defaultValue: null, getInitialValueInEffect: false })
   const collapsed = chosen ?? !roomy
   const [open, setOpen] = useState<Window>('none')
@@ -51,7 +53,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   }
 
   const sidebar = (
-    <Sidebar person={person} collapsed={narrow} onClose={wide ? undefined : close} onInstallSteps={() => setOpen('install')} onSignOut={() => void askToLeave()} />
+    <Sidebar person={person} route={route} collapsed={narrow} onClose={wide ? undefined : close} onInstallSteps={() => setOpen('install')} onSignOut={() => void askToLeave()} />
   )
   return (
     <div className={classes.frame}>
@@ -69,13 +71,14 @@ export function Frame({ person, route, title, children }: { person: Present; rou
         <header className={classes.bar}>
           {wide ? (
             <ActionIcon aria-label={collapsed ? words.expand : words.collapse} aria-expanded={!collapsed} onClick={() => setCollapsed(!collapsed)}>
-              <Icon name={collapsed ? 'right' : 'left'} />
+              <Icon name="menu" />
             </ActionIcon>
           ) : (
             <ActionIcon aria-label={words.open} aria-expanded={open === 'drawer'} onClick={() => setOpen('drawer')}>
               <Icon name="menu" />
             </ActionIcon>
           )}
+          {route && <Back route={route} role={person.role} />}
           <Title key={route} text={title} />
           {may('student.see') ? <SearchButton /> : null}
           <SyncChip />

@@ -2,16 +2,19 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
+import { usePersistence } from '../offline'
 import { school } from '../school'
 import type { Present } from '../session'
 import { colourSchemes, install, menu as words } from '../texts'
 import { Garland, Icon, Star, type IconName } from '../ui'
 import { installOffer, promptInstall, watchInstallOffer } from './install-prompt'
-import { menuOf, type MenuItem, type MenuSection } from './menu'
+import { entryOf, menuOf, type MenuItem, type MenuSection } from './menu'
+import type { RouteName } from './routes'
 import classes from './Sidebar.module.css'
 
 type Props = {
   person: Present
+  route: RouteName | null
   /** Icons only; every item keeps its name for screen readers and as a title. */
   collapsed: boolean
   /** Only in the drawer: called when something was opened, or to close it. */
@@ -20,8 +23,10 @@ type Props = {
   onSignOut: () => void
 }
 
-export function Sidebar({ person, collapsed, onClose, onInstallSteps, onSignOut }: Props) {
+export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onSignOut }: Props) {
   const { items, sections } = menuOf(person.role)
+  const persisted = usePersistence()
+  const here = route && entryOf(person.role, route)
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.brand}>
@@ -36,10 +41,11 @@ export function Sidebar({ person, collapsed, onClose, onInstallSteps, onSignOut 
       </div>
       {collapsed ? null : <Garland className={classes.garland} />}
       <nav className={classes.menu} aria-label={words.label} onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}>
-        <ul>{items.map((item) => <Item key={item.to} item={item} collapsed={collapsed} />)}</ul>
-        {sections.map((section) => <Section key={section.label} section={section} collapsed={collapsed} />)}
+        <ul>{items.map((item) => <Item key={item.to} item={item} here={here} collapsed={collapsed} />)}</ul>
+        {sections.map((section) => <Section key={section.label} section={section} here={here} collapsed={collapsed} />)}
       </nav>
       <div className={classes.foot}>
+        {persisted === false && !collapsed ? <p className={classes.note}>{install.notPersisted}</p> : null}
         <InstallButton collapsed={collapsed} onSteps={onInstallSteps} />
         <div className={classes.person} title={collapsed ? `${person.name} · ${person.email}` : undefined}>
           <span className={classes.initials} aria-hidden="true">{initialsOf(person.name || person.email)}</span>
@@ -54,24 +60,27 @@ export function Sidebar({ person, collapsed, onClose, onInstallSteps, onSignOut 
   )
 }
 
-function Section({ section, collapsed }: { section: MenuSection; collapsed: boolean }) {
-  const here = useIsHere(section.to ?? '')
+/** `here`: the entry that the present page is, or belongs to. */
+type Place = { here: string | null; collapsed: boolean }
+
+function Section({ section, here, collapsed }: Place & { section: MenuSection }) {
+  const current = useCurrent(section.to ?? '', here)
   return (
     <div className={classes.section}>
       {section.to ? (
-        <Link href={section.to} className={classes.heading} title={collapsed ? section.label : undefined} aria-current={here ? 'page' : undefined}>
+        <Link href={section.to} className={classes.heading} title={collapsed ? section.label : undefined} aria-current={current}>
           <Label icon={section.icon} label={section.label} collapsed={collapsed} heading />
         </Link>
       ) : (
         <p className={classes.heading} data-hidden={collapsed || undefined}>{section.label}</p>
       )}
-      <ul aria-label={section.label}>{section.items.map((item) => <Item key={item.to} item={item} collapsed={collapsed} />)}</ul>
+      <ul aria-label={section.label}>{section.items.map((item) => <Item key={item.to} item={item} here={here} collapsed={collapsed} />)}</ul>
     </div>
   )
 }
 
-function Item({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
-  const here = useIsHere(item.to)
+function Item({ item, here, collapsed }: Place & { item: MenuItem }) {
+  const current = useCurrent(item.to, here)
   const label = <Label icon={item.icon} label={item.label} collapsed={collapsed} />
   return (
     <li>
@@ -81,7 +90,7 @@ function Item({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
           <span className={classes.outside}>{words.opensOutside}</span>
         </a>
       ) : (
-        <Link className={classes.item} href={item.to} aria-current={here ? 'page' : undefined} title={collapsed ? item.label : undefined}>
+        <Link className={classes.item} href={item.to} aria-current={current} title={collapsed ? item.label : undefined}>
           {label}
         </Link>
       )}
@@ -125,9 +134,11 @@ function InstallButton({ collapsed, onSteps }: { collapsed: boolean; onSteps: ()
   return <MenuAction icon="download" label={install.offer} collapsed={collapsed} onClick={offer === 'steps' ? onSteps : () => void promptInstall()} />
 }
 
-function useIsHere(to: string): boolean {
+/** The page itself, or what it belongs to. */
+function useCurrent(to: string, here: string | null): 'page' | 'true' | undefined {
   const [path] = useLocation()
-  return path.replace(/\/$/, '') === to.replace(/\/$/, '')
+  if (to !== here) return undefined
+  return path.replace(/\/$/, '') === to.replace(/\/$/, '') ? 'page' : 'true'
 }
 
 function initialsOf(name: string): string {

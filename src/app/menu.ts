@@ -4,6 +4,7 @@ import { paths, providerPages } from '../paths'
 import { origin } from '../provider/origin'
 import { menu as words } from '../texts'
 import type { IconName } from '../ui'
+import type { RouteName } from './routes'
 
 export type MenuItem = { label: string; icon: IconName; to: string; outside?: true }
 export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
@@ -56,4 +57,22 @@ export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection
     items: [home, ...alone.filter(granted)],
     sections: sections.filter(granted).map((section) => ({ ...section, items: section.items.filter(granted) })),
   }
+}
+
+/** Screens that stand in no menu, or not in everybody's, with the entries they belong to. */
+const above: Partial<Record<RouteName, readonly RouteName[]>> = {
+  student: ['students', 'groups'],
+  attendance: ['groups'],
+  rollCall: ['groups'],
+  group: ['groups'],
+  tutor: ['tutors'],
+  payment: ['payments', 'myPayments'],
+}
+
+/** The address of the menu entry that a screen is, or belongs to; Inicio where there is none. */
+export function entryOf(role: string, name: RouteName): string {
+  const { items, sections } = menuOf(role)
+  const entries: string[] = [...items, ...sections, ...sections.flatMap((section) => section.items)].flatMap(({ to }) => to ?? [])
+  const own = [name, ...(above[name] ?? [])].find((one) => entries.includes(paths[one]))
+  return own ? paths[own] : paths.home
 }

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Action } from '../contract'
 import { paths } from '../paths'
-import AttendanceScreen from '../screens/attendance'
+import AttendanceScreen, { preloadAttendance } from '../screens/attendance'
 import { lazyPart, PageSkeleton } from '../ui'
 
 export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
@@ -29,7 +29,7 @@ function route(permission: Action | null, load: Load): Route {
 export const routes: Record<RouteName, Route> = {
   home: route(null, () => import('../screens/home')),
   // The one that comes with the shell: drawn in the first picture, with nothing to wait for.
-  attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: () => {} },
+  attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: preloadAttendance },
   rollCall: route('attendance.take', () => import('../screens/roll-call')),
   outbox: route(null, () => import('../screens/outbox')),
   groups: route('group.see', () => import('../screens/groups')),

@@ -1,23 +1,24 @@
 /**
- * Live questions to the device; every hook answers undefined while it does not know yet.
+ * Live questions to the device; every hook answers undefined while it does not know yet: the device was not read, or was never
+ * filled with that list.
  *
  * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
 import { useObservable } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Group, Membership, Option, Student } from '../contract'
 import { askLive } from './database/live-question'
+import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { Draft, PersonDatabase } from './database/person-database'
-import type { TabMessage } from './database/tab-messages'
-import type { ShownAttendance } from './engine/shown-attendance'
-import { attendancePage, type AttendanceQuestion } from './queries/attendance-page'
-import { emptyNameIndex, searchStudents, withNames, type NameIndex } from './queries/name-index'
+import type { DownloadStep, TabMessage } from './database/tab-messages'
+import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
+import { emptyNameIndex, groupsIn, searchStudents, type NameIndex } from './queries/name-index'
 import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
 import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
 import { statusesOf } from './queries/status-options'
-import { syncStateOf, type SyncState } from './sync/sync-state'
+import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useOpenWorkspace } from './Workspace'
 
 /** Whether what a screen asks first has been answered: what can wait begins then. */
@@ -25,9 +26,23 @@ export function useSettled(): boolean {
   return useNameIndex() !== undefined
 }
 
+/** Which of these lists this device was never filled with; undefined while that is looked up. */
+export function useUnfilled(lists: readonly MirrorList[]): DownloadStep[] | undefined {
+  const { filled } = useOpenWorkspace()
+  const known = useSyncExternalStore(filled.watch, filled.value)
+  return known && lists.flatMap((one) => (isFilled(known, one) ? [] : [one.list]))
+}
+
+/** How the filling goes. */
+export function useFillingState(): FillingState {
+  const { sync } = useOpenWorkspace()
+  return fillingStateOf(useSyncExternalStore(sync.watch, sync.status))
+}
+
 /** The groups this person sees, by name. */
 export function useGroups(): readonly Group[] | undefined {
-  return useNameIndex()?.groups
+  const nameIndex = useNameIndex()
+  return nameIndex && groupsIn(nameIndex)
 }
 
 /** Students by name; `search` ignores accents and case. */
@@ -48,34 +63,51 @@ export function useStatuses(): Option[] | undefined {
   return useAnswer(statusesOf, [], firstAnswers()?.statuses)
 }
 
-/** One group's day: every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
+/** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string): Roster | undefined {
   const { sync } = useOpenWorkspace()
   const nameIndex = useNameIndex() ?? emptyNameIndex
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
-  return useMemo(() => (found?.groupId === groupId && found.date === date ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
+  return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
+/** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
+export type AttendanceList = Pick<AttendancePage, 'rows' | 'classes' | 'hasNewer' | 'whole'> & { total: number }
+
 /**
- * Attendance newest first; `page` counts from 1. What is shown is read again while it is shown. The rows never wait for `total`:
- * until the whole mirror is counted, and in a search of a long list, it says that there is at least one more page.
+ * Attendance class by class, newest first; `page` counts from 1. What is shown is read again while it is shown. With `asOf` it keeps
+ * its place for as long as the question and that number stay the same: somebody reads it. Not `whole`: the download has stopped
+ * before it brought all of them, or goes on after that.
  */
-export function useAttendance({ group, search, page, size }: AttendanceQuestion): { rows: ShownAttendance[]; total: number } | undefined {
+export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, rowCount, firstAnswers } = useOpenWorkspace()
+  const { group, search, page, size } = question
   const nameIndex = useNameIndex()
+  const asked = JSON.stringify(question)
   // Only a search has to wait for the index; otherwise the rows stand first, for most bring their names.
-  const asked = search ? nameIndex : emptyNameIndex
+  const names = nameIndex ?? (search ? undefined : emptyNameIndex)
   const counted = useSyncExternalStore(rowCount.watch, rowCount.value)
   const first = firstAnswers()
-  const begun = first && first.question.group === group && first.question.page === page && first.question.size === size && !search ? first.page : undefined
-  const found = useAnswer(async (database) => (asked ? attendancePage(database, asked, { group, search, page, size }) : undefined), [asked, group, search, page, size], begun)
-  const rows = useMemo(() => found?.rows.map((row) => withNames(row, nameIndex ?? emptyNameIndex)), [found, nameIndex])
-  const stands = found !== undefined
-  useEffect(() => (stands ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, stands])
-  if (!found || !rows) return undefined
+  const begun = first && JSON.stringify(first.question) === asked && !search ? first.page : undefined
+  const reading = useReading(asked, asOf)
+  const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
+  const read = nameIndex && reading
+  const found = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], begun)
+  const answered = found !== undefined
+  useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
+  if (!found) return undefined
+  const { rows, classes, hasNewer, whole, stands: held, extra } = found
+  if (!whole && (rows.length === 0 || (filling && !held))) return undefined
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
-  return { rows, total: found.total ?? (counted === undefined ? atLeast : counted + found.extra) }
+  return { rows, classes, hasNewer, whole, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
+}
+
+/** Whoever asks something else, or to see what is newer, reads anew. */
+function useReading(asked: string, asOf: number | undefined): Reading | undefined {
+  const [begun, setBegun] = useState({ asked, asOf, reading: openReading() })
+  if (begun.asked !== asked || begun.asOf !== asOf) setBegun({ asked, asOf, reading: openReading() })
+  return asOf === undefined ? undefined : begun.reading
 }
 
 /** What waits, was refused or conflicts; oldest first. */

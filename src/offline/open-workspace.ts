@@ -4,6 +4,7 @@ import { openProviderClient, type ProviderClient } from '../provider/client'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
 import { personDatabaseName, type Identity } from './database/device-database'
+import { readFilledDays, type Filled } from './database/filled'
 import { arrive } from './database/epoch'
 import { isSignedOut, recallIdentity } from './database/identity'
 import type { PersonDatabase } from './database/person-database'
@@ -67,6 +68,8 @@ export type OpenWorkspace = {
   nameIndex: SharedLiveQuery<NameIndex>
   /** All slots, oldest first. */
   outbox: SharedLiveQuery<Slot[]>
+  /** Which lists this device was filled with. */
+  filled: SharedLiveQuery<Filled>
   /** How many attendance rows are mirrored. */
   rowCount: SharedLiveQuery<number>
   /** A renewed token of the same person. */
@@ -179,6 +182,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     channel,
     nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
     outbox: openSharedLiveQuery(database, () => slotsByAge(database)),
+    filled: openSharedLiveQuery(database, () => readFilledDays(database)),
     rowCount: openSharedLiveQuery(database, () => countAttendance(database)),
     renew(next) {
       const changed = next.token !== identity.token

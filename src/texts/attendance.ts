@@ -1,5 +1,14 @@
 /** The sentences of the attendance list (spec section 2). */
 import type { Relation } from '../contract'
+import type { Meaning } from '../domain/attendance-meaning'
+import { counted, countText } from './plurals'
+
+const counts: Record<Meaning, readonly [one: string, many: string]> = {
+  present: ['asistencia', 'asistencias'],
+  absent: ['falta', 'faltas'],
+  late: ['retardo', 'retardos'],
+  excused: ['falta justificada', 'faltas justificadas'],
+}
 
 export const attendanceTexts = {
   title: 'ASISTENCIA DE ESTUDIANTES',
@@ -16,9 +25,26 @@ export const attendanceTexts = {
   observationsOf: (name: string) => `Observaciones de ${name}`,
   statusOf: (name: string) => `Estado de ${name}`,
   noStatus: 'Sin estado',
-  unknownGroup: 'desconocido',
-  onlyGroup: (name: string) => `Grupo: ${name}`,
-  allGroups: 'Quitar el filtro de grupo',
+  unknownGroup: 'Grupo desconocido',
+  filters: 'Filtros',
+  today: 'Hoy',
+  thisWeek: 'Esta semana',
+  absences: 'Faltas',
+  unsent: 'Sin enviar',
+  allGroups: 'Todos los grupos',
+  allStatuses: 'Todos los estados',
+  showAll: 'Ver toda la asistencia',
+  /** "18 asistencias"; an option of the school's own by its label. */
+  howMany: (rows: number, meaning: Meaning | null, label: string | undefined) => (meaning ? counted(rows, ...counts[meaning]) : `${countText(rows)} ${label ?? 'sin estado'}`),
+  rows: (total: number) => counted(total, 'registro', 'registros'),
+  newer: 'Llegó asistencia nueva.',
+  showNewer: 'Mostrar',
+  more: (name: string) => `Más de ${name}`,
+  studentPage: 'Ver estudiante',
+  pageOf: (name: string) => `Ver a ${name}`,
+  pointsAre: (name: string, points: number) => `Puntos de ${name}: ${points}`,
+  startCycleOf: (name: string) => `Iniciar ciclo de ${name}`,
+  endCycleOf: (name: string) => `Quitar ciclo de ${name}`,
   unsentNew: 'Sin enviar',
   notSaved: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
   rowGone: 'No se guardó: este registro se quitó en otra ventana. Marca de nuevo a este estudiante.',

@@ -53,6 +53,20 @@ export function momentText(at: number, now: number): string {
   return `${dayText(schoolDay(at), schoolDay(now))} ${hourText(at)}`
 }
 
+/** Days that stand without an article, with or without their date behind them. */
+const bare = /^(hoy|ayer|mañana)\b/
+
+/** "de ayer", "del lunes", "del 20 nov": a day as dayText or wholeDayText says it, belonging to something. */
+export function ofDay(day: string): string {
+  if (day.startsWith('el ')) return `d${day}`
+  return bare.test(day) ? `de ${day}` : `del ${day}`
+}
+
+/** "ayer", "el lunes 9 nov", "el 20 nov": such a day as the time of what happened. */
+export function onDay(day: string): string {
+  return bare.test(day) || day.startsWith('el ') ? day : `el ${day}`
+}
+
 /** Midday keeps a calendar square on its own day in every zone. */
 function noonOf(date: string): number {
   return Date.parse(`${date}T12:00:00Z`)

@@ -47,6 +47,8 @@ export const menu = {
   close: 'Cerrar el menú',
   collapse: 'Contraer el menú',
   expand: 'Ampliar el menú',
+  back: 'Volver',
+  backTo: (screen: string) => `Volver a ${screen}`,
   skip: 'Saltar al contenido',
   colours: 'Colores',
 } as const

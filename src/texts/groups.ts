@@ -23,7 +23,8 @@ export const groupTexts = {
   privateClasses: 'Clases particulares',
   groupClasses: 'Clases en grupo',
   quota: 'Cupo',
-  places: (taken: number, quota: number) => `${countText(taken)} de ${counted(quota, 'lugar', 'lugares')}`,
+  /** `taken` undefined: not known yet. */
+  places: (taken: number | undefined, quota: number) => `${taken === undefined ? '' : `${countText(taken)} de `}${counted(quota, 'lugar', 'lugares')}`,
   age: 'Rango de edad',
   cost: 'Costo',
   configuration: 'Configuración de pago',

@@ -2,13 +2,6 @@
 
 import { counted } from './plurals'
 
-/** What is said while this device holds nothing yet. */
-export const downloadTexts = {
-  running: 'Descargando a este equipo lo que necesitas sin conexión',
-  never: 'Este equipo todavía no tiene datos',
-  neverHint: 'Conéctate una vez para descargarlos; después podrás trabajar sin conexión.',
-} as const
-
 export const homeTexts = {
   title: 'Inicio',
   back: 'Ir al inicio',
@@ -32,7 +25,7 @@ export const homeTexts = {
   continueRoll: 'Continuar lista',
   seeRoll: 'Ver lista',
   rollOf: (action: string, group: string) => `${action}: ${group}`,
-  board: { taken: 'Tomada', running: 'En curso', missing: 'Falta', later: 'Más tarde', empty: 'Sin estudiantes' },
+  board: { taken: 'Tomada', running: 'En curso', missing: 'Sin tomar', later: 'Más tarde', empty: 'Sin estudiantes' },
   takenOf: (taken: number, total: number) => `${taken} de ${total} con registro`,
   untimed: 'Sin horario',
   students: 'Tus estudiantes',

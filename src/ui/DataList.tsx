@@ -5,22 +5,7 @@ import classes from './DataList.module.css'
 import { Pager } from './Pager'
 import { SearchBox } from './SearchBox'
 import { ListSkeleton } from './states'
-
-export type Column<Row> = {
-  key: string
-  label: string
-  cell: (row: Row) => ReactNode
-  /**
-   * Where the cell stands on a phone's card: `title` once per list, `actions` at the foot with no label, `hidden` not at all;
-   * without it, a labelled line.
-   */
-  card?: 'title' | 'actions' | 'hidden'
-  align?: 'left' | 'right' | 'center'
-  width?: number | string
-}
-
-/** How a whole row is marked, always beside a word in one of its cells. */
-export type RowMark = 'cycle' | 'conflict' | 'pending'
+import { Table, type Column, type RowMark } from './Table'
 
 type Props<Row> = {
   /** What the list holds, for screen readers: "Asistencia de estudiantes". */
@@ -56,7 +41,7 @@ export function DataList<Row>(props: Props<Row>) {
   const drawn = useMemo(() => {
     if (!rows) return null
     const shown = { label, columns, rows, keyOf, markOf, moreOf }
-    return wide ? <Rows {...shown} /> : <Cards {...shown} />
+    return wide ? <Table {...shown} /> : <Cards {...shown} />
   }, [wide, label, columns, rows, keyOf, markOf, moreOf])
   const Place = titled ? 'div' : 'section'
   return (
@@ -74,43 +59,6 @@ export function DataList<Row>(props: Props<Row>) {
 }
 
 type ShownProps<Row> = Pick<Props<Row>, 'label' | 'columns' | 'keyOf' | 'markOf' | 'moreOf'> & { rows: Row[] }
-
-function Rows<Row>({ label, columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
-  return (
-    <div className={classes.sheet}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" style={{ width: column.width, textAlign: column.align }}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {rows.map((row) => {
-          const more = moreOf?.(row)
-          return (
-            <tbody key={keyOf(row)} className={classes.row} data-mark={markOf?.(row)}>
-              <tr>
-                {columns.map((column) => (
-                  <td key={column.key} data-actions={column.card === 'actions' || undefined} style={{ textAlign: column.align }}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-              {more ? (
-                <tr>
-                  <td colSpan={columns.length}>{more}</td>
-                </tr>
-              ) : null}
-            </tbody>
-          )
-        })}
-      </table>
-    </div>
-  )
-}
 
 function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
   const ids = useId()

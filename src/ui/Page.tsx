@@ -8,8 +8,8 @@ type Props = {
   lead?: ReactNode
   /** Buttons of the whole screen; below the lead on a phone, to its right on a tablet. */
   actions?: ReactNode
-  /** `narrow` for reading and forms, `wide` (the default) for lists. */
-  width?: 'narrow' | 'wide'
+  /** `narrow` for reading and forms, `wide` (the default) for lists, `full` for a table of many columns. */
+  width?: 'narrow' | 'wide' | 'full'
 }
 
 export function Page({ children, lead, actions, width = 'wide' }: Props) {

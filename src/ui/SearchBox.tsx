@@ -1,5 +1,4 @@
-/** A search box that never waits: what is typed stands at once, the list may follow later. */
-import { CloseButton, TextInput } from '@mantine/core'
+/** A search box that never waits: what is typed stands at once, the list may follow later. Plain elements, for it comes with the first rows. */
 import { useState, useTransition } from 'react'
 import { words } from '../texts'
 import { Icon } from './Icon'
@@ -19,18 +18,23 @@ export function SearchBox({ value, onChange, placeholder = words.search }: Props
   }
 
   return (
-    <TextInput
-      type="search"
-      className={classes.box}
-      value={shown}
-      onChange={(event) => search(event.currentTarget.value)}
-      placeholder={placeholder}
-      aria-label={placeholder}
-      leftSection={<Icon name="search" size={20} />}
-      rightSection={shown === '' ? null : <CloseButton size="md" aria-label={words.clearSearch} onClick={() => search('')} />}
-      autoComplete="off"
-      enterKeyHint="search"
-      maxLength={120}
-    />
+    <span className={classes.box}>
+      <Icon name="search" size={20} />
+      <input
+        type="search"
+        value={shown}
+        onChange={(event) => search(event.currentTarget.value)}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={120}
+      />
+      {shown === '' ? null : (
+        <button type="button" aria-label={words.clearSearch} onClick={() => search('')}>
+          <Icon name="cross" size={18} />
+        </button>
+      )}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 /** Pictures that know no school: every generic piece of the portal. */
-export { DataList, type Column, type RowMark } from './DataList'
+export { DataList } from './DataList'
 export { ConfirmDialog, Dialog } from './Dialog'
 export { FormDialog } from './form/FormDialog'
 export type { FormDialogProps } from './form/FormDialog'
@@ -18,4 +18,5 @@ export { SearchBox } from './SearchBox'
 export { Star } from './Star'
 export { StatePill } from './StatePill'
 export { CountedProgress, EmptyState, ListSkeleton, LoadFailed, PageSkeleton, Stale } from './states'
+export { Table, type Column, type RowMark } from './Table'
 export { inkOf, tones, type Tone } from './tones'

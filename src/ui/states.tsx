@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageText, words } from '../texts'
 import { Icon } from './Icon'
-import { Picture, type PictureName } from './Picture'
+import { lazyPart } from './lazy-part'
+import type { PictureName } from './Picture'
 import classes from './states.module.css'
 
 type EmptyProps = {
@@ -14,6 +15,10 @@ type EmptyProps = {
   /** The next step, where there is one. */
   action?: ReactNode
 }
+
+/** The drawing comes after the words, and keeps its room until it does. */
+const room = <div className={classes.room} />
+const Picture = lazyPart<{ name: PictureName }>(() => import('./Picture').then(({ Picture }) => ({ default: Picture })), { waiting: room, missing: () => room })
 
 export function EmptyState({ title, children, picture = 'paper', action }: EmptyProps) {
   return (

@@ -3,7 +3,7 @@
  * everything else says plainly that it needs a connection, and when the network is back the page heals by itself.
  */
 import type { Page } from '@playwright/test'
-import { placeNames, places, roles, show, type PlaceName, type Role } from './screens'
+import { follow, placeNames, places, roles, show, type PlaceName, type Role } from './screens'
 import { chipOn, expect, installed, open, people, signIn, test } from './story'
 
 /** Two rounds through a dozen screens; without a network each waits for its second try. */
@@ -37,7 +37,7 @@ for (const role of roles) {
     await installed(page)
     await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
     const mine = placeNames.filter((name) => places[name].opensFor.includes(role))
-    for (const name of mine) await show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) })
+    for (const name of mine) await show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) }, follow)
 
     await context.setOffline(true)
     for (const name of mine) {

@@ -129,7 +129,13 @@ export const publicScreens: Screen[] = [
   { name: 'login', address: paths.login, ready: (page) => expect(page.getByLabel('Correo electrónico')).toBeVisible() },
 ]
 
-export async function show(page: Page, screen: Screen): Promise<void> {
-  await open(page, screen.address)
+/** `visit`: how one comes there; by its address in a page of its own, where nothing else is said. */
+export async function show(page: Page, screen: Screen, visit = open): Promise<void> {
+  await visit(page, screen.address)
   await screen.ready(page)
+}
+
+/** Follows a link of the open portal there, without a new page. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), address)
 }

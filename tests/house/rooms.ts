@@ -33,8 +33,8 @@ export const plan = {
   'pieces/people': [...below, 'pieces/forms'],
   'pieces/points': [...below, 'pieces/clock'],
   'pieces/attendance': [...below],
-  'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/attendance'],
-  'pieces/lessons': [...below, 'pieces/roll-call'],
+  'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/attendance', 'pieces/lists'],
+  'pieces/lessons': [...below, 'pieces/lists', 'pieces/roll-call'],
   'pieces/transfer': [...below, 'pieces/lists', 'pieces/files'],
   'pieces/receipts': [...below, 'pieces/lists', 'pieces/forms', 'pieces/record', 'pieces/files'],
   /** One screen a folder, and none knows another: what two of them need is one of the rooms above. */

@@ -48,6 +48,33 @@ it('asks once, however many want to know at the same time', async () => {
   await expect.poll(kept).toEqual(announced)
 })
 
+it('hears within five minutes what is announced no more, and nobody waits for that', async () => {
+  const capabilities = open()
+  await capabilities()
+  answer = ['changes-since']
+  clock += 299_999
+  expect(await capabilities()).toEqual(announced)
+  expect(asked).toHaveBeenCalledTimes(1)
+  clock += 1
+  expect(await capabilities()).toEqual(announced)
+  await expect.poll(capabilities).toEqual(['changes-since'])
+  expect(asked).toHaveBeenCalledTimes(2)
+  await expect.poll(kept).toEqual(['changes-since'])
+})
+
+it('is not left without an answer that it had by one that fails later, however the clock is set', async () => {
+  const capabilities = open()
+  await capabilities()
+  answer = 'server'
+  clock -= 3_600_000
+  expect([await capabilities(), await capabilities()]).toEqual([announced, announced])
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  clock += 30_000
+  answer = []
+  await capabilities()
+  await expect.poll(capabilities).toEqual([])
+})
+
 it('learns what time it is at the school', async () => {
   await open({ capabilities: [], clock: new Date(clock + 3_600_000).toISOString() })()
   expect(atSchool(clock)).toBe(clock + 3_600_000)

@@ -69,6 +69,7 @@ describe('an edit', () => {
   it.each([
     ['the provider still has what the person saw', 1, undefined],
     ['somebody else has changed it since', 8, { state: 'conflict', mine: { points: 1 }, theirs: { points: 8 } }],
+    ['it has by now what stood on screen: that is no value of somebody else', 2, { state: 'queued', base: { points: 2 }, mine: { points: 1 } }],
   ])('back to base, where %s', async (_, atProvider, left) => {
     const { store, read } = memoryDisk()
     await store.transaction('write', async (transaction) => {
@@ -123,6 +124,9 @@ describe('a choice', () => {
     expect(discarded(travelling)).toBe(travelling)
     expect(undone(travelling)).toBe(travelling)
     expect(undone(creation({ status: falta }))).toBeNull()
+    // What went out once and came back is at the provider, or may be; what was refused, or is no creation, has its own choices.
+    const { sent } = travelling
+    for (const slot of [creation({ status: falta }, { sent }), creation({ status: falta }, { state: 'rejected' }), points(2)]) expect(undone(slot)).toBe(slot)
     const unknown = points(2, { state: 'unknown', nextAt: 99_000 })
     expect(retried(unknown)).toBe(unknown)
     expect(discarded(unknown)).toBe(unknown)
@@ -288,6 +292,12 @@ describe('times', () => {
     expect(recovered(points(2, { state: 'waiting', nextAt: later }), now).nextAt).toBe(later)
     expect(recovered(points(2, { state: 'waiting', nextAt: now + 3 * 3_600_000 }), now).nextAt).toBe(now + 30_000)
     for (const state of ['queued', 'unknown', 'waiting'] as const) expect(recovered(points(2, { state, nextAt: now + 9_000, ...known }), now).nextAt).toBe(now + 9_000)
+  })
+
+  it('that were over when they began are over, however far a clock is set back', () => {
+    const waiting = (nextAt: number) => recovered(points(2, { state: 'waiting', nextAt, waitsFrom: 600_000 }), 0).nextAt
+    expect([waiting(0), waiting(590_000), waiting(600_000)]).toEqual([0, 0, 0])
+    expect([waiting(601_000), waiting(600_000 + 3 * 3_600_000)]).toEqual([1_000, 3_600_000])
   })
 
   it('do not wait for a clock that was set back, nor trust a read from the future', () => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await arrive(database)
   role = 'Maestro'
   capabilities = []
-  provider = { groupList: { rows: [kids, teens] }, attendanceStatuses: { rows: [{ value: 'falta', label: 'Falta' }] }, studentList: { rows: [student(1)] }, myStudents: { rows: [student(1)] }, membershipList: { rows: [{ id: '1' }] }, attendanceList: { rows: [row(1)] }, attendanceHistory: { rows: [row(1)] } }
+  provider = { groupList: { rows: [kids, teens] }, attendanceStatuses: { rows: [{ value: 'falta', label: 'Falta' }] }, studentList: { rows: [student(1)] }, myStudents: { rows: [student(1)] }, membershipList: { rows: [{ id: '1' }] }, attendanceList: { rows: [row(1)] }, todaysList: { rows: [] }, attendanceHistory: { rows: [row(1)] } }
   asked = []
   told = []
   during = null
@@ -57,7 +57,7 @@ function surroundings() {
   const client = (async (name: string, { id, query = {} }: { id?: string; query?: object }, { next }: { next?: string }) => {
     asked.push([name, id, ...Object.entries(query).map(([key, value]) => `${key}=${value}`), next && `at ${next}`].filter(Boolean).join(' '))
     await during?.()
-    return answer(provider[`${name} ${next}`] ?? provider[name])
+    return answer(provider[`${name} ${next}`] ?? provider['today' in query ? 'todaysList' : name])
   }) as unknown as ProviderClient
   return { database, client, now: () => now, identity: async () => person, capabilities: async () => capabilities, tell: (message: TabMessage) => void told.push(message) }
 }
@@ -73,18 +73,18 @@ describe('everything a role keeps', () => {
   it.each<[string, Capability[], string[], string[]]>([
     [
       'Maestro', [],
-      ['attendanceStatuses', 'groupList', 'studentList', 'membershipList id_group=2', 'membershipList id_group=3', 'attendanceList id_group=2', 'attendanceList id_group=3'],
-      ['attendanceStatuses', 'groupList', 'studentList', 'membershipList id_group=2', 'membershipList id_group=3'],
+      ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', `attendanceList today=${today}`, 'studentList', 'attendanceList id_group=2', 'attendanceList id_group=3'],
+      ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', 'studentList'],
     ],
     [
       'Maestro', announcing,
-      ['attendanceStatuses', 'groupList page_size=1000', 'studentList page_size=1000', 'membershipList page_size=1000', 'attendanceList page_size=1000 since='],
-      ['attendanceStatuses', 'groupList page_size=1000', 'studentList page_size=1000', 'membershipList page_size=1000', 'attendanceList page_size=1000 since=c1'],
+      ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', `attendanceList today=${today}`, 'studentList page_size=1000', 'attendanceList page_size=1000 since='],
+      ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', 'studentList page_size=1000', 'attendanceList page_size=1000 since=c1'],
     ],
     [
       'Recepcion', [],
-      ['attendanceStatuses', 'groupList', 'studentList', 'membershipList id_group=2', 'membershipList id_group=3', 'attendanceList'],
-      ['attendanceStatuses', 'groupList', 'studentList', 'membershipList id_group=2', 'membershipList id_group=3'],
+      ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', `attendanceList today=${today}`, 'studentList', 'attendanceList'],
+      ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', 'studentList'],
     ],
     ['Tutor', [], ['attendanceStatuses', 'groupList', 'myStudents email=lupe@lucero.test', 'attendanceHistory 1'], ['attendanceStatuses', 'groupList', 'myStudents email=lupe@lucero.test', 'attendanceHistory 1']],
     ['Tutor', announcing, ['attendanceStatuses', 'groupList page_size=1000', 'myStudents page_size=1000 email=lupe@lucero.test', 'attendanceHistory 1 page_size=1000'], ['attendanceStatuses', 'groupList page_size=1000', 'myStudents page_size=1000 email=lupe@lucero.test', 'attendanceHistory 1 page_size=1000']],
@@ -106,7 +106,7 @@ describe('everything a role keeps', () => {
     provider['attendanceList p2'] = { rows: [row(2)], count: 2 }
     await readEverything()
     const lines = told.map((message) => (message.kind === 'downloading' ? `${message.what} ${message.done}/${message.total}` : message.kind))
-    expect(lines).toEqual(['statuses 0/null', 'groups 0/null', 'groups 2/null', 'students 0/null', 'students 1/null', 'members 0/null', 'members 1/null', 'members 2/null', 'attendance 0/null', 'attendance 1/2', 'attendance 2/2', 'attendance 3/2', 'attendance 4/2', 'downloaded'])
+    expect(lines).toEqual(['statuses 0/null', 'groups 0/null', 'groups 2/null', 'members 0/null', 'members 1/null', 'members 2/null', 'day 0/null', 'day 0/null', 'students 0/null', 'students 1/null', 'attendance 0/null', 'attendance 1/2', 'attendance 2/2', 'attendance 3/2', 'attendance 4/2', 'downloaded'])
     expect([await readMetadata(database, 'downloadedAt'), await readMetadata(database, 'readAt')]).toEqual([now, now])
     told = []
     await readEverything()
@@ -202,7 +202,7 @@ describe('attendance', () => {
     provider['attendanceList p3'] = { rows: [row(3)], cursor: 'c3', count: 3 }
     calls()
     expect(await readEverything()).toBeNull()
-    expect(calls().slice(4)).toEqual(['attendanceList page_size=1000 since= at p3'])
+    expect(calls().slice(5)).toEqual(['attendanceList page_size=1000 since= at p3'])
     expect(await noted()).toEqual({ cursor: 'c1', resume: null, groups: ['2', '3'] })
     // Its end alone proves nothing about what stood here before.
     expect(await mirrored()).toEqual(['1', '2', '3', '99'])
@@ -319,13 +319,15 @@ describe('attendance', () => {
     expect(await refreshAttendance(surroundings(), '2')).toBeNull()
     expect(await refreshAttendance(surroundings(), null)).toBeNull()
     expect(calls()).toEqual(['attendanceList id_group=2', `attendanceList today=${today}`])
-    provider.attendanceList = { rows: [row(1)], next: 'p2' }
+    provider.todaysList = { rows: [row(1)], next: 'p2' }
     provider['attendanceList p2'] = { rows: [row(6)] }
     expect(await refreshAttendance(surroundings(), null)).toBeNull()
     expect(await mirrored()).toEqual(['1', '6'])
     calls()
     await writeMetadata(database, 'attendance', { cursor: null, resume: 'p2', groups: [] })
-    expect(await refreshAttendance(surroundings(), '2')).toBeNull()
+    // A reading that was begun anew and did not come to its end goes on.
+    expect(await refreshAttendance(surroundings(), null)).toBeNull()
+    expect(calls()).toEqual(['attendanceList id_group=2', 'attendanceList id_group=3'])
     role = 'Tutor'
     expect(await refreshAttendance(surroundings(), '2')).toBeNull()
     expect(calls()).toEqual([])

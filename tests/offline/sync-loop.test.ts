@@ -20,9 +20,9 @@ const row = attendance.parse({ id: 40, attendance_date: today, student: 7, group
 const person: Identity = { owner: 'lupe', name: 'Lupe', email: 'lupe@lucero.test', role: 'Maestro', token: 't', refresh: 'r', expiresAt: Infinity, provider: '' }
 const kids = { group: '2', date: today }
 
-/** A whole reading of what a teacher keeps; later ones leave attendance to the days on screen. */
-const everything = ['attendanceStatuses', 'groupList', 'studentList', 'membershipList', 'attendanceList']
-const afterwards = everything.slice(0, 4)
+/** A whole reading of what a teacher keeps, today's attendance before all of it; later ones leave attendance to the days on screen. */
+const everything = ['attendanceStatuses', 'groupList', 'membershipList', 'attendanceList', 'studentList', 'attendanceList']
+const afterwards = ['attendanceStatuses', 'groupList', 'membershipList', 'studentList']
 const lists: Record<string, readonly unknown[]> = { attendanceList: [row], groupList: [{ id: '2', name: 'Kids 2' }], membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }] }
 
 /** What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent. */
@@ -158,7 +158,7 @@ it('reads nothing while nobody looks, and what has grown old as soon as somebody
   page.asked()
   look('visible')
   await rest()
-  expect(page.asked().sort()).toEqual([...everything, 'attendanceList'].sort())
+  expect(page.asked().sort()).toEqual([...afterwards, 'attendanceList', 'attendanceList'].sort())
   look('hidden')
   look('visible')
   await rest()
@@ -186,7 +186,7 @@ it('asks a provider that does not answer for the least every ten seconds; once i
   expect(page.asked()).toEqual([])
 })
 
-it('asks for what is on screen instead, where something is; not at all where the browser knows of no network, nor while nobody looks', async () => {
+it('asks for what is on screen instead, where something is, whatever the browser knows of a network; and nobody while nobody looks', async () => {
   const page = await started()
   page.sync.keepFresh(kids)
   await rest()
@@ -196,9 +196,8 @@ it('asks for what is on screen instead, where something is; not at all where the
   await pass(10 * second)
   expect(page.asked()).toEqual(['attendanceList'])
   Object.assign(navigator, { onLine: false })
-  await pass(20 * second)
-  expect(page.asked()).toEqual([])
-  Object.assign(navigator, { onLine: true })
+  await pass(10 * second)
+  expect(page.asked()).toEqual(['attendanceList'])
   look('hidden')
   await pass(20 * second)
   expect(page.asked()).toEqual([])
@@ -230,16 +229,67 @@ it('takes a provider that asks for a pause neither for silent nor for back', asy
   expect(page.asked()).toEqual(['attendanceStatuses'])
 })
 
-it('reads everything again a minute after it could not, and says so of a session that has ended', async () => {
+it('says of a provider that asks for a pause neither that it is out of reach, nor asks it before the pause is over', async () => {
+  const page = await started()
+  page.failing.all = 'busy'
+  await edit(page)
+  await rest()
+  expect(page.sync.status().reachable).toBe(true)
+  page.failing.all = undefined
+  page.asked()
+  await pass(25 * second)
+  expect(page.asked()).toEqual([])
+  await pass(10 * second)
+  expect(await page.database.slots.count()).toBe(0)
+})
+
+it('goes on with what it could not read, a minute after a session that has ended is back, and says so', async () => {
   const page = await openPage()
   page.failing.studentList = 'unauthorized'
   await rest(page.sync.start())
   expect(page.sync.status()).toMatchObject({ signedOut: true, reachable: true })
   page.asked()
   page.failing.studentList = undefined
-  await pass(minute)
-  expect(page.asked()).toEqual(everything)
+  await pass(minute - 5 * second)
+  expect(page.asked()).toEqual([])
+  await pass(5 * second)
+  expect(page.asked()).toEqual(['studentList', 'attendanceList'])
   expect(page.sync.status()).toMatchObject({ signedOut: false, reachable: true })
+})
+
+it('asks a provider that was silent during the download for what is left of it, and reads what is on screen as soon as it can', async () => {
+  const page = await openPage()
+  page.sync.keepFresh(kids)
+  page.failing.membershipList = 'timeout'
+  await rest(page.sync.start())
+  expect(page.asked()).toEqual(['attendanceStatuses', 'groupList', 'membershipList'])
+  await pass(30 * second)
+  expect(page.asked()).toEqual(['membershipList', 'membershipList', 'membershipList'])
+  expect(page.sync.status()).toMatchObject({ reachable: false, stopped: 'timeout' })
+  page.failing.membershipList = undefined
+  await pass(10 * second)
+  // Attendance: of the day on screen as soon as it can be read and once more at the end, of today, and all of it.
+  expect(page.asked().sort()).toEqual(['attendanceList', 'attendanceList', 'attendanceList', 'attendanceList', 'membershipList', 'studentList'])
+  expect(page.sync.status()).toMatchObject({ reachable: true, stopped: null, downloading: null })
+})
+
+it('asks for a list that the provider fails at soon again, then later and later, and for no other', async () => {
+  const page = await openPage()
+  page.failing.studentList = 'server'
+  await rest(page.sync.start())
+  expect(page.asked()).toEqual(everything)
+  const asked: number[] = []
+  for (let seconds = 0; seconds < 200; seconds += 10) {
+    await pass(10 * second)
+    const calls = page.asked()
+    if (calls.length > 0) asked.push(seconds + 10)
+    expect(calls.filter((call) => call !== 'studentList')).toEqual([])
+  }
+  expect(asked).toEqual([10, 30, 70, 130, 190])
+  page.failing.studentList = undefined
+  await pass(minute)
+  expect(page.asked()).toEqual(['studentList'])
+  expect(page.sync.status()).toMatchObject({ stopped: null })
 })
 
 it('asks for nothing where nobody is signed in, and says so', async () => {
@@ -308,10 +358,10 @@ it('shows what tabs tell each other of sending and downloading', async () => {
   sync.keepFresh(kids)
   await rest()
   asked()
-  channel.tell({ kind: 'downloading', what: 'attendance', done: 5, total: 9 })
+  channel.tell({ kind: 'downloading', what: 'day', done: 5, total: 9 })
   await rest()
   expect(asked()).toEqual([])
-  channel.tell({ kind: 'downloading', what: 'attendance', done: 0, total: 9 })
+  channel.tell({ kind: 'downloading', what: 'day', done: 0, total: 9 })
   await rest()
   expect(asked()).toEqual(['attendanceList'])
 })
@@ -323,7 +373,7 @@ it.each([
 ] as const)('reads the totals again where what was sent can have moved them: %s', async (field, read) => {
   const { channel, sync, asked } = await started()
   window.dispatchEvent(new Event('offline'))
-  channel.tell({ kind: 'confirmed', rows: [{ key: 'k', field, student: row.student, group: row.group, date: today }] })
+  channel.tell({ kind: 'confirmed', rows: [{ key: 'k', field, student: row.student, group: row.group, date: today, values: {} }] })
   expect(sync.status().reachable).toBe(true)
   await rest()
   expect(asked()).toEqual(read)
@@ -336,8 +386,8 @@ it('waits with a day on screen for its group’s members, while the first downlo
   await rest(page.sync.start())
   expect(page.asked()).toEqual(everything)
   page.failing.membershipList = undefined
-  await pass(minute)
-  expect(page.asked()).toEqual([...afterwards, 'attendanceList'])
+  await pass(10 * second)
+  expect(page.asked()).toEqual(['membershipList', 'attendanceList'])
 })
 
 it('begins nothing after it was stopped, hears nothing, and reads everything when it is started again', async () => {
@@ -354,7 +404,7 @@ it('begins nothing after it was stopped, hears nothing, and reads everything whe
   expect(page.asked()).toEqual([])
   expect(page.sync.status().sending).toBeNull()
   await rest(page.sync.start())
-  expect(page.asked().sort()).toEqual([...everything, 'attendanceList'].sort())
+  expect(page.asked().sort()).toEqual([...afterwards, 'attendanceList', 'attendanceList'].sort())
 })
 
 it('leaves a whole reading to the tab that began one since it was asked for', async () => {

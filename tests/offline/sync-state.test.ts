@@ -4,7 +4,7 @@ import type { SlotState } from '../../src/offline/engine/slot'
 import type { SyncStatus } from '../../src/offline/sync/sync-loop'
 import { syncStateOf } from '../../src/offline/sync/sync-state'
 
-const calm: SyncStatus = { reachable: true, signedOut: false, failing: false, sending: null, downloading: null }
+const calm: SyncStatus = { reachable: true, signedOut: false, failing: false, sending: null, downloading: null, stopped: null }
 const downloading = { what: 'groups', done: 3, total: 9 } as const
 const sending = { done: 1, total: 4 }
 const every: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn', 'conflict', 'rejected', 'gone']

@@ -45,7 +45,13 @@ export async function says(device: Device, selector: string, words: RegExp, time
   try {
     await expect.poll(async () => (await device.names(selector)).join('\n'), { timeout }).toMatch(words)
   } catch (problem) {
-    const screen = await device.run(() => `${location.href}:\n${document.body.innerText.slice(0, 2_000)}`)
+    const screen = await device.run(async () => {
+      const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')).slice(-10)
+      const calls = asked.map(({ name, startTime, duration }) => `${Math.round(startTime)} ms, for ${Math.round(duration)} ms: ${name}`)
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return `${location.href}, ${document.visibilityState}, ${navigator.onLine ? 'online' : 'offline'}, ${JSON.stringify({ held, pending })}
+At ${Math.round(performance.now())} ms it had asked last\n${calls.join('\n')}\n${document.body.innerText.slice(0, 2_000)}`
+    })
     throw new Error(`No ${selector} says ${words} on ${screen}`, { cause: problem })
   }
 }

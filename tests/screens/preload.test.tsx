@@ -27,8 +27,8 @@ async function firstPicture(path: string) {
 test('without a network the first picture has the rows, with what waits here laid over them', async () => {
   await signInAs('maestra@lucero.test', address)
   await unsentEdit(stories.school)
+  await waitFor(() => expect(statuses()[0]?.[1]).toBe('retardo'), patiently)
   const before = statuses()
-  expect(before[0]?.[1]).toBe('retardo')
   cleanup()
 
   expect(await firstPicture(address)).toEqual(before)

@@ -7,7 +7,7 @@ import AttendanceScreen from '../../src/screens/attendance'
 import OutboxScreen from '../../src/screens/outbox'
 import RollCallScreen from '../../src/screens/roll-call'
 import { people } from '../server/school'
-import { openStories, patiently, renderOnDevice } from './device'
+import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -19,6 +19,7 @@ const rollAt = '/dashboard/lista?group_id=1'
 async function takeRollOffline() {
   const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: roll, at: rollAt })
   await screen.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
+  await deviceFilled('teacher')
   stories.school.cut()
   await person.click(screen.getByRole('button', { name: 'Guardar · 20 presentes' }))
   await screen.findByText('Guardado en este equipo', undefined, patiently)
@@ -49,8 +50,10 @@ async function listOfInigo() {
   await person.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }, patiently), 'inigo pena')
   await waitFor(() => expect(new Set(screen.getAllByRole('combobox', { name: /^Estado de / }).map((select) => select.getAttribute('aria-label')))).toEqual(new Set(['Estado de Íñigo Peña'])), patiently)
   const [newest] = screen.getAllByRole('combobox', { name: 'Estado de Íñigo Peña' })
-  const row = newest?.closest('tbody')
+  const row = newest?.closest('li')
   if (!newest || !row) throw new Error('no row')
+  await person.click(within(row).getByRole('button', { name: 'Más de Íñigo Peña' }))
+  await within(row).findByRole('button', { name: /Iniciar ciclo/ }, patiently)
   await takeBackUnheard()
   return { newest, row: within(row) }
 }

@@ -6,6 +6,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { plan } from '../../.config/reports.ts'
 import { endpoints, type EndpointName } from '../../src/contract'
 import { openApi } from '../../src/server/openapi'
 import { openTestProvider, type TestProvider } from './provider'
@@ -165,7 +166,7 @@ describe.each(names)('%s', (name) => {
         expect(response.headers.get('content-type')).toContain('application/json')
         JSON.parse(text)
       }),
-      { numRuns: 150, seed: 4173 },
+      { numRuns: plan === 'long' ? 500 : 75, seed: 4173 },
     )
     expect(succeeded).toBeGreaterThan(0)
   })

@@ -3,9 +3,15 @@ import * as z from 'zod/mini'
 import { knownCapabilities } from '../../contract'
 import type { PersonDatabase } from './person-database'
 
+/** All that is needed of it. */
+type Facts = Pick<PersonDatabase, 'facts'>
+
 const schemas = {
   /** When the first download was complete, ms. */
   downloadedAt: z.number(),
+  /** The lists that were read to their end (`database/filled`); a day of one group, of which there are many, beside them. */
+  filled: z.array(z.string()),
+  days: z.array(z.string()),
   /** When the last reading of everything began, ms. */
   readAt: z.number(),
   /** When the provider last echoed something of ours, ms. */
@@ -22,12 +28,12 @@ export type Metadata = { [Name in keyof typeof schemas]: z.output<(typeof schema
 const readers: { [Name in keyof Metadata]: z.ZodMiniType<Metadata[Name]> } = schemas
 
 /** null where nothing was noted, or nothing that this version understands. */
-export async function readMetadata<Name extends keyof Metadata>(database: PersonDatabase, name: Name): Promise<Metadata[Name] | null> {
+export async function readMetadata<Name extends keyof Metadata>(database: Facts, name: Name): Promise<Metadata[Name] | null> {
   const record = await database.facts.get(name)
   const read = readers[name].safeParse(record?.value)
   return read.success ? read.data : null
 }
 
-export async function writeMetadata<Name extends keyof Metadata>(database: PersonDatabase, name: Name, value: Metadata[Name]): Promise<void> {
+export async function writeMetadata<Name extends keyof Metadata>(database: Facts, name: Name, value: Metadata[Name]): Promise<void> {
   await database.facts.put({ name, value })
 }

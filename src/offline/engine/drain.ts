@@ -10,14 +10,14 @@
  */
 import type { Failure } from '../../contract'
 import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
+import { DrainLists } from './drain-lists'
+import { DrainReport } from './drain-report'
 import { momentIn, type DrainResult, type Environment } from './environment'
-import { forget, isGood, learn, listKeyOf, readList, theirsIn, unreadTheirs, type FreshList } from './fresh-lists'
+import { isGood, listKeyOf, readList, theirsIn, unreadTheirs } from './fresh-lists'
 import { closeDrain, isWorth, openDrain, type Stop } from './open-close-drain'
-import { errorText, sendSlot, type SendResult } from './send-slot'
-import type { Confirmed, MirrorRow, Slot } from './slot'
-import { fieldOf } from './slot-keys'
+import { sendSlot, type SendResult } from './send-slot'
+import type { Slot } from './slot'
 import { backoff, pause, type Moment } from './timing'
-import { UnreadLists } from './unread-lists'
 import { Worklist } from './worklist'
 
 /** Lanes when all is well. */
@@ -52,10 +52,8 @@ class Drain {
   readonly #conflicts: Worklist
   readonly #vain = new Map<string, number>()
 
-  readonly #freshLists = new Map<string, FreshList>()
-  readonly #unreadLists = new UnreadLists()
-  /** The list that is being read; `void`: something has happened since that it may not know of. */
-  #beingRead: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
+  readonly #lists = new DrainLists()
+  readonly #report: DrainReport
 
   /** Rows for which something is being decided, marked or travelling. */
   readonly #busy = new Set<string>()
@@ -64,9 +62,6 @@ class Drain {
   #lanes = widest
   #flights = 0
 
-  readonly #confirmed: Confirmed[] = []
-  #done = 0
-  #total: number
   #stop: Stop | null = null
   #broken: { error: unknown } | null = null
   /** Another drain may begin: what is marked here leaves no more, and what comes back changes nothing. */
@@ -82,7 +77,7 @@ class Drain {
     const worth = slots.filter((slot) => isWorth(slot, environment.now(), this.#vain))
     this.#work = new Worklist(this.#today, worth)
     this.#conflicts = new Worklist(this.#today, slots.filter(({ state }) => state === 'conflict'))
-    this.#total = worth.length
+    this.#report = new DrainReport(environment.emit, worth.length)
   }
 
   async run(): Promise<DrainResult> {
@@ -101,25 +96,17 @@ class Drain {
       const candidates = dry ? this.#pick() : []
       if (dry && (this.#arrivals.length > 0 || candidates.length > 0)) {
         if (!(await this.#commit(candidates))) return { reason: 'fenced', nextAt: null }
-      } else if (this.#flights > 0 || this.#beingRead !== null) {
+      } else if (this.#flights > 0 || this.#lists.isReading) {
         await new Promise<void>((resolve) => (this.#wake = resolve))
       } else {
         if (this.#broken) throw this.#broken.error
-        for (const failure of this.#unreadLists.silent) this.#rest(failure)
-        const closing = await closeDrain(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#unreadLists.reached, vain: this.#vain })
-        if (closing.kind === 'closed') return this.#end(closing.result)
+        for (const failure of this.#lists.unread.silent) this.#rest(failure)
+        const closing = await closeDrain(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#lists.unread.reached, vain: this.#vain })
+        if (closing.kind === 'closed') return this.#report.end(closing.result)
         for (const slot of closing.slots) this.#work.put(slot)
-        this.#total += closing.slots.length
+        this.#report.more(closing.slots.length)
       }
     }
-  }
-
-  #end(result: DrainResult): DrainResult {
-    const { emit } = this.#environment
-    if (this.#confirmed.length > 0) emit({ kind: 'confirmed', rows: this.#confirmed })
-    if (result.reason === 'needsSignIn') emit({ kind: 'needsSignIn' })
-    emit({ kind: 'idle' })
-    return result
   }
 
   /** Slots to look at next: enough to fill the lanes twice, so that marking runs ahead of sending. */
@@ -128,14 +115,14 @@ class Drain {
     if (this.#stop || this.#broken) return candidates
     const room = 2 * this.#lanes - this.#flights - this.#ready.length
     for (const [scope, slots] of this.#work.lists()) {
-      const failure = this.#unreadLists.failureOf(scope)
-      const list = this.#freshLists.get(scope) ?? null
+      const failure = this.#lists.unread.failureOf(scope)
+      const list = this.#lists.at(scope)
       const free = [...slots.values()].filter(({ row }) => !this.#busy.has(row))
       const covers = (slot: Slot) => list !== null && isGood(list, slot, momentIn(this.#environment))
       // What an earlier answer does not cover stands under the failure of the later one, or it would wait here for ever.
       const decided = failure ? free : free.filter(covers)
       const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
-      if (uncovered && !this.#unreadLists.isSilent(scope)) void this.#read(scope, uncovered)
+      if (uncovered && !this.#lists.unread.isSilent(scope)) void this.#read(scope, uncovered)
       // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
       if (candidates.length >= room) break
       for (const slot of decided) {
@@ -152,32 +139,24 @@ class Drain {
 
   /** One list at a time, beside the lanes: the next is read while this one's changes travel. */
   async #read(scope: string, slot: Slot): Promise<void> {
-    if (this.#beingRead) return
-    const beingRead = { scope, void: false, echoes: new Array<MirrorRow>() }
-    this.#beingRead = beingRead
+    if (this.#lists.isReading) return
+    const conflicts = this.#conflicts.of(scope)
     try {
-      const identity = await this.#identity()
-      if (identity) {
+      const list = await this.#lists.read(scope, async () => {
+        const identity = await this.#identity()
         const { client, capabilities } = this.#environment
-        const conflicts = this.#conflicts.of(scope)
-        const list = await readList({ client, token: identity.token, capabilities, moment: () => momentIn(this.#environment), today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
-        if ('code' in list) this.#unread(scope, list)
-        else {
-          this.#unreadLists.reach()
-          if (!beingRead.void) {
-            for (const row of beingRead.echoes) forget(list, row)
-            this.#freshLists.set(scope, list)
-            for (const conflict of conflicts) {
-              this.#conflicts.delete(conflict)
-              this.#work.put(conflict)
-            }
-          }
+        return identity && readList({ client, token: identity.token, capabilities, moment: () => momentIn(this.#environment), today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
+      })
+      if (list && 'code' in list) this.#unread(scope, list)
+      else if (list) {
+        for (const conflict of conflicts) {
+          this.#conflicts.delete(conflict)
+          this.#work.put(conflict)
         }
       }
     } catch (error) {
       this.#broken = { error }
     }
-    this.#beingRead = null
     this.#wake()
   }
 
@@ -192,12 +171,12 @@ class Drain {
         return
       case 'timeout':
         this.#lanes = 1
-        if (!this.#unreadLists.timeOut(scope, failure)) this.#rest(failure)
+        if (!this.#lists.unread.timeOut(scope, failure)) this.#rest(failure)
         return
       default:
         // This list alone; the others go on.
         if (failure.code === 'server') this.#lanes = 1
-        this.#unreadLists.park(scope, failure)
+        this.#lists.unread.park(scope, failure)
     }
   }
 
@@ -206,7 +185,7 @@ class Drain {
     const failures = this.#failures + 1
     // A pause of nothing, or until a time that has passed, is no answer to "how long": then ours grows as in silence.
     const wait = failure.code === 'busy' && failure.retryAfterMs !== 0 ? pause(failure.retryAfterMs) : backoff(failures, random())
-    this.#stop ??= { kind: 'resting', until: now() + wait, failures }
+    this.#stop ??= { kind: failure.code === 'busy' ? 'resting' : 'unreachable', until: now() + wait, failures }
   }
 
   /** Null, and the end of sending, when the person of these slots is no longer the one who is signed in. */
@@ -259,14 +238,9 @@ class Drain {
 
   /** What an answer says about the provider, the network and the other requests. */
   #hear(slot: Slot, { kind, row, failure }: SendResult, departedAt: Moment): void {
-    const scope = listKeyOf(slot, this.#today)
-    if (row) {
-      const list = this.#freshLists.get(scope)
-      if (list) learn(list, row, departedAt)
-      if (this.#beingRead?.scope === scope) this.#beingRead.echoes.push(row)
-    }
+    if (row) this.#lists.hear(listKeyOf(slot, this.#today), row, departedAt)
     if (kind === 'accepted') {
-      this.#unreadLists.reach()
+      this.#lists.unread.reach()
       this.#lanes = Math.min(widest, this.#lanes + 1)
     } else if (kind === 'unauthorized') {
       this.#stop ??= { kind: 'needsSignIn', refused: true }
@@ -276,19 +250,8 @@ class Drain {
     } else if (kind === 'lost') {
       this.#lanes = 1
       // A read is what tells whether the network is there at all, before more is sent into the dark.
-      if (failure?.code === 'network' || failure?.code === 'timeout') this.#spoilLists()
+      if (failure?.code === 'network' || failure?.code === 'timeout') this.#lists.spoil()
     }
-  }
-
-  #spoilLists(): void {
-    for (const list of this.#freshLists.values()) list.spoilt = true
-    this.#freshLists.clear()
-    if (this.#beingRead) this.#beingRead.void = true
-  }
-
-  #dropList(scope: string): void {
-    this.#freshLists.delete(scope)
-    if (this.#beingRead?.scope === scope) this.#beingRead.void = true
   }
 
   /** False when another drain has taken over. */
@@ -300,14 +263,13 @@ class Drain {
       this.#busy.delete(slot.row)
       this.#work.delete(slot)
     }
-    const before = this.#done
     for (const step of steps) this.#take(step)
-    if (this.#done > before) this.#environment.emit({ kind: 'progress', done: this.#done, total: this.#total })
+    this.#report.progress()
     return true
   }
 
   #take({ before, verdict, next, fields, row, from }: Step): void {
-    const { emit } = this.#environment
+    const drop = () => this.#lists.drop(listKeyOf(before, this.#today))
     switch (verdict) {
       case 'send':
         if (next && 'list' in from && from.list) {
@@ -317,43 +279,37 @@ class Drain {
         return
       case 'doubt':
       case 'quarantine':
-        this.#dropList(listKeyOf(before, this.#today))
+        drop()
         if (next) this.#work.put(next)
         return
       case 'overtaken':
-        if (next?.state === 'rejected') this.#refused(before, next)
+        if (next?.state === 'rejected') this.#report.refused(before, next)
         if (next?.state === 'rejected' || next?.state === 'waiting') break
-        if (!row) this.#dropList(listKeyOf(before, this.#today))
+        if (!row) drop()
         if (next) this.#work.put(next)
         return
       case 'requeue':
-        if (!row) this.#dropList(listKeyOf(before, this.#today))
+        if (!row) drop()
         if (next) this.#work.put(next)
         return
       case 'settle':
-        this.#confirmed.push({ key: before.key, field: fieldOf(before), student: before.student, group: before.group, date: before.date })
-        this.#done += 1
+        this.#report.confirmed(before)
         return
       case 'rebase':
       case 'conflict':
         for (const slot of next ? [next] : fields) {
           if (slot.state === 'queued') {
             this.#work.put(slot)
-            this.#total += slot.key === before.key ? 0 : 1
-          } else emit({ kind: 'conflict', key: slot.key, field: fieldOf(slot) })
+            if (slot.key !== before.key) this.#report.more(1)
+          } else this.#report.conflict(slot)
         }
-        this.#done += next ? 0 : 1
-        if (next?.state === 'queued') return
-        break
+        if (!next) this.#report.done()
+        return
       case 'reject':
-        this.#refused(before, next)
+        this.#report.refused(before, next)
         break
       default:
     }
     this.#vain.set(before.key, before.gen)
-  }
-
-  #refused(before: Slot, next: Slot | null): void {
-    this.#environment.emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: errorText(next?.error ?? null) })
   }
 }

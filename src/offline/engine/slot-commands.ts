@@ -43,11 +43,17 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
   })
 }
 
-/** Back to what the person saw at first: nothing to send, unless the provider has another value by now, of which the person knows nothing. */
-async function overMovedRow(transaction: Transaction, slot: Slot, { pending }: Edit, now: number): Promise<Slot | null> {
-  if (slot.kind !== 'field' || slot.state === 'conflict' || !pending) return null
+/**
+ * Back to what the person saw at first: nothing to send, unless the provider has another value by now. Is that the one which was on
+ * screen, it is what the person changes; of any other the person knows nothing.
+ */
+async function overMovedRow(transaction: Transaction, slot: Slot, edit: Edit, now: number): Promise<Slot | null> {
+  if (slot.kind !== 'field' || slot.state === 'conflict' || !edit.pending) return null
   const [row] = await transaction.rows([placeOf(slot)])
-  return row && !holds(row, slot.base) ? { ...slot, state: 'conflict', mine: slot.base, theirs: row, gen: slot.gen + 1, editedAt: now, nextAt: 0, error: null } : null
+  if (!row || holds(row, slot.base)) return null
+  const { seen } = valuesOf(edit)
+  const anew = { ...slot, mine: slot.base, gen: slot.gen + 1, editedAt: now, nextAt: 0, error: null }
+  return holds(row, seen) ? { ...anew, state: 'queued', base: seen, attempt: 0 } : { ...anew, state: 'conflict', theirs: row }
 }
 
 export type RollCall = { group: Relation; date: string; marks: readonly { student: Relation; values: Values }[] }

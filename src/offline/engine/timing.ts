@@ -50,7 +50,7 @@ export function isBefore(now: number, waitsFrom = now): boolean {
 /** When a wait of this kind ends. Under a clock that was set back it begins anew, as long as it was; where that is not known, and it ends later than any can, as `anew` says. */
 export function endOfWait(state: keyof typeof waits, nextAt: number, now: number, waitsFrom?: number): number {
   const { longest, anew } = waits[state]
-  if (waitsFrom !== undefined && isBefore(now, waitsFrom) && nextAt > waitsFrom) return now + Math.min(nextAt - waitsFrom, longest)
+  if (waitsFrom !== undefined && isBefore(now, waitsFrom)) return now + Math.min(Math.max(nextAt - waitsFrom, 0), longest)
   return nextAt > now + longest ? now + anew : nextAt
 }
 

@@ -4,12 +4,16 @@ import type { Failure, FailureCode } from '../../contract'
 /** After these the next list would fare no better: nobody is there, wants a pause, or knows who asks. */
 const forAll: readonly FailureCode[] = ['network', 'timeout', 'busy', 'unauthorized']
 
+export function isForAll({ code }: Failure): boolean {
+  return forAll.includes(code)
+}
+
 /** Reads each; answers the first failure, null where there was none. */
 export async function firstFailure<Item>(items: readonly Item[], read: (item: Item) => Promise<Failure | null>): Promise<Failure | null> {
   let first: Failure | null = null
   for (const item of items) {
     const failure = await read(item)
-    if (failure && forAll.includes(failure.code)) return failure
+    if (failure && isForAll(failure)) return failure
     first ??= failure
   }
   return first

@@ -7,8 +7,10 @@
 import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page } from '../../contract'
 import { beginAnew } from '../database/epoch'
 import { readMetadata, writeMetadata, type Metadata } from '../database/metadata'
-import { followPages } from './follow-pages'
-import { firstFailure } from './first-failure'
+import { classesFirst } from './classes-first'
+import { fill, fillDay, groupsHere, isHere } from './fill'
+import { followPages, type FollowedPages } from './follow-pages'
+import { firstFailure, isForAll } from './first-failure'
 import type { PullContext } from './pull-context'
 import { dropBefore, dropElsewhere, dropGroup, dropUnseen, nameOf, putAttendance, standingRows } from './write-mirror'
 
@@ -19,7 +21,7 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   if (!may(role, 'attendance.take')) return may(role, 'attendance.history') ? pullHistories(context) : null
   const { database, changes } = context
   await dropOld(context)
-  const groups = await database.groups.toCollection().primaryKeys()
+  const groups = await classesFirst(database, context.now)
   const noted = await leaveLostGroups(context, groups)
   // A group that came into sight since: its older rows are no change of theirs, so no cursor would bring them.
   const unread = noted === null ? [] : groups.filter((id) => !noted.groups.includes(id))
@@ -33,6 +35,29 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
     return pullGroups(context, noted === null ? groups : unread)
   }
   return pullGroups(context, unread)
+}
+
+/** Today's rows of everybody in reach, where older attendance is still to come: no roll waits for that. */
+export async function pullToday(context: PullContext): Promise<Failure | null> {
+  const { database, role, today } = context
+  if (!may(role, 'attendance.take')) return null
+  if (await isHere(database, { list: 'attendance', group: null })) return null
+  const groups = await groupsHere(database)
+  const pages = await followToday(context)
+  if (pages.ok) await fillDay(context, groups, today)
+  // A provider that has no such list gives these rows with all others.
+  return pages.ok || !isForAll(pages.failure) ? null : pages.failure
+}
+
+function followToday(context: PullContext): Promise<FollowedPages> {
+  const { client, token, today } = context
+  return followPages({
+    ask: (next) => client('attendanceList', { query: { today } }, { token, next }),
+    nameOf,
+    async onPage(page) {
+      await keep(context, page, 'day')
+    },
+  })
 }
 
 /** A teacher keeps the own groups: what was noted of attendance, without those that are somebody else's by now. */
@@ -49,20 +74,16 @@ async function leaveLostGroups(context: PullContext, groups: readonly string[]) 
 
 /** What a list on screen may have missed: the changes where announced, else that group's list, else today's of all groups. */
 export async function pullAttendanceOnScreen(context: PullContext, group: string | null): Promise<Failure | null> {
-  const { database, client, token, today, changes, role } = context
+  const { database, changes, role } = context
   if (!may(role, 'attendance.take')) return null
-  const noted = await readMetadata(database, 'attendance')
   // The first download is still to come, and will bring it.
-  if (noted === null || noted.resume !== null) return null
+  if (!(await isHere(database, { list: 'attendance', group }))) return null
+  const noted = await readMetadata(database, 'attendance')
+  // It was begun anew, and did not come to its end.
+  if (noted === null || noted.resume !== null) return pullAttendance(context)
   if (changes && noted.cursor) return pullChanges(context, noted.cursor)
   if (group !== null) return pullGroups(context, [group])
-  const pages = await followPages({
-    ask: (next) => client('attendanceList', { query: { today } }, { token, next }),
-    nameOf,
-    async onPage(page) {
-      await keep(context, page)
-    },
-  })
+  const pages = await followToday(context)
   return pages.ok ? null : pages.failure
 }
 
@@ -70,7 +91,7 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
 async function pullAll(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, changes } = context
   const noted = await readMetadata(database, 'attendance')
-  const groups = await database.groups.toCollection().primaryKeys()
+  const groups = await groupsHere(database)
   let cursor = noted?.cursor ?? null
   const pages = await followPages({
     ask: (next) => client('attendanceList', { query: { ...pageSize, ...(changes && { since: '' }) } }, { token, next }),
@@ -86,6 +107,7 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
     // A provider that was put back to an earlier day has rows no more that no change would ever take away.
     if (pages.seen) await dropUnseen(context, null, pages.seen)
     await note(context, { cursor, resume: null, groups })
+    await fill(context, groups.map((group) => ({ list: 'attendance', group })))
     return null
   }
   // The provider no longer knows the page to go on at: from the beginning next time.
@@ -147,6 +169,7 @@ async function pullGroups(context: PullContext, groups: readonly string[]): Prom
     if (pages.seen) await dropUnseen(context, group, pages.seen)
     const noted = await readMetadata(database, 'attendance')
     await note(context, { cursor: noted?.cursor ?? null, resume: noted?.resume ?? null, groups: [...new Set([...(noted?.groups ?? []), group])] })
+    await fill(context, [{ list: 'attendance', group }])
     return null
   })
 }
@@ -166,10 +189,10 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
   })
 }
 
-async function keep(context: PullContext, { rows, count }: Page<Attendance>): Promise<boolean> {
+async function keep(context: PullContext, { rows, count }: Page<Attendance>, step: 'day' | 'attendance' = 'attendance'): Promise<boolean> {
   const oldest = oldestKept(context)
   const whole = await putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
-  context.progress('attendance', rows.length, count)
+  context.progress(step, rows.length, count)
   return whole
 }
 

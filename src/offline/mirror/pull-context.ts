@@ -24,6 +24,8 @@ export type PullContext = Pick<PullEnvironment, 'database' | 'client'> & {
   began: number
   /** The only way into the mirror: one transaction over these tables, which rejects with Outdated once this reading is overtaken. */
   write: <Result>(tables: readonly DatabaseTable[], work: () => Promise<Result>) => Promise<Result>
+  /** ms */
+  now: number
   today: string
   token: string
   role: string
@@ -47,6 +49,7 @@ export async function openPullContext({ database, client, now, identity, capabil
     client,
     began,
     write: (tables, work) => writeReading(database, context.began, tables, work),
+    now: now(),
     today: schoolDay(atSchool(now())),
     token: person.token,
     role: person.role,

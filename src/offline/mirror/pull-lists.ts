@@ -1,5 +1,7 @@
 /** Reads the small lists whole: groups, students, memberships, status options. What a complete answer lacks leaves the mirror. */
 import { may, type Answer, type Failure, type Id, type Page } from '../../contract'
+import { classesFirst } from './classes-first'
+import { fill } from './fill'
 import { firstFailure } from './first-failure'
 import { followPages } from './follow-pages'
 import type { PullContext } from './pull-context'
@@ -30,7 +32,7 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
 export async function pullMembers(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, role, write } = context
   if (!may(role, 'group.see')) return null
-  const scopes = pageSize.page_size ? [{}] : (await database.groups.toCollection().primaryKeys()).map((id_group) => ({ id_group }))
+  const scopes: { id_group?: Id }[] = pageSize.page_size ? [{}] : (await classesFirst(database, context.now)).map((id_group) => ({ id_group }))
   const seen = new Set<Id>()
   let whole = true
   const failure = await firstFailure(scopes, async (scope) => {
@@ -45,6 +47,7 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
     if (!pages.ok) return pages.failure
     whole &&= pages.seen !== null
     pages.seen?.forEach((id) => seen.add(id))
+    if (scope.id_group !== undefined) await fill(context, [{ list: 'members', group: scope.id_group }])
     return null
   })
   if (failure) return failure

@@ -1,27 +1,41 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
-import type { Attendance, FailureCode } from '../../contract'
+import { may, type Attendance, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
+import type { DownloadStep } from '../database/tab-messages'
+import { fill, fillDay, groupsHere, listsOf, noteEarlier } from './fill'
 import { firstFailure } from './first-failure'
 import { followPages } from './follow-pages'
-import { pullAttendance, pullAttendanceOnScreen } from './pull-attendance'
+import { pullAttendance, pullAttendanceOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
 import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 import { nameOf, putDay } from './write-mirror'
 
+/** In this order: the roll of the class that is on needs the first four. */
 const steps = [
   ['statuses', pullStatuses],
   ['groups', pullGroups],
-  ['students', pullStudents],
   ['members', pullMembers],
+  ['day', pullToday],
+  ['students', pullStudents],
   ['attendance', pullAttendance],
 ] as const
+
+/** Whose list tells what to ask for: nobody has read the members of groups that could not be read. */
+const follows: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
+  members: () => 'groups',
+  day: () => 'groups',
+  attendance: (role) => (may(role, 'attendance.take') ? 'groups' : 'students'),
+}
+
+/** A reading of everything that may take several attempts: when the first one began, and what need not be asked for again. */
+export type Reading = { began: number; done: Set<DownloadStep> }
 
 /**
  * One reading. Where a sign-out, or a mirror that is begun anew, has overtaken it, it begins once more, and learns from its context
  * whether this person is still here.
  */
-async function reading(environment: PullEnvironment, tell: PullEnvironment['tell'] | null, work: (context: PullContext) => Promise<FailureCode | null>): Promise<FailureCode | null> {
+async function reading(environment: PullEnvironment, tell: PullEnvironment['tell'] | null, work: (context: PullContext) => Promise<FailureCode | null>, overtaken = () => {}): Promise<FailureCode | null> {
   for (;;) {
     const context = await openPullContext(environment, tell)
     if (context === null) return 'unauthorized'
@@ -29,20 +43,27 @@ async function reading(environment: PullEnvironment, tell: PullEnvironment['tell
       return await work(context)
     } catch (problem) {
       if (!(problem instanceof Outdated)) throw problem
+      overtaken()
     }
   }
 }
 
 /** Everything this role keeps. A list the role may not read is passed over; one that fails otherwise is the answer, after the others. */
-export async function pullEverything(environment: PullEnvironment): Promise<FailureCode | null> {
+export async function pullEverything(environment: PullEnvironment, { began, done }: Reading = { began: environment.now(), done: new Set() }): Promise<FailureCode | null> {
   const { database, now, tell } = environment
-  const began = now()
   const first = (await readMetadata(database, 'downloadedAt')) === null
-  return reading(environment, first ? tell : null, async (context) => {
-    const failure = await firstFailure(steps, async ([what, step]) => {
+  async function readSteps(context: PullContext): Promise<FailureCode | null> {
+    await noteEarlier(context)
+    const toDo = steps.filter(([what]) => !done.has(what))
+    const failure = await firstFailure(toDo, async ([what, step]) => {
       if (first) tell({ kind: 'downloading', what, done: 0, total: null })
       const failure = await step(context)
-      return failure?.code === 'forbidden' ? null : failure
+      if (failure && failure.code !== 'forbidden') return failure
+      const before = follows[what]?.(context.role)
+      if (before !== undefined && !done.has(before)) return null
+      await fill(context, listsOf(what, await groupsHere(database)))
+      done.add(what)
+      return null
     })
     if (failure) {
       if (first) tell({ kind: 'downloadStopped', code: failure.code })
@@ -54,7 +75,9 @@ export async function pullEverything(environment: PullEnvironment): Promise<Fail
     })
     if (first) tell({ kind: 'downloaded' })
     return null
-  })
+  }
+  // Somebody left meanwhile, or the mirror was begun anew: nothing that was read is here any more.
+  return reading(environment, first ? tell : null, readSteps, () => done.clear())
 }
 
 /** Students alone: their totals move at the provider when points are sent. */
@@ -90,6 +113,7 @@ export function pullDay(environment: PullEnvironment, group: string, date: strin
     })
     if (!pages.ok) return pages.failure.code
     await putDay(context, group, date, [...rows.values()], pages.seen !== null)
+    await fillDay(context, [group], date)
     return null
   })
 }

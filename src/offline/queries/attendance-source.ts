@@ -1,8 +1,9 @@
 /**
- * Where a page of attendance comes from, newest first.
+ * Which classes (one group's day each) the list of attendance is cut from, newest first, and how many rows each of them shows.
  *
- * Without a search the first page is the newest sheets, and any other is found by the sheets' sizes. A search that only students can
- * answer goes by those students' sheets; any other one reads backwards in growing windows of days until it has enough.
+ * Without a filter the first page is the newest sheets, and any other is found by the sheets' sizes. A search that only students can
+ * answer goes by those students' sheets, what waits here by its slots' places; anything else reads backwards in growing windows of
+ * days until it has enough.
  */
 import { daysFrom, type Attendance } from '../../contract'
 import { matches } from '../../domain/search-key'
@@ -10,13 +11,9 @@ import type { PersonDatabase } from '../database/person-database'
 import type { Sheet, SheetKey } from '../database/sheets'
 import type { NameIndex } from './name-index'
 
-export type RowSource = {
-  rows: (offset: number, limit: number) => Promise<Attendance[]>
-  /** Of a search in a long list: what was found so far, at least a page more than asked for where there is one. null: all rows. */
-  total: () => Promise<number | null>
-  /** How many rows are of a later day. */
-  newerThan: (date: string) => Promise<number>
-}
+/** Newest first. `total`: rows of all classes, in a long list of those found so far; null: all that the mirror has, and what is only here. */
+export type Directory = { classes: ClassSize[]; total: number | null }
+export type ClassSize = { key: SheetKey; rows: number }
 
 /** The end of every date and id. */
 const last = '\uffff'
@@ -27,97 +24,99 @@ function sheetsOf({ sheets }: PersonDatabase, group: string | undefined, from = 
 }
 
 /** How many rows each sheet has, by asking for keys alone: there are no more sizes than children in the largest group. */
-async function sizesOf({ sheets }: PersonDatabase): Promise<{ key: SheetKey; size: number }[]> {
+async function sizesOf({ sheets }: PersonDatabase): Promise<ClassSize[]> {
   const sizes = (await sheets.orderBy('size').uniqueKeys()).map(Number)
   const keys = await Promise.all(sizes.map((size) => sheets.where('size').equals(size).primaryKeys()))
-  return sizes.flatMap((size, index) => (keys[index] ?? []).map((key) => ({ key, size })))
+  return sizes.flatMap((rows, index) => (keys[index] ?? []).map((key) => ({ key, rows })))
 }
 
 export async function countAttendance(database: PersonDatabase): Promise<number> {
   return sum(await sizesOf(database))
 }
 
-function sum(sheets: readonly { size: number }[]): number {
-  return sheets.reduce((total, { size }) => total + size, 0)
+function sum(classes: readonly { rows: number }[]): number {
+  return classes.reduce((total, { rows }) => total + rows, 0)
 }
 
-export function inOrder(database: PersonDatabase, group: string | undefined): RowSource {
-  let known: Promise<{ key: SheetKey; size: number }[]> | undefined
-  /** Newest first. */
-  async function directory() {
-    const sheets = (await sizesOf(database)).filter(({ key }) => group === undefined || key[1] === group)
-    return sheets.sort((one, other) => byKey(other.key, one.key))
-  }
-  const sizes = () => (known ??= directory())
+type All = { group: string | undefined; /** Rows that the page begins after, and ends with. */ start: number; end: number; /** Rows that exist only here. */ here: readonly ClassSize[] }
 
-  async function newest(limit: number): Promise<Attendance[]> {
-    const rows: Attendance[] = []
-    await sheetsOf(database, group).reverse().until(() => rows.length >= limit).each((sheet) => void rows.push(...sheet.rows))
-    return rows.slice(0, limit)
-  }
-
-  async function further(offset: number, limit: number): Promise<Attendance[]> {
-    const wanted: SheetKey[] = []
-    let before = 0
-    let passed = 0
-    for (const { key, size } of await sizes()) {
-      if (passed + size <= offset) before += size
-      else if (passed < offset + limit) wanted.push(key)
-      passed += size
-    }
-    const rows = (await database.sheets.bulkGet(wanted)).flatMap((sheet) => sheet?.rows ?? [])
-    return rows.slice(offset - before, offset - before + limit)
-  }
-
-  return {
-    rows: async (offset, limit) => (limit === 0 ? [] : offset === 0 ? newest(limit) : further(offset, limit)),
-    total: async () => (group === undefined ? null : sum(await sizes())),
-    newerThan: async (date) => sum((await sizes()).filter(({ key }) => key[0] > date)),
-  }
+export async function allClasses(database: PersonDatabase, { group, start, end, here }: All): Promise<Directory> {
+  if (start === 0 && group === undefined) return { classes: together(await newest(database, end), here), total: null }
+  const classes = together((await sizesOf(database)).filter(({ key }) => group === undefined || key[1] === group), here)
+  return { classes, total: group === undefined ? null : sum(classes) }
 }
 
-type Search = { group: string | undefined; words: readonly string[]; isMatch: (row: Attendance) => boolean; enough: number }
+async function newest(database: PersonDatabase, enough: number): Promise<ClassSize[]> {
+  const classes: ClassSize[] = []
+  let rows = 0
+  await sheetsOf(database, undefined)
+    .reverse()
+    .until(() => rows >= enough)
+    .each(({ date, group, size }) => {
+      classes.push({ key: [date, group], rows: size })
+      rows += size
+    })
+  return classes
+}
 
-export async function foundIn(database: PersonDatabase, nameIndex: NameIndex, search: Search): Promise<RowSource> {
-  const found = await find(database, nameIndex, search)
-  return {
-    rows: async (offset, limit) => found.slice(offset, offset + limit),
-    total: async () => found.length,
-    newerThan: async (date) => found.filter((row) => row.attendance_date > date).length,
-  }
+type Filter = {
+  group: string | undefined
+  from: string | undefined
+  words: readonly string[]
+  /** Where something waits; null: it does not matter. */
+  unsent: readonly SheetKey[] | null
+  isWanted: (row: Attendance) => boolean
+  enough: number
+  /** Wanted rows that exist only here. */
+  here: readonly ClassSize[]
+}
+
+export async function classesWith(database: PersonDatabase, nameIndex: NameIndex, filter: Filter): Promise<Directory> {
+  const { sheets, reachedBack } = await sheetsFor(database, nameIndex, filter)
+  const found = sheets.map(({ date, group, rows }): ClassSize => ({ key: [date, group], rows: rows.filter(filter.isWanted).length }))
+  const classes = together(found.filter(({ rows }) => rows > 0), filter.here.filter(({ key }) => key[0] >= reachedBack))
+  return { classes, total: sum(classes) }
 }
 
 /** More students than this have so many rows that reading backwards finds a page sooner. */
 const fewStudents = 60
 
-async function find(database: PersonDatabase, nameIndex: NameIndex, { group, words, isMatch, enough }: Search): Promise<Attendance[]> {
-  const { sheets } = database
+/** Sheets that may have wanted rows; of days before `reachedBack` none was read. */
+async function sheetsFor(database: PersonDatabase, nameIndex: NameIndex, { group, from, words, unsent, isWanted, enough }: Filter): Promise<{ sheets: Sheet[]; reachedBack: string }> {
+  if (unsent) return { sheets: (await database.sheets.bulkGet([...unsent])).filter((sheet) => sheet !== undefined), reachedBack: '' }
   const students = studentsOnly(nameIndex, words)
-  if (students && students.length <= fewStudents) {
-    const theirs = await sheets.where('students').anyOf(students).distinct().toArray()
-    return rowsOf(theirs.filter((sheet) => group === undefined || sheet.group === group)).filter(isMatch)
-  }
-  if (group !== undefined) return rowsOf(await sheetsOf(database, group).toArray()).filter(isMatch)
-  const [newest, oldest] = await Promise.all([sheets.orderBy('[date+group]').last(), sheets.orderBy('[date+group]').first()])
-  if (!newest || !oldest) return []
-  const rows: Attendance[] = []
+  if (students && students.length <= fewStudents) return { sheets: await database.sheets.where('students').anyOf(students).distinct().toArray(), reachedBack: '' }
+  if (group !== undefined || from !== undefined) return { sheets: await sheetsOf(database, group, from).toArray(), reachedBack: '' }
+  const [newest, oldest] = await Promise.all([database.sheets.orderBy('[date+group]').last(), database.sheets.orderBy('[date+group]').first()])
+  if (!newest || !oldest) return { sheets: [], reachedBack: '' }
+  const sheets: Sheet[] = []
   let upTo = newest.date
-  for (let days = 1; upTo >= oldest.date && rows.length < enough; days *= 2) {
-    const from = daysFrom(upTo, 1 - days)
-    rows.push(...rowsOf(await sheetsOf(database, undefined, from, upTo).toArray()).filter(isMatch))
-    upTo = daysFrom(from, -1)
+  let reachedBack = last
+  let rows = 0
+  for (let days = 1; upTo >= oldest.date && rows < enough; days *= 2) {
+    reachedBack = daysFrom(upTo, 1 - days)
+    const more = await sheetsOf(database, undefined, reachedBack, upTo).toArray()
+    sheets.push(...more)
+    rows += more.reduce((count, sheet) => count + sheet.rows.filter(isWanted).length, 0)
+    upTo = daysFrom(reachedBack, -1)
   }
-  return rows
+  return { sheets, reachedBack: upTo < oldest.date ? '' : reachedBack }
 }
 
-/** Newest first. */
-function rowsOf(sheets: Sheet[]): Attendance[] {
-  return sheets.sort((one, other) => byKey([other.date, other.group], [one.date, one.group])).flatMap((sheet) => sheet.rows)
+/** What the mirror has and what exists only here, class by class, newest first. */
+function together(mirrored: readonly ClassSize[], here: readonly ClassSize[]): ClassSize[] {
+  const classes = new Map(mirrored.map((one) => [one.key.join('/'), one]))
+  for (const { key, rows } of here) {
+    const name = key.join('/')
+    classes.set(name, { key, rows: rows + (classes.get(name)?.rows ?? 0) })
+  }
+  return [...classes.values()].sort((one, other) => byKey(other.key, one.key))
 }
 
-/** As the database orders them. */
-function byKey([date, group]: SheetKey, [otherDate, otherGroup]: SheetKey): number {
-  return date < otherDate || (date === otherDate && group < otherGroup) ? -1 : 1
+/** As the database orders them: oldest first. */
+export function byKey([date, group]: SheetKey, [otherDate, otherGroup]: SheetKey): number {
+  if (date !== otherDate) return date < otherDate ? -1 : 1
+  return group === otherGroup ? 0 : group < otherGroup ? -1 : 1
 }
 
 /** The ids of the students that can match, when some word is a student's and stands in no group's name, status or date. */

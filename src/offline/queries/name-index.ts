@@ -1,7 +1,9 @@
 /** Students and groups in memory, kept current by whoever watches: names for sentences, and a search that never touches the disk. */
 import type { Group, Relation } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
+import { isFilled, nothingFilled, readFilled, type Filled } from '../database/filled'
+import { school } from '../../school'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/shown-attendance'
 
@@ -9,27 +11,35 @@ export type NameIndex = {
   /** By name, accents and case aside. */
   students: readonly MirrorStudent[]
   groups: readonly Group[]
+  /** Which lists were ever read to their end, as these were looked at. */
+  filled: Filled
   /** Group names and status labels as searches compare them. */
   otherKeys: readonly string[]
-  /** The name as the mirror knows it, where a relation came as a bare id. */
+  /** The name as the mirror knows it, where a relation came as a bare id or the school's lists begin with the family name. */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
 }
 
 /** Before the index is read: relations keep the names they came with. */
-export const emptyNameIndex: NameIndex = { students: [], groups: [], otherKeys: [], studentNamed: (student) => student, groupNamed: (group) => group }
+export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], studentNamed: (student) => student, groupNamed: (group) => group }
 
-export async function readNameIndex(database: PersonDatabase): Promise<NameIndex> {
-  const [students, groups, statuses] = await Promise.all([database.students.toArray(), database.groups.toArray(), database.statuses.toArray()])
-  const studentNames = new Map(students.map((student) => [student.id, fullName(student)]))
+export async function readNameIndex(database: PersonDatabase, familyNameFirst: boolean = school.familyNameFirst): Promise<NameIndex> {
+  const { students: studentTable, groups: groupTable, statuses: statusTable, facts } = database
+  const [students, groups, statuses, filled] = await database.transaction('r', studentTable, groupTable, statusTable, facts, () =>
+    Promise.all([studentTable.toArray(), groupTable.toArray(), statusTable.toArray(), readFilled(database)]),
+  )
+  const studentNames = new Map(students.map((student) => [student.id, listName(student, familyNameFirst)]))
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
-  const filledIn = (names: ReadonlyMap<string, string>) => (relation: Relation) =>
-    relation.name !== '' ? relation : { ...relation, name: names.get(relation.id) ?? '' }
+  const filledIn = (names: ReadonlyMap<string, string>, anew = false) => (relation: Relation) => {
+    const name = relation.name === '' || anew ? names.get(relation.id) : undefined
+    return name === undefined || name === relation.name ? relation : { ...relation, name }
+  }
   return {
     students: students.sort((one, other) => (one.searchKey < other.searchKey ? -1 : 1)),
     groups: groups.sort((one, other) => (searchKeyOf(one.name) < searchKeyOf(other.name) ? -1 : 1)),
+    filled,
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
-    studentNamed: filledIn(studentNames),
+    studentNamed: filledIn(studentNames, familyNameFirst),
     groupNamed: filledIn(groupNames),
   }
 }
@@ -41,8 +51,14 @@ export function withNames(row: ShownAttendance, nameIndex: NameIndex): ShownAtte
   return student === row.student && group === row.group ? row : { ...row, student, group }
 }
 
-/** Students whose name or folio has every word of `search`, by name. */
-export function searchStudents(nameIndex: NameIndex, search: string): readonly MirrorStudent[] {
+/** Groups by name; undefined while this device was never filled with them. */
+export function groupsIn(nameIndex: NameIndex): readonly Group[] | undefined {
+  return isFilled(nameIndex.filled, { list: 'groups' }) ? nameIndex.groups : undefined
+}
+
+/** Students whose name or folio has every word of `search`, by name; undefined while this device was never filled with them. */
+export function searchStudents(nameIndex: NameIndex, search: string): readonly MirrorStudent[] | undefined {
+  if (!isFilled(nameIndex.filled, { list: 'students' })) return undefined
   const words = wordsOf(search)
   return words.length === 0 ? nameIndex.students : nameIndex.students.filter((student) => matches(student.searchKey, words))
 }

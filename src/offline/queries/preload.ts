@@ -34,8 +34,8 @@ export async function readPreload(question: AttendanceQuestion): Promise<void> {
   const { database } = opened
   async function read() {
     const [page, statuses] = await Promise.all([attendancePage(database, emptyNameIndex, question), statusesOf(database)])
-    // An empty page may be one that has not been downloaded yet: that is for the screen to tell.
-    if (opened && page.rows.length > 0) opened.answers = { question, page, statuses }
+    // What has not been downloaded yet is for the screen to tell.
+    if (opened && page.whole && statuses) opened.answers = { question, page, statuses }
   }
   await Promise.race([read().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

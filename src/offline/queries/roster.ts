@@ -1,6 +1,9 @@
 /** One group's day as the roll call sees it. */
-import type { Membership, Relation } from '../../contract'
+import { schoolDay, type Membership, type Relation } from '../../contract'
+import { isFilled, nameOfList, readFilled, readFilledDays, type Filled } from '../database/filled'
+import { readMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'
+import { atSchool } from '../database/school-clock'
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import { withNames, type NameIndex } from './name-index'
@@ -8,26 +11,47 @@ import { rowsOfDay, slotsByKind } from './rows-and-slots'
 
 /** One student of a group on one day. `row` null: nothing was taken yet. */
 export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
-export type Roster = { group: Relation; date: string; entries: RosterEntry[] }
+/**
+ * What an entry without a row says. 'read': the provider was asked for that day, and had none. 'earlier': it was last asked before
+ * that day. 'never': this device does not know its attendance yet.
+ */
+export type DayKnown = 'read' | 'earlier' | 'never'
+export type Roster = { group: Relation; date: string; known: DayKnown; entries: RosterEntry[] }
 
-export function membersOf(database: PersonDatabase, group: string): Promise<Membership[]> {
+function membersIn(database: PersonDatabase, group: string): Promise<Membership[]> {
   return database.members.where('class_group.id').equals(group).toArray()
 }
 
-export type Day = { members: Membership[]; rows: ShownAttendance[] }
+/** undefined while this device was never told who is in the group. */
+export function membersOf(database: PersonDatabase, group: string): Promise<Membership[] | undefined> {
+  return database.transaction('r', database.members, database.facts, async () => {
+    const [members, filled] = await Promise.all([membersIn(database, group), readFilled(database)])
+    return isFilled(filled, { list: 'members', group }) ? members : undefined
+  })
+}
+
+/** `complete`: everybody who is in the group is among the members. */
+export type Day = { complete: boolean; known: DayKnown; members: Membership[]; rows: ShownAttendance[] }
 
 /** One transaction: a row is never seen without its slot, nor twice. */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
-  const { members: memberTable, sheets, slots: slotTable } = database
-  const [members, rows, { creations, fields }] = await database.transaction('r', memberTable, sheets, slotTable, () =>
-    Promise.all([membersOf(database, group), rowsOfDay(database, group, date), slotsByKind(database)]),
+  const { members: memberTable, sheets, slots: slotTable, facts } = database
+  const [members, rows, { creations, fields }, filled, readAt] = await database.transaction('r', memberTable, sheets, slotTable, facts, () =>
+    Promise.all([membersIn(database, group), rowsOfDay(database, group, date), slotsByKind(database), readFilledDays(database), readMetadata(database, 'readAt')]),
   )
   const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date === date)]
-  return { members, rows: shown(overlay(rows, slots), slots) }
+  return { complete: isFilled(filled, { list: 'members', group }), known: knownOf(filled, readAt, group, date), members, rows: shown(overlay(rows, slots), slots) }
+}
+
+function knownOf(filled: Filled, readAt: number | null, group: string, date: string): DayKnown {
+  const day = { list: 'day', group, date } as const
+  if (!isFilled(filled, day)) return 'never'
+  const asked = filled !== 'all' && filled.has(nameOfList(day))
+  return asked || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
 }
 
 /** Active members, and students who have a row that day though they are members no more; by name. */
-export function rosterOf({ members, rows }: Day, nameIndex: NameIndex, group: string, date: string): Roster {
+export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, group: string, date: string): Roster {
   const taken = new Map(rows.map((row) => [row.student.id, withNames(row, nameIndex)]))
   const entries = members.flatMap((member) => {
     const row = taken.get(member.student.id) ?? null
@@ -39,6 +63,7 @@ export function rosterOf({ members, rows }: Day, nameIndex: NameIndex, group: st
   return {
     group: nameIndex.groupNamed({ id: group, name: '' }),
     date,
+    known,
     entries: [...entries, ...strangers].sort((one, other) => one.student.name.localeCompare(other.student.name, 'es')),
   }
 }

@@ -1,8 +1,12 @@
-/** The provider's attendance options, in its order. */
+/** The provider's attendance options, in its order; undefined while this device was never told them. */
 import type { Option } from '../../contract'
+import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 
-export async function statusesOf(database: PersonDatabase): Promise<Option[]> {
-  const rows = await database.statuses.toArray()
-  return rows.sort((one, other) => one.position - other.position).map(({ value, label }) => ({ value, label }))
+export function statusesOf(database: PersonDatabase): Promise<Option[] | undefined> {
+  return database.transaction('r', database.statuses, database.facts, async () => {
+    const [rows, filled] = await Promise.all([database.statuses.toArray(), readFilled(database)])
+    if (!isFilled(filled, { list: 'statuses' })) return undefined
+    return rows.sort((one, other) => one.position - other.position).map(({ value, label }) => ({ value, label }))
+  })
 }

@@ -10,6 +10,8 @@ import { learnSchoolClock } from '../database/school-clock'
 
 /** Not asked again sooner where no answer came. */
 const pauseMs = 30_000
+/** A page is open all day, and what is announced no more may be refused on its way, time after time. */
+const goodForMs = 5 * 60_000
 
 /** Answers of a provider that has no such page, or another one there. Any other failure passes: a moment later it may answer. */
 const plainNo: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
@@ -22,19 +24,18 @@ type Surroundings = {
   going: () => boolean
 }
 
-/** Asks once; an answer, also "there is no such page", stands for this session. */
+/** Whoever asks first waits for the answer, also for "there is no such page"; from then on it is asked anew beside what goes on. */
 export function openCapabilities({ client, database, now, going }: Surroundings): () => Promise<readonly Capability[]> {
   let known: readonly Capability[] | null = null
   let asking: Promise<readonly Capability[]> | null = null
-  let askAgainAt = 0
+  let rest = { from: now(), ms: 0 }
 
   async function ask(): Promise<readonly Capability[]> {
     const answer = await client('capabilities', {}, { heard: (announced) => learnSchoolClock(announced, now()) })
     asking = null
-    if (!answer.ok && !plainNo.includes(answer.failure.code)) {
-      askAgainAt = now() + pauseMs
-      return earlier()
-    }
+    const passes = !answer.ok && !plainNo.includes(answer.failure.code)
+    rest = { from: now(), ms: passes ? pauseMs : goodForMs }
+    if (passes) return earlier()
     known = answer.ok ? answer.value : []
     // Whoever asked waits for the provider, not for the disk.
     if (going()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
@@ -46,8 +47,7 @@ export function openCapabilities({ client, database, now, going }: Surroundings)
   }
 
   return async () => {
-    if (known) return known
-    if (now() < askAgainAt) return earlier()
-    return (asking ??= ask())
+    if (Math.abs(now() - rest.from) >= rest.ms) asking ??= ask()
+    return known ?? asking ?? earlier()
   }
 }

@@ -2,10 +2,11 @@
  * When to send and when to read; the engine and the pulls know how. Each is a chore of one heartbeat:
  *
  *   send      after a command · when the last drain said · every minute          also while nobody looks
- *   download  everything a role keeps: at the start · every quarter of an hour
+ *   download  everything a role keeps: at the start · every quarter of an hour · what failed of it, soon, then later and later
  *   shown     each list and day on screen: when it appears · every minute
- *   probe     every ten seconds while the provider does not answer
+ *   probe     every ten seconds while the provider does not answer: what is left of the download, else what is shown
  *   totals    after points were confirmed
+ *   ended     every minute: what tabs and workers that ended in the middle have left untold
  *
  *   start · online · page visible again · "send now" ──▶ send, then download where it is old, then what is shown
  *   an answer after silence ──▶ send, and download where it is old
@@ -13,7 +14,8 @@
 import type { FailureCode } from '../../contract'
 import { readMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
-import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance } from '../mirror/pull'
+import { isHere } from '../mirror/fill'
+import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance, type Reading } from '../mirror/pull'
 import { drainOutbox, type SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
@@ -36,9 +38,11 @@ export type SyncStatus = {
   failing: boolean
   sending: { done: number; total: number } | null
   downloading: { what: DownloadStep; done: number; total: number | null } | null
+  /** What the first download stumbled over, until it has come further. */
+  stopped: FailureCode | null
 }
 
-/** Only its no is worth anything; outside a browser nobody says it. */
+/** Only its no is worth a hint; outside a browser nobody says it. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 const lookedAt = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
@@ -51,7 +55,7 @@ export type SyncLoop = ReturnType<typeof openSyncLoop>
 export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) {
   const { database, now, random } = environment
   // What was already true before the start counts: whoever failed to read meanwhile is told when the provider is back.
-  let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, failing: false, sending: null, downloading: null }
+  let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, failing: false, sending: null, downloading: null, stopped: null }
   const watchers = new Set<() => void>()
   const shown = new Map<string, { count: number; chore: Chore }>()
   const heartbeat = openHeartbeat({ now, random, lookedAt, failing: (failing) => set({ failing }) })
@@ -60,20 +64,19 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   let forced = false
   /** The browser was asked to wake the worker for what waits. */
   let armed = false
-  /** The last read was not answered at all; a provider that asks for a pause is not silent. */
-  let silent = false
   /** When this page last began to read everything, ms; null once that failed. */
   let wholeAt: number | null = null
+  /** A reading of everything that has not come to its end, and how often it was tried. */
+  let unfinished: (Reading & { attempts: number }) | null = null
   /** When anybody last told how far it is, ms. */
   let heardAt = 0
-  /** When that was last taken into account, ms; a page that begins has just read everything. */
-  let forgotAt = now()
   let undo: (() => void)[] = []
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
   const download = heartbeat.chore(downloadOnce, { unseen: false })
   const probe = heartbeat.chore(probeOnce, { unseen: false })
   const totals = heartbeat.chore(readTotals, { unseen: true })
+  const ended = heartbeat.chore(forgetEnded, { unseen: true })
 
   function set(change: Partial<SyncStatus>): void {
     status = { ...status, ...change }
@@ -83,12 +86,9 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
 
   function learn(code: FailureCode | null): void {
     if (stopped) return
-    if (code === 'network' || code === 'timeout') {
-      silent = true
-      return set({ reachable: false })
-    }
-    const returned = silent && code !== 'busy'
-    silent = false
+    if (code === 'network' || code === 'timeout') return set({ reachable: false })
+    // One that asks for a pause is there, but not for us.
+    const returned = !status.reachable && code !== 'busy'
     set({ reachable: true, signedOut: code === 'unauthorized' })
     if (!returned) return
     void sendNow(true)
@@ -108,7 +108,6 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   }
 
   async function sendWaiting(force: boolean): Promise<number> {
-    forgetEnded()
     // What nobody asked for costs no write where nothing waits.
     if (!force && (await database.slots.count()) === 0) {
       armed = false
@@ -116,10 +115,9 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     }
     const { reason, nextAt } = await drainOutbox(environment, force)
     if (stopped) return now()
-    if (reason === 'resting') {
-      set({ reachable: false })
-      requestBackgroundSync()
-    } else {
+    if (reason === 'unreachable') set({ reachable: false })
+    if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()
+    else {
       if (nextAt === null) armed = false
       set({ signedOut: reason === 'needsSignIn' })
     }
@@ -127,44 +125,55 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   }
 
   /** A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. */
-  function forgetEnded(): void {
-    if (Math.abs(now() - forgotAt) < minuteMs) return
-    forgotAt = now()
+  async function forgetEnded(): Promise<number> {
     database.notifyLiveQueries([database.slots, database.sheets], 'together')
     if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
+    return now() + minuteMs
   }
 
-  /** Everything a role keeps; one tab reads for all. */
+  /** Everything a role keeps; one tab reads for all. An attempt goes on where the last one failed. */
   async function downloadOnce(): Promise<number> {
     const asked = now()
     // While it is under way, nobody who wakes or hears an answer after silence needs another.
     wholeAt = asked
+    const attempt = unfinished && Math.abs(asked - unfinished.began) <= wholeMs ? unfinished : { began: asked, done: new Set<DownloadStep>(), attempts: 0 }
+    unfinished = attempt
     let whole = false
     try {
       const code = await inTurn(`lucero-pull ${database.name}`, async () => {
         const readAt = await readMetadata(database, 'readAt')
         // Another tab's reading that began after this one was asked for is as good.
-        return stopped || (readAt !== null && readAt > asked && readAt <= now()) ? null : pullEverything(environment)
+        if (stopped || (readAt !== null && readAt > asked && readAt <= now())) return null
+        if (attempt.attempts === 0) attempt.began = now()
+        attempt.attempts += 1
+        return pullEverything(environment, attempt)
       })
       whole = code === null
       learn(code)
+      // What it could not be read for is here now.
+      if (attempt.attempts > 1 && status.reachable) void readShown()
+      return now() + (code === null ? wholeMs : pauseAfter(code, attempt.attempts))
     } finally {
       if (!whole) wholeAt = null
+      else if (unfinished === attempt) unfinished = null
     }
-    return now() + (whole ? wholeMs : minuteMs)
+  }
+
+  /** A list that the provider fails at is asked for again soon, then later and later; where it wants a pause, or another session, it has it. */
+  function pauseAfter(code: FailureCode, attempts: number): number {
+    return code === 'busy' || code === 'unauthorized' ? minuteMs : Math.min(minuteMs, probeMs * 2 ** (attempts - 1))
   }
 
   function isOld(): boolean {
     return wholeAt === null || Math.abs(now() - wholeAt) > wholeMs
   }
 
-  /** Out of reach though the browser knows of a network: asks what is shown, or else the least, and hears whether there is an answer. */
+  /** Out of reach: asks what is wanted most, or else the least, and hears whether there is an answer. A browser that knows of no network may be wrong. */
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
-    if (!knownOffline()) {
-      if (shown.size > 0) await readShown()
-      else learn(await probeProvider(environment))
-    }
+    if (isOld()) await download.ask()
+    else if (shown.size > 0) await readShown()
+    else learn(await probeProvider(environment))
     return status.reachable ? null : now() + probeMs
   }
 
@@ -178,16 +187,11 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     await Promise.all([...shown.values()].map(({ chore }) => chore.ask()))
   }
 
+  /** During the first download a list waits for its rows, a day for its group's members: the roll of nobody would look taken. */
   async function readOne(what: Shown): Promise<number> {
-    if ('list' in what) learn(await refreshAttendance(environment, what.list))
-    else if (await hasMembers(what.group)) learn(await pullDay(environment, what.group, what.date))
+    const here = await isHere(database, 'list' in what ? { list: 'attendance', group: what.list } : { list: 'members', group: what.group })
+    if (here) learn('list' in what ? await refreshAttendance(environment, what.list) : await pullDay(environment, what.group, what.date))
     return now() + minuteMs
-  }
-
-  /** During the first download a day waits for its group's members: the roll of nobody would look empty, or taken. */
-  async function hasMembers(group: string): Promise<boolean> {
-    const members = await database.members.where('class_group.id').equals(group).count()
-    return members > 0 || (await readMetadata(database, 'downloadedAt')) !== null
   }
 
   /** Resolves when nothing is left to send now. A call during a drain makes one more follow it. */
@@ -218,12 +222,14 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
             return
           case 'downloading':
             heardAt = now()
-            set({ downloading: message })
-            if (message.what === 'attendance' && message.done === 0) void readShown()
+            set({ downloading: message, ...(message.done > 0 && { stopped: null }) })
+            // Their groups' members are here by now.
+            if (message.what === 'day' && message.done === 0) void readShown()
             return
           case 'downloaded':
+            return set({ downloading: null, stopped: null })
           case 'downloadStopped':
-            return set({ downloading: null })
+            return set({ downloading: null, stopped: message.code })
         }
       }),
     )
@@ -251,6 +257,8 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
       stopped = false
       heartbeat.start()
       listen()
+      // A page that begins has just read everything.
+      ended.askIn(minuteMs)
       return wake()
     },
     /** After this nothing starts any more; what travels settles on its own. */
@@ -258,6 +266,7 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
       stopped = true
       heartbeat.stop()
       wholeAt = null
+      unfinished = null
       undo.forEach((forget) => forget())
       undo = []
     },
@@ -270,7 +279,11 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     /** As after a tap on "send now": sends and reads. */
     syncNow: () => void wake(),
     sendNow,
-    readAll: download.ask,
+    /** From the beginning: something was just changed at the provider. */
+    readAll(): Promise<void> {
+      unfinished = null
+      return download.ask()
+    },
     readDay: (group: string, date: string) => pullDay(environment, group, date),
 
     /** Reads at once and then every minute until the returned function is called; `what` is shown by any number of screens. */

@@ -1,4 +1,5 @@
 /** What the chip says, from what waits and what the sync loop knows. Pure: one state at a time, the one a person should act on first. */
+import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
 import type { SyncStatus } from './sync-loop'
@@ -34,4 +35,14 @@ export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at
   if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }
   if (onTheirWay > 0) return { kind: 'waiting', count: onTheirWay }
   return at === null ? undefined : { kind: 'sent', at }
+}
+
+/** How the filling of this device stands: under way or about to be, or held up by what a person should know of. */
+export type FillingState = { kind: 'running'; step: DownloadStep | null; done: number; total: number | null } | { kind: 'stopped'; why: FailureCode }
+
+export function fillingStateOf({ downloading, stopped, reachable, signedOut }: SyncStatus): FillingState {
+  if (signedOut) return { kind: 'stopped', why: 'unauthorized' }
+  if (!reachable) return { kind: 'stopped', why: 'network' }
+  if (stopped !== null) return { kind: 'stopped', why: stopped }
+  return downloading ? { kind: 'running', step: downloading.what, done: downloading.done, total: downloading.total } : { kind: 'running', step: null, done: 0, total: null }
 }

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { rollStateOf, type RollState } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
-import { useDrafts, useRoster } from '../../offline'
+import { useDrafts, useRoster, useUnfilled } from '../../offline'
 import { rollCallOf } from '../../paths'
 import { homeTexts, hoursOf } from '../../texts'
 import { StatePill, type IconName, type Tone } from '../../ui'
+import { FillingLine } from '../lists/filling'
 import { keptRollsOf, rollKey } from '../roll-call/roll-draft'
 import classes from './Board.module.css'
 
@@ -15,19 +16,19 @@ type Props = {
   hint?: string
   lessons: readonly Lesson[]
   date: string
-  /** This device still learns who belongs to which group: none does not mean nobody. */
-  filling?: boolean
 }
 
-export function Board({ title, hint, lessons, date, filling = false }: Props) {
+export function Board({ title, hint, lessons, date }: Props) {
+  const unfilled = useUnfilled(lessons.flatMap(({ group: { id: group } }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
   if (lessons.length === 0) return null
   return (
     <section aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       {hint && <p className={classes.hint}>{hint}</p>}
+      {unfilled !== undefined && unfilled.length > 0 && <FillingLine unfilled={unfilled} />}
       <ul className={classes.board}>
         {lessons.map((lesson) => (
-          <BoardCard key={lesson.group.id} lesson={lesson} date={date} filling={filling} />
+          <BoardCard key={lesson.group.id} lesson={lesson} date={date} />
         ))}
       </ul>
     </section>
@@ -42,14 +43,17 @@ const looks: Record<RollState, { tone: Tone; icon: IconName }> = {
   empty: { tone: 'noche', icon: 'people' },
 }
 
-function BoardCard({ lesson, date, filling }: { lesson: Lesson; date: string; filling: boolean }) {
+function BoardCard({ lesson, date }: { lesson: Lesson; date: string }) {
   const { group, phase } = lesson
-  const entries = useRoster(group.id, date)?.entries
+  const roster = useRoster(group.id, date)
+  const entries = roster?.entries
   const drafts = useDrafts(rollKey(group.id, date))
   const midway = keptRollsOf(drafts ?? []).some((roll) => roll.groupId === group.id && roll.date === date)
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
-  const state = entries && (total > 0 || !filling) && rollStateOf(phase, { total, taken, begun: midway })
+  const reckoned = roster && roster.known !== 'never' && rollStateOf(phase, { total, taken, begun: midway })
+  // Where the provider was last asked before that day, somebody may have taken it meanwhile.
+  const state = reckoned === 'missing' && roster?.known === 'earlier' ? undefined : reckoned
   const action = state === 'taken' ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll
   return (
     <li className={classes.card}>

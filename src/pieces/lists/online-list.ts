@@ -3,9 +3,10 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import type { Page, ReplyOf, RequestOf } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useOnline, type ListQuestion, type Loaded } from '../../provider/online'
+import type { ListPlace } from './use-place'
 
-export type ListPlace = { search: string; page: number; size: number }
-export const firstPage: ListPlace = { search: '', page: 1, size: 10 }
+export { firstPage } from './use-place'
+
 
 export type ListPage<Row> = {
   /** undefined while they are being read. */

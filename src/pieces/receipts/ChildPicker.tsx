@@ -3,15 +3,15 @@ import { Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { paymentTexts, words } from '../../texts'
+import { loadErrors, paymentTexts, words } from '../../texts'
 import { useFocusReturn } from '../../ui/use-focus-return'
-import { useFirstDownload } from '../lists/use-first-download'
+import { useFilling } from '../lists/filling'
 import { childLabel } from './receipt-fields'
 
 type Props = { students: readonly Student[]; onChoose: (child: Student) => void; onClose: () => void }
 
 export function ChildPicker({ students, onChoose, onClose }: Props) {
-  const filling = useFirstDownload()
+  const filling = useFilling([{ list: 'students' }], loadErrors.students)
   // Kept here: left to itself, the box would be emptied whenever the device hears news of the children.
   const [typed, setTyped] = useState('')
   useFocusReturn()

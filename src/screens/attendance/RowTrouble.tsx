@@ -5,18 +5,13 @@ import { attendanceFields } from '../../contract'
 import type { ShownAttendance } from '../../offline'
 import { paths } from '../../paths'
 import { RowConflicts } from '../../pieces/attendance/ConflictChoice'
-import { conflictsOf } from '../../pieces/attendance/conflicts'
 import { attendanceFieldLabels, outboxTexts } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './RowTrouble.module.css'
 
 type Refusal = { what: string; words: string }
 
-export function hasTrouble(row: ShownAttendance): boolean {
-  return conflictsOf(row).length > 0 || refusalsOf(row).length > 0
-}
-
-export function RowTrouble({ row }: { row: ShownAttendance }) {
+export default function RowTrouble({ row }: { row: ShownAttendance }) {
   return (
     <div className={classes.trouble}>
       <RowConflicts row={row} />

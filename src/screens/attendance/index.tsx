@@ -1,23 +1,26 @@
-/** ASISTENCIA DE ESTUDIANTES: every row this device keeps, searched, corrected and created (spec section 2). */
+/** ASISTENCIA DE ESTUDIANTES: every row this device keeps, class by class, searched, corrected and created (spec section 2). */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { schoolDay } from '../../contract'
 import { meaningsOf } from '../../domain/attendance-meaning'
-import { useAttendance, useGroups, useStatuses, type AttendanceQuestion, type ShownAttendance } from '../../offline'
-import { paths } from '../../paths'
-import { waitingOf } from '../../pieces/attendance/waiting'
+import { schoolNow, useAttendance, useGroups, useStatuses, type AttendanceQuestion, type ShownAttendance } from '../../offline'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { FillingLine, useFilling } from '../../pieces/lists/filling'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { useAddressed } from '../../pieces/lists/use-place'
 import { useSession } from '../../session'
-import { attendanceTexts, empty } from '../../texts'
-import { DataList, EmptyState, Icon, lazyWindow, Page } from '../../ui'
-import { columnsOf } from './attendance-columns'
+import { attendanceTexts as texts, empty } from '../../texts'
+import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page, Pager, RowButton, SearchBox } from '../../ui'
 import classes from './attendance.module.css'
-import { GroupChip } from './GroupChip'
+import { Filters } from './Filters'
 import { OlderAttendance } from './OlderAttendance'
-import { hasTrouble, RowTrouble } from './RowTrouble'
+import { attendancePlace, isFiltered, questionAt, type AttendancePlace } from './place'
+import type { RowDeeds } from './row-deeds'
+import { Sheets } from './Sheets'
 import { useEdits } from './use-edits'
+import { hasRoomForTable, useRoom } from './use-room'
 
+const AttendanceTable = lazyPart(() => import('./AttendanceTable'), { waiting: <ListSkeleton rows={10} /> })
 const CreateAttendance = lazyWindow(() => import('./CreateAttendance'))
 const PointsDialog = lazyWindow(() => import('./PointsDialog'))
 const ObservationsDialog = lazyWindow(() => import('./ObservationsDialog'))
@@ -26,91 +29,94 @@ type Open = { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { ki
 
 /** What the screen at this address asks first. */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
-  return { group: new URLSearchParams(addressSearch).get('group_id') ?? undefined, page: 1, size: 10 }
+  return questionAt(attendancePlace.read(new URLSearchParams(addressSearch)), schoolDay(schoolNow()))
+}
+
+/** What this window draws with comes while the device is still asked. */
+export function preloadAttendance(): void {
+  if (hasRoomForTable()) void AttendanceTable.bring()
 }
 
 export default function AttendanceScreen() {
-  const first = firstQuestion(useSearch())
-  const { group } = first
-  const [, goTo] = useLocation()
-  const [search, setSearch] = useState('')
-  const [{ page, size }, setPlace] = useState({ page: first.page, size: first.size })
+  const [place, goTo] = useAddressed(attendancePlace)
+  const [asOf, setAsOf] = useState(0)
   const [open, setOpen] = useState<Open>(null)
+  const { date: today } = useSchoolTime()
   const groups = useGroups()
   const options = useStatuses()
-  const found = useAttendance({ group, search, page, size })
-  const filling = useFirstDownload()
+  const found = useAttendance(questionAt(place, today), asOf)
+  const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: place.group ?? null }])
+  // The download has stopped: what came of it stands, and is said not to be all.
+  const partly = options !== undefined && found?.whole === false
   const { may } = useSession()
-  const mayCycle = may('attendance.cycle')
+  const { roomy, measured } = useRoom()
   const edits = useEdits()
-  const columns = useMemo(
-    () =>
-      columnsOf({
-        options: options ?? [],
-        meanings: meaningsOf(options ?? []),
-        mayCycle,
-        ...edits,
-        onPoints: (row) => setOpen({ kind: 'points', row }),
-        onObservations: (row) => setOpen({ kind: 'observations', row }),
-      }),
+  const mayCycle = may('attendance.cycle')
+  const deeds = useMemo(
+    (): RowDeeds => ({
+      options: options ?? [],
+      meanings: meaningsOf(options ?? []),
+      mayCycle,
+      ...edits,
+      onPoints: (row) => setOpen({ kind: 'points', row }),
+      onObservations: (row) => setOpen({ kind: 'observations', row }),
+    }),
     [options, mayCycle, edits],
   )
-  const create = (
-    <Button className={classes.create} leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
-      {attendanceTexts.create}
-    </Button>
-  )
+  const rows = options && found?.rows
+  const shownClasses = found?.classes
+  // Drawn anew only for other rows: a letter typed above them costs nothing while they stay.
+  const drawn = useMemo(() => {
+    if (!rows || !shownClasses) return null
+    const shown = { label: texts.title, rows, shownClasses, deeds, today }
+    return roomy ? <AttendanceTable {...shown} /> : <Sheets {...shown} />
+  }, [rows, shownClasses, deeds, today, roomy])
   const close = () => setOpen(null)
 
   return (
-    <Page>
-      <StaleMirror />
-      <div className={classes.list}>
-        <DataList
-          label={attendanceTexts.title}
-          columns={columns}
-          rows={options && found?.rows}
-          keyOf={keyOf}
-          markOf={markOf}
-          moreOf={troubleOf}
-          total={found?.total ?? 0}
-          page={page}
-          size={size}
-          onPage={(page, size) => setPlace({ page, size })}
-          search={{ value: search, onChange: searchFor, placeholder: attendanceTexts.search }}
-          tools={
+    <Page width="full">
+      {partly ? <FillingLine unfilled={['attendance']} /> : <StaleMirror />}
+      <section className={classes.list} aria-label={texts.title} ref={measured}>
+        <div className={classes.tools}>
+          <SearchBox value={place.search} onChange={(search) => goTo({ ...place, search, page: 1 })} placeholder={texts.search} />
+          <Button className={classes.create} leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
+            {texts.create}
+          </Button>
+        </div>
+        <Filters place={place} groups={groups ?? []} options={deeds.options} meanings={deeds.meanings} onChange={goTo} />
+        {/* Its room is kept: what is new says so without moving what somebody reads. */}
+        <div className={classes.news} role="status">
+          {rows && found && found.total > 0 && <span className={classes.count}>{texts.rows(found.total)}</span>}
+          {found?.hasNewer && (
             <>
-              {group !== undefined && <GroupChip name={groups === undefined ? '…' : (groups.find(({ id }) => id === group)?.name ?? attendanceTexts.unknownGroup)} onClear={() => goTo(paths.attendance)} />}
-              {create}
+              <strong>{texts.newer}</strong>
+              <RowButton onClick={() => setAsOf(asOf + 1)}>{texts.showNewer}</RowButton>
             </>
-          }
-          empty={filling ?? <EmptyState title={empty.attendance}>{search || group ? attendanceTexts.emptySearchHint : attendanceTexts.emptyHint}</EmptyState>}
-        />
-      </div>
+          )}
+        </div>
+        {rows === undefined ? (filling ?? <ListSkeleton rows={10} />) : rows.length === 0 ? (filling ?? <Nothing place={place} onShowAll={goTo} />) : drawn}
+        {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={(page, size) => goTo({ ...place, page, size })} />}
+      </section>
       {may('attendance.history') && <OlderAttendance />}
-      {open?.kind === 'create' && <CreateAttendance group={group} onClose={close} />}
+      {open?.kind === 'create' && <CreateAttendance group={place.group} onClose={createdOrNot} />}
       {open?.kind === 'points' && <PointsDialog row={open.row} onClose={close} />}
       {open?.kind === 'observations' && <ObservationsDialog row={open.row} onClose={close} />}
     </Page>
   )
 
-  function searchFor(text: string) {
-    setSearch(text)
-    setPlace((place) => ({ ...place, page: 1 }))
+  /** Whoever made a row looks for it. */
+  function createdOrNot() {
+    close()
+    setAsOf(asOf + 1)
   }
 }
 
-function keyOf(row: ShownAttendance) {
-  return row.key
-}
-
-function troubleOf(row: ShownAttendance) {
-  return hasTrouble(row) && <RowTrouble row={row} />
-}
-
-function markOf(row: ShownAttendance) {
-  const waiting = waitingOf(row)
-  if (waiting === 'conflict') return 'conflict'
-  if (row.fields.beginning_of_the_cycle.value) return 'cycle'
-  return waiting ? 'pending' : undefined
+function Nothing({ place, onShowAll }: { place: AttendancePlace; onShowAll: (place: AttendancePlace) => void }) {
+  if (!isFiltered(place)) return <EmptyState title={empty.attendance}>{texts.emptyHint}</EmptyState>
+  const all = () => onShowAll({ search: '', page: 1, size: place.size, group: undefined, period: undefined, status: undefined, unsent: false })
+  return (
+    <EmptyState title={empty.attendance} action={<Button variant="default" onClick={all}>{texts.showAll}</Button>}>
+      {texts.emptySearchHint}
+    </EmptyState>
+  )
 }

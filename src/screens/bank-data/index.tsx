@@ -1,7 +1,8 @@
 /** Datos bancarios: the desk sees the accounts, the administrator alone edits them and switches them on and off. */
 import { useState } from 'react'
 import type { BankData } from '../../contract'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ActivePill } from '../../pieces/record/Card'
 import { FlagButton } from '../../pieces/record/FlagButton'
@@ -43,7 +44,7 @@ const data: Column<BankData>[] = [
 ]
 
 export default function BankDataScreen() {
-  const [place, setPlace] = useState(firstPage)
+  const [place, setPlace] = useListPlace()
   const [edited, setEdited] = useState<BankData | null>(null)
   const { may } = useSession()
   const change = useOrder('bankDataChange')

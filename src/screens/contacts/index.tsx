@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { EmergencyContact } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { ExportButton } from '../../pieces/lists/ExportButton'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ContactForm } from '../../pieces/people/ContactForm'
 import { Phone } from '../../pieces/people/Phone'
@@ -15,7 +16,7 @@ import { DataList, EmptyState, Icon, LoadFailed, Page, RowButton, type Column } 
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
 
 export default function ContactsScreen() {
-  const [place, setPlace] = useState(firstPage)
+  const [place, setPlace] = useListPlace()
   const [open, setOpen] = useState<Open>(null)
   const { may } = useSession()
   const loaded = useListQuestion('contactList', ({ query }) => ({ query }), place)

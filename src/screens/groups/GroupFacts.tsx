@@ -11,7 +11,7 @@ import { teacherOf } from './filters'
 
 export function GroupFacts({ group }: { group: Group }) {
   const { may } = useSession()
-  const taken = useMembers(group.id)?.filter(({ is_active }) => is_active).length ?? 0
+  const taken = useMembers(group.id)?.filter(({ is_active }) => is_active).length
   const staff = may('group.administer')
   return (
     <Facts

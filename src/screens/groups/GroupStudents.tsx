@@ -1,24 +1,24 @@
 /** The students of a group, from the device: who is in it, and for the desk the flag of each membership. */
 import { Button } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { schoolNow, useMembers, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
-import { firstPage } from '../../pieces/lists/online-list'
-import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
+import { useFilling } from '../../pieces/lists/filling'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { Card } from '../../pieces/record/Card'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { empty, groupTexts as texts, shared, studentTexts } from '../../texts'
+import { empty, groupTexts as texts, loadErrors, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, Icon } from '../../ui'
 import { columnsOf, membershipRowsOf, sheetOf } from './membership-rows'
 
 export function GroupStudents({ id, name }: { id: string; name: string }) {
-  const [{ search, page, size }, setPlace] = useState(firstPage)
+  const [{ search, page, size }, setPlace] = useListPlace()
   const { may } = useSession()
   const members = useMembers(id)
   const students = useStudents()
-  const nothingYet = useNotDownloaded('groupStudents')
+  const filling = useFilling([{ list: 'members', group: id }, { list: 'students' }], loadErrors.groupStudents)
   const activate = useOrder('membershipActivate')
   const wanted = wordsOf(useDeferredValue(search))
 
@@ -31,7 +31,7 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
         label={texts.students}
         tableFrom={may('student.identity') ? '62em' : '48em'}
         columns={columnsOf({ may, activate: (membership, is_active) => activate({ id: membership, body: { is_active } }) })}
-        rows={rows?.slice((page - 1) * size, page * size)}
+        rows={filling ? [] : rows?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.membership}
         total={rows?.length ?? 0}
         page={page}
@@ -45,7 +45,7 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
             </Button>
           ) : null
         }
-        empty={(all?.length === 0 && nothingYet) || <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : texts.noMembersHint}</EmptyState>}
+        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : texts.noMembersHint}</EmptyState>}
       />
     </Card>
   )

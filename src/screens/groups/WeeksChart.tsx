@@ -5,6 +5,7 @@ import { weeksOf, type Week } from '../../domain/attendance-weeks'
 import { useAttendance, useStatuses } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { useFilling } from '../../pieces/lists/filling'
 import { countText, dateText, empty, statusLetters, weeksTexts as texts } from '../../texts'
 import { EmptyState, inkOf, ListSkeleton } from '../../ui'
 import classes from './WeeksChart.module.css'
@@ -18,7 +19,9 @@ export default function WeeksChart({ groupId }: { groupId: string }) {
   const { date: today } = useSchoolTime()
   const attendance = useAttendance({ group: groupId, page: 1, size: mostRows })
   const options = useStatuses()
-  if (!attendance || !options) return <ListSkeleton rows={1} height={240} />
+  const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: groupId }])
+  if (filling) return filling
+  if (!attendance?.whole || !options) return <ListSkeleton rows={1} height={240} />
   const rows = attendance.rows.map(({ attendance_date: date, fields }) => ({ date, status: fields.status.value }))
   const weeks = weeksOf(rows, today, mostWeeks)
   if (weeks.length === 0) return <EmptyState title={empty.attendance}>{texts.emptyHint(mostWeeks)}</EmptyState>

@@ -2,6 +2,7 @@
 import type { Group } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
+import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
 import { groupFilterTexts as texts } from '../../texts'
 import type { FieldOption } from '../../ui'
 
@@ -10,6 +11,22 @@ export type Filters = { search: string; school: string; teacher: string; status:
 export type FilterName = keyof Filters
 
 export const noFilters: Filters = { search: '', school: '', teacher: '', status: '' }
+
+/** As the address says them, with the page. */
+export const groupsPlace = {
+  read: (asked: URLSearchParams): Filters & ListPlace => ({
+    ...listPlace.read(asked),
+    school: asked.get('escuela') ?? '',
+    teacher: asked.get('maestro') ?? '',
+    status: asked.get('estado') === 'activos' ? 'active' : asked.get('estado') === 'inactivos' ? 'inactive' : '',
+  }),
+  write: ({ school, teacher, status, ...place }: Filters & ListPlace) => ({
+    escuela: school,
+    maestro: teacher,
+    estado: status && (status === 'active' ? 'activos' : 'inactivos'),
+    ...listPlace.write(place),
+  }),
+}
 
 export function filtered(groups: readonly Group[], { search, school, teacher, status }: Filters): Group[] {
   const words = wordsOf(search)

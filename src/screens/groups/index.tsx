@@ -1,26 +1,27 @@
 /** The groups as cards, filtered on the device: works without a connection (spec section 2). */
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useGroups } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
-import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
+import { useAddressed } from '../../pieces/lists/use-place'
+import { useFilling } from '../../pieces/lists/filling'
 import { useSession } from '../../session'
-import { empty, groupTexts } from '../../texts'
+import { empty, groupTexts, loadErrors } from '../../texts'
 import { EmptyState, ListSkeleton, Page, Pager } from '../../ui'
 import { FilterPanel } from './FilterPanel'
-import { filtered, noFilters } from './filters'
+import { filtered, groupsPlace } from './filters'
 import { GroupCard } from './GroupCard'
 import classes from './groups.module.css'
 
 export default function GroupsScreen() {
-  const [filters, setFilters] = useState(noFilters)
-  const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
+  const [place, goTo] = useAddressed(groupsPlace)
+  const { page, size } = place
   const { may } = useSession()
   const groups = useGroups()
-  const nothingYet = useNotDownloaded('groups')
-  const deferred = useDeferredValue(filters)
+  const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
+  const deferred = useDeferredValue(place)
 
-  if (groups === undefined) return <Page><ListSkeleton rows={4} height={160} /></Page>
-  if (groups.length === 0) return <Page>{nothingYet ?? <EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState>}</Page>
+  if (groups === undefined) return <Page>{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
+  if (groups.length === 0) return <Page><EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState></Page>
   const shown = filtered(groups, deferred)
   return (
     <Page>
@@ -28,11 +29,8 @@ export default function GroupsScreen() {
       <FilterPanel
         groups={groups}
         shown={shown.length}
-        filters={filters}
-        onChange={(changed) => {
-          setFilters(changed)
-          setPlace({ page: 1, size })
-        }}
+        filters={place}
+        onChange={(changed) => goTo({ ...place, ...changed, page: 1 })}
         byTeacher={may('group.administer')}
       />
       {shown.length === 0 ? (
@@ -44,7 +42,7 @@ export default function GroupsScreen() {
               <GroupCard key={group.id} group={group} />
             ))}
           </ul>
-          <Pager of={groupTexts.cards} total={shown.length} page={page} size={size} onPage={(page, size) => setPlace({ page, size })} />
+          <Pager of={groupTexts.cards} total={shown.length} page={page} size={size} onPage={(page, size) => goTo({ ...place, page, size })} />
         </>
       )}
     </Page>

@@ -1,14 +1,14 @@
 /** Home of a family: a welcome, the payment reminders, and the children on one screen (spec section 2). */
 import type { Receipt, Student } from '../../contract'
 import { nextPaymentOf } from '../../domain/next-payment'
-import { useReachable, useStudents, useWorkspace } from '../../offline'
+import { useStudents } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { useFilling } from '../../pieces/lists/filling'
 import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
-import { downloadTexts, empty, homeTexts, notices } from '../../texts'
-import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { empty, homeTexts, notices } from '../../texts'
+import { EmptyState, ListSkeleton, Page } from '../../ui'
 import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
 import { Reminders } from './Reminders'
@@ -16,9 +16,7 @@ import { Reminders } from './Reminders'
 export function FamilyHome({ firstName }: { firstName: string }) {
   const session = useSession()
   const students = useStudents()
-  const filling = useFirstDownload()
-  const reachable = useReachable()
-  const { syncNow } = useWorkspace()
+  const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const email = session.state === 'in' ? session.email : ''
   const pays = session.may('home.family')
   const { next, receipts } = useNextPayments(email, pays)
@@ -26,13 +24,9 @@ export function FamilyHome({ firstName }: { firstName: string }) {
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
       {pays ? <StaleAnswer loaded={receipts} /> : <StaleMirror />}
       {students === undefined ? (
-        <ListSkeleton rows={3} height={112} />
+        (filling ?? <ListSkeleton rows={3} height={112} />)
       ) : students.length === 0 ? (
-        reachable ? (
-          (filling ?? <EmptyState title={empty.ownStudents} picture="star" />)
-        ) : (
-          <LoadFailed title={notices.studentsUnavailable} detail={downloadTexts.neverHint} onRetry={syncNow} />
-        )
+        <EmptyState title={empty.ownStudents} picture="star" />
       ) : (
         <ul className={classes.students} aria-label={homeTexts.students}>
           {students.map((student) => (

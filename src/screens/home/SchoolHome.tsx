@@ -4,9 +4,9 @@ import { useDrafts, useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
-import { homeTexts, weekdayDateText } from '../../texts'
+import { homeTexts, loadErrors, weekdayDateText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 import { NextLesson } from './NextLesson'
 import classes from './SchoolHome.module.css'
@@ -17,14 +17,13 @@ type Props = { firstName: string; /** The roll of the class that is on stands op
 export function SchoolHome({ firstName, opensRoll }: Props) {
   const groups = useGroups()
   const drafts = useDrafts('roll:')
-  const filling = useFirstDownload()
+  const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const time = useSchoolTime()
-  if (!groups || !drafts) return <Page><ListSkeleton rows={8} /></Page>
-  if (groups.length === 0)
+  if (!groups || !drafts || groups.length === 0)
     return (
       <Page>
         <Welcome firstName={firstName} date={time.date} />
-        {filling ?? <EmptyState title={homeTexts.noGroups} picture="star">{homeTexts.noGroupsHint}</EmptyState>}
+        {filling ?? (groups && drafts ? <EmptyState title={homeTexts.noGroups} picture="star">{homeTexts.noGroupsHint}</EmptyState> : <ListSkeleton rows={8} />)}
       </Page>
     )
 
@@ -35,11 +34,8 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
     <Page>
       {open ? (
         <div className={classes.open}>
-          <div className={classes.head}>
-            <LessonLine group={open.group} />
-            <Welcome firstName={firstName} date={time.date} />
-          </div>
-          <RollCall group={{ id: open.group.id, name: open.group.name }} date={time.date} />
+          <Welcome firstName={firstName} date={time.date} />
+          <RollCall group={{ id: open.group.id, name: open.group.name }} date={time.date} lead={<LessonLine group={open.group} />} />
         </div>
       ) : (
         <>
@@ -48,8 +44,8 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
         </>
       )}
       <UnfinishedRolls rolls={midway} today={time.date} />
-      <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} filling={filling !== null} />
-      <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} filling={filling !== null} />
+      <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} />
+      <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} />
     </Page>
   )
 }

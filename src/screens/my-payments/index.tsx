@@ -1,6 +1,6 @@
 /** Mis Pagos: a tutor's own receipts, each with its way to pay (spec section 2). */
-import { useState } from 'react'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { columnsOf } from '../../pieces/receipts/receipt-columns'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
@@ -15,7 +15,7 @@ export default function MyPaymentsScreen() {
 }
 
 function Payments({ email }: { email: string }) {
-  const [place, setPlace] = useState(firstPage)
+  const [place, setPlace] = useListPlace()
   const names = useNamesByFolio()
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, email } }), place)
   const { rows, total } = pageOf(loaded, place, (row) => `${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)

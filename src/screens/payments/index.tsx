@@ -5,7 +5,8 @@ import { useLocation } from 'wouter'
 import { useReachable } from '../../offline'
 import { paymentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { justMade } from '../../pieces/receipts/just-made'
 import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
@@ -17,7 +18,7 @@ import { DataList, EmptyState, Icon, lazyPart, ListSkeleton, LoadFailed, Page } 
 const IncomeChart = lazyPart(() => import('./IncomeChart'), { waiting: <ListSkeleton rows={1} height={240} /> })
 
 export default function PaymentsScreen() {
-  const [place, setPlace] = useState(firstPage)
+  const [place, setPlace] = useListPlace()
   const [creating, setCreating] = useState(false)
   const [picture, setPicture] = useState(false)
   const [, go] = useLocation()

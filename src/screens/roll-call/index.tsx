@@ -8,15 +8,17 @@ import { paths } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
+import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
-import { homeTexts, missing, rollCallTexts, wholeDayText } from '../../texts'
+import { homeTexts, loadErrors, missing, rollCallTexts, wholeDayText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 
 export default function RollCallScreen() {
   const asked = new URLSearchParams(useSearch())
   const groups = useGroups()
   const time = useSchoolTime()
-  if (!groups) return <Page><ListSkeleton rows={8} /></Page>
+  const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
+  if (!groups) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
   const groupId = asked.get('group_id')
   if (groupId === null) {
@@ -39,8 +41,7 @@ export default function RollCallScreen() {
   const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
     <Page lead={rollCallTexts.rollOfDay(wholeDayText(date, time.date))}>
-      <LessonLine group={group} />
-      <RollCall group={{ id: group.id, name: group.name }} date={date} />
+      <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} />} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 /** The schools, to read (spec section 2). */
-import { useState } from 'react'
 import type { SchoolPlace } from '../../contract'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ActivePill } from '../../pieces/record/Card'
 import { dateText, empty, failureText, fieldLabels, loadErrors, schoolTexts, titles } from '../../texts'
@@ -15,7 +15,7 @@ const columns: Column<SchoolPlace>[] = [
 ]
 
 export default function SchoolsScreen() {
-  const [place, setPlace] = useState(firstPage)
+  const [place, setPlace] = useListPlace()
   const loaded = useListQuestion('schoolList', ({ query }) => ({ query }), place)
   const { rows, total } = pageOf(loaded, place, (row) => `${row.name} ${row.address}`)
   return (

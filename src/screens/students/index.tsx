@@ -3,22 +3,22 @@ import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { schoolNow, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
-import { firstPage } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
-import { useNotDownloaded } from '../../pieces/lists/use-not-downloaded'
+import { useFilling } from '../../pieces/lists/filling'
 import { useSession } from '../../session'
-import { empty, shared, studentTexts, titles } from '../../texts'
+import { empty, loadErrors, shared, studentTexts, titles } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { NewStudent } from './NewStudent'
 import { columnsOf, sheetOf } from './student-columns'
 import { useMayCreate } from './use-may-create'
 
 export default function StudentsScreen() {
-  const [{ search, page, size }, setPlace] = useState(firstPage)
+  const [{ search, page, size }, setPlace] = useListPlace()
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()
-  const nothingYet = useNotDownloaded('students')
+  const filling = useFilling([{ list: 'students' }], loadErrors.students)
   // The letter stands in the box at once; the list follows.
   const students = useStudents(useDeferredValue(search))
 
@@ -29,7 +29,7 @@ export default function StudentsScreen() {
         label={titles.students}
         tableFrom={may('student.edit') ? '62em' : '48em'}
         columns={columnsOf(may)}
-        rows={students?.slice((page - 1) * size, page * size)}
+        rows={filling ? [] : students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
         total={students?.length ?? 0}
         page={page}
@@ -50,7 +50,7 @@ export default function StudentsScreen() {
             ) : null}
           </>
         }
-        empty={(search === '' && nothingYet) || <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}</EmptyState>}
+        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}</EmptyState>}
       />
       {creating ? <NewStudent onClose={() => setCreating(false)} /> : null}
     </Page>

@@ -1,9 +1,10 @@
 /** A tutor's payment history, page by page. */
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { paymentOf } from '../../paths'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { amountColumns } from '../../pieces/receipts/Amounts'
 import { Card } from '../../pieces/record/Card'
@@ -20,7 +21,7 @@ const columns: Column<Receipt>[] = [
 ]
 
 export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: ReactNode }) {
-  const [place, setPlace] = useState(firstPage)
+  const [place, setPlace] = useListPlace('pagos_')
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
   const { rows, total } = pageOf(loaded, place, (row) => row.student_folio)
   return (

@@ -1,18 +1,17 @@
 /** The students of a tutor, from the device: they are there without a connection too. */
 import { Link } from 'wouter'
-import { useState } from 'react'
 import type { Student } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
-import { firstPage } from '../../pieces/lists/online-list'
-import { useFirstDownload } from '../../pieces/lists/use-first-download'
+import { useFilling } from '../../pieces/lists/filling'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { ActivePill, Card } from '../../pieces/record/Card'
-import { countText, empty, fieldLabels, tutorTexts } from '../../texts'
+import { countText, empty, fieldLabels, loadErrors, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
 
 const columns: Column<Student>[] = [
-  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{fullName(row) || row.id}</Link> },
+  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{listName(row) || row.id}</Link> },
   { key: 'folio', label: fieldLabels.folio, cell: (row) => row.folio || '---' },
   { key: 'points', label: fieldLabels.total_points, align: 'right', cell: (row) => countText(row.total_points ?? 0) },
   { key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right', cell: (row) => countText(row.number_of_classes_that_must ?? 0) },
@@ -20,8 +19,8 @@ const columns: Column<Student>[] = [
 ]
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
-  const [{ page, size }, setPlace] = useState(firstPage)
-  const filling = useFirstDownload()
+  const [{ page, size }, setPlace] = useListPlace('estudiantes_')
+  const filling = useFilling([{ list: 'students' }], loadErrors.students)
   const students = useStudents()?.filter((student) => student.tutor?.id === tutorId)
   return (
     <Card title={tutorTexts.students}>
@@ -29,12 +28,12 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         titled
         label={tutorTexts.students}
         columns={columns}
-        rows={students?.slice((page - 1) * size, page * size)}
+        rows={filling ? [] : students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
         total={students?.length ?? 0}
         page={page}
         size={size}
-        onPage={(page, size) => setPlace({ ...firstPage, page, size })}
+        onPage={(page, size) => setPlace({ search: '', page, size })}
         empty={filling ?? <EmptyState title={empty.students} />}
       />
     </Card>

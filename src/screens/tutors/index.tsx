@@ -1,11 +1,11 @@
 /** The tutor list (spec section 2). */
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { tutorOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
@@ -23,7 +23,7 @@ const columns: Column<Tutor>[] = [
 ]
 
 export default function TutorsScreen() {
-  const [place, setPlace] = useState(firstPage)
+  const [place, setPlace] = useListPlace()
   const loaded = useListQuestion('tutorList', ({ query }) => ({ query }), place)
   const { rows, total } = pageOf(loaded, place, (row) => `${fullName(row)} ${row.email} ${row.phone}`)
   return (

@@ -36,8 +36,9 @@ export function attendanceHandlers(capable: boolean, schoolClock: Clock): Pick<H
           json,
           from: attendanceFrom,
           where,
-          // The order of birth: rows that appear between two pages come at the end and push nothing over an edge.
-          order: 'a.id',
+          // A first reading, which learns by its cursor what appeared between two pages, has the newest days first. Any other is in the
+          // order of birth: rows that appear come at the end and push nothing over an edge.
+          order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
           values,
           ...(capable && { changes: { alias: 'a', table: 'attendance', seen, left: (cursor) => `g.changed >= ${cursor}` } }),
         },

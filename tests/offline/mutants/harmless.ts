@@ -41,12 +41,6 @@ export const harmless: readonly Harmless[] = [
     why: 'They are counted together.',
   },
   {
-    file: 'src/offline/engine/drain.ts',
-    from: "if (next?.state === 'queued') return",
-    to: "if (!(next?.state === 'queued')) return",
-    why: 'What is queued again is looked at in the same drain before anybody asks whether it was looked at in vain; a conflict is not looked at again anyway.',
-  },
-  {
     file: 'src/offline/sync/sync-state.ts',
     from: "if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }",
     to: "if (count('gone', 'rejected') > 0) return { kind: 'refused', count: count('rejected', 'gone') }",

@@ -1,5 +1,8 @@
 /** The network goes before the first download has ended, after each of its answers: nothing is lost, and it ends when the network is back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { membersOf } from '../../../src/offline/queries/roster'
+import { groupsIn, readNameIndex, searchStudents } from '../../../src/offline/queries/name-index'
+import { statusesOf } from '../../../src/offline/queries/status-options'
 import { clearSky, groups, openSchoolDay, present, today, type Browser, type SchoolDay } from './school-day'
 
 const [capabilities, statuses, groupList, students, members, attendance] = [
@@ -11,13 +14,20 @@ const [capabilities, statuses, groupList, students, members, attendance] = [
   '/api/users/attendance/student/',
 ] as const
 
-/** What is asked, in this order; a provider of the specification alone is asked group by group. */
+const todays = `${attendance} of today`
+
+/** What is asked, in this order; a provider of the specification alone is asked group by group, first for the class that is on. */
 const providers = [
-  { provider: 'one that announces more', announces: 'all', asked: [capabilities, statuses, groupList, students, members, attendance] },
-  { provider: 'one of the specification alone', announces: 'none', asked: [capabilities, statuses, groupList, students, members, members, attendance, attendance] },
+  { provider: 'one that announces more', announces: 'all', asked: [capabilities, statuses, groupList, members, todays, students, attendance] },
+  { provider: 'one of the specification alone', announces: 'none', asked: [capabilities, statuses, groupList, `${members} of 1`, `${members} of 3`, todays, students, `${attendance} of 1`, `${attendance} of 3`] },
 ] as const
 
-const pathOf = (call: string) => call.replace(/^GET /, '').replace(/\?.*$/, '')
+/** The path, and whose list or which day's it is. */
+function nameOf(call: string): string {
+  const { pathname, searchParams } = new URL(call.replace(/^GET /, ''), 'http://here')
+  const of = searchParams.get('id_group') ?? (searchParams.has('today') ? 'today' : null)
+  return of === null ? pathname : `${pathname} of ${of}`
+}
 const idsOf = async ({ database }: Browser) => ({
   statuses: await database.statuses.toCollection().primaryKeys(),
   groups: await database.groups.toCollection().primaryKeys(),
@@ -42,20 +52,30 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
     }
     const tablet = await day.open('teacher', { network })
     await tablet.start()
-    const answered = network.reached.map(pathOf)
+    const answered = network.reached.map(nameOf)
     expect(answered).toEqual(asked.slice(0, answers))
+    const cameOf = (list: string) => answered.some((call) => call === list || call === `${list} of 1`)
+    const wholeOf = (list: string) => asked.filter((call) => call === list || call.startsWith(`${list} of `)).every((call) => call === todays || answered.includes(call))
 
     // What was answered is here, what was not is not, and nobody takes the download for ended.
     const here = await idsOf(tablet)
     expect(here.statuses).toHaveLength(answered.includes(statuses) ? 4 : 0)
     expect(here.groups).toHaveLength(answered.includes(groupList) ? 2 : 0)
     expect(here.students.length > 0).toBe(answered.includes(students))
-    expect(here.members.length > 0).toBe(answered.includes(members))
-    expect(here.attendance.length > 0).toBe(answered.includes(attendance))
-    expect((await tablet.page({ page: 1, size: 10 })).total).toBe(here.attendance.length)
-    const { entries } = await tablet.roster('kids2', today)
+    expect(here.members.length > 0).toBe(cameOf(members))
+    expect(here.attendance.length > 0).toBe(cameOf(attendance))
+    expect(await tablet.page({ page: 1, size: 10 })).toMatchObject({ total: here.attendance.length, whole: wholeOf(attendance) })
+    const { entries, known } = await tablet.roster('kids2', today)
     expect(entries.every(({ row }) => row === null)).toBe(true)
-    expect(entries).toHaveLength(answered.includes(members) ? 20 : 0)
+    expect(entries).toHaveLength(cameOf(members) ? 20 : 0)
+    expect(known).toBe(answered.includes(todays) ? 'read' : 'never')
+    // Of what did not come to its end, nothing at all is answered.
+    const { database } = tablet
+    const nameIndex = await readNameIndex(database)
+    expect((await statusesOf(database)) !== undefined).toBe(answered.includes(statuses))
+    expect(groupsIn(nameIndex) !== undefined).toBe(answered.includes(groupList))
+    expect(searchStudents(nameIndex, '') !== undefined).toBe(answered.includes(students))
+    for (const { id } of [groups.kids2, groups.kids1]) expect((await membersOf(database, String(id))) !== undefined).toBe(answered.includes(members) || answered.includes(`${members} of ${id}`))
     expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
     expect(tablet.workspace.sync.status()).toMatchObject({ reachable: false, downloading: null })
 

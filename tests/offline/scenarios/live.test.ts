@@ -1,5 +1,6 @@
 /** What screens watch: they hear of every command and every answer, never of half of one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Reading } from '../../../src/offline/queries/attendance-page'
 import { absent, openSchoolDay, today, watch, yesterday, type Browser, type SchoolDay } from './school-day'
 
 let day: SchoolDay
@@ -57,6 +58,35 @@ test('pages follow each other without a row twice or missing, new rows included'
   expect(rows.map((row) => row.attendance_date)).toEqual([...rows.map((row) => row.attendance_date)].sort().reverse())
   expect(rows[0]).toMatchObject({ id: null, student: { id: '32' } })
   expect(rows[0]?.student.name).not.toBe('')
+})
+
+test('a page that somebody reads keeps its rows in their places while days around them are still being filled in', async () => {
+  const tablet = await started()
+  const { sheets } = tablet.database
+  const [monday, tuesday] = await sheets.where('group').equals('1').sortBy('date')
+  if (!monday || !tuesday) throw new Error('two days of Kids 2')
+  await sheets.clear()
+  await sheets.put(tuesday)
+  const reading: Reading = { standing: [] }
+  const look = async () => {
+    const { rows, hasNewer } = await tablet.page({ page: 1, size: 30 }, reading)
+    return { keys: rows.map(({ key }) => key), hasNewer }
+  }
+  const { keys: first } = await look()
+  expect(first).toHaveLength(20)
+
+  await sheets.put(monday)
+  const older = await look()
+  expect(older.keys.slice(0, 20)).toEqual(first)
+  expect(older.keys).toHaveLength(30)
+  expect(older.hasNewer).toBe(false)
+
+  await sheets.put({ ...tuesday, date: today, rows: tuesday.rows.map((row) => ({ ...row, id: `new ${row.id}`, attendance_date: today })) })
+  await sheets.put({ ...tuesday, group: '3', rows: tuesday.rows.slice(0, 1).map((row) => ({ ...row, id: 'between', group: { id: '3', name: 'Kids 1' } })), size: 1 })
+  expect(await look()).toEqual({ keys: older.keys, hasNewer: true })
+  const anew = await tablet.page({ page: 1, size: 30 }, { standing: [] })
+  expect(anew.hasNewer).toBe(false)
+  expect(anew.rows.map(({ attendance_date, group }) => `${attendance_date} ${group?.id}`)).toEqual([...Array<string>(20).fill(`${today} 1`), `${yesterday} 3`, ...Array<string>(9).fill(`${yesterday} 1`)])
 })
 
 test('a search finds students without their accents, groups, states and dates; what nobody has finds nothing', async () => {

@@ -68,7 +68,7 @@ test('what the first release had mirrored is read without a network, and goes on
   const tablet = await day.open('teacher')
   tablet.network.weather = 'cut'
   await tablet.start()
-  expect((await tablet.page({ page: 1, size: 10 })).rows.map(({ id, attendance_date }) => `${attendance_date} ${id}`)).toEqual([`${yesterday} 9`, `${yesterday} 8`, '2025-12-01 10'])
+  expect((await tablet.page({ page: 1, size: 10 })).rows.map(({ id, attendance_date }) => `${attendance_date} ${id}`)).toEqual([`${yesterday} 8`, `${yesterday} 9`, '2025-12-01 10'])
   expect((await tablet.rowOf(2, yesterday)).fields.status.value).toEqual({ value: 'falta', label: 'Falta' })
   tablet.network.weather = 'clear'
   await tablet.workspace.sync.readAll()

@@ -172,7 +172,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   const { openWorkspace } = await import('../../../src/offline/open-workspace')
   const { dayOfGroup, rosterOf } = await import('../../../src/offline/queries/roster')
   const { attendancePage } = await import('../../../src/offline/queries/attendance-page')
-  const { withNames, readNameIndex } = await import('../../../src/offline/queries/name-index')
+  const { readNameIndex } = await import('../../../src/offline/queries/name-index')
   const { outboxItemOf } = await import('../../../src/offline/queries/outbox-items')
   const device = await import('../../../src/offline/database/identity')
   const leaving = await import('../../../src/offline/database/clear-device')
@@ -209,10 +209,9 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     rowOf,
     /** Every row of attendance in the mirror. */
     mirrored,
-    async page(question: Parameters<typeof attendancePage>[2]) {
-      const nameIndex = await readNameIndex(database)
-      const { rows, total, extra } = await attendancePage(database, nameIndex, question)
-      return { rows: rows.map((row) => withNames(row, nameIndex)), total: total ?? (await mirrored()).length + extra }
+    async page(question: Parameters<typeof attendancePage>[2], reading?: Parameters<typeof attendancePage>[3]) {
+      const { total, extra, ...page } = await attendancePage(database, await readNameIndex(database), question, reading)
+      return { ...page, total: total ?? (await mirrored()).length + extra }
     },
     /** *Por enviar*, oldest first. */
     async outbox() {

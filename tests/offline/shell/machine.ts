@@ -4,14 +4,13 @@
  */
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
-import type { Transaction } from '../../../src/offline/engine/store'
-import { placeOf } from '../../../src/offline/engine/slot-keys'
-import type { Slot } from '../../../src/offline/engine/slot'
 import type { Clock, Dice } from '../simulation/clock'
 import type { Judge } from '../simulation/judge'
 import type { Network } from '../simulation/network'
+import { noted, Written } from '../simulation/noted'
 import { load, type Page } from './bundle'
 import { openDisk, Volatile } from './disk'
+import type { OldTab } from './old-tab'
 import type { OpenPage } from './page'
 import { scopeOf } from './scope'
 import { WebLocks } from './web-locks'
@@ -34,15 +33,21 @@ export type Setting = {
   trace: (line: () => string) => void
   /** How often something of a storm happens, 0 in calm. */
   storm: () => number
+  /** Whether the provider lets a call with these headers through. */
+  passesPreflight: (headers: readonly string[]) => boolean
   /** Noon at the school when a world begins, epoch milliseconds. */
   epoch: number
 }
+
+/** Who listens on a channel, and what it does with what it hears. */
+export type ChannelEnd = { context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }
 
 /** Of one page: everything a teacher keeps, several times over, and what a class taps in a minute. */
 const mostCallsAMinute = 200
 
 /** A device's own trouble, as against a mistake of ours. */
 export function isOfDevice(problem: unknown): boolean {
+  if (problem instanceof Error && 'failures' in problem && Array.isArray(problem.failures)) return problem.failures.every(isOfDevice)
   return problem instanceof DOMException || (problem instanceof Error && /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit))/.test(problem.name))
 }
 
@@ -56,7 +61,10 @@ export class Machine {
   readonly locks = new WebLocks()
   readonly storage = new Map<string, string>()
   readonly contexts = new Set<Context>()
-  readonly channels = new Map<string, Set<{ context: Context; hear: (data: unknown) => void }>>()
+  readonly channels = new Map<string, Set<ChannelEnd>>()
+  readonly oldTabs = new Set<OldTab>()
+  /** What its browser keeps of answers, by address and token: given to whoever does not ask it not to. */
+  readonly httpCache = new Map<string, Response>()
   /** How wrong its clock is, in milliseconds. */
   skew = 0
   online = true
@@ -129,6 +137,7 @@ export class Machine {
   /** The power goes: nobody here writes another byte, and what was not yet on the disk is lost. */
   stop(point: string): void {
     for (const context of [...this.contexts]) context.die(point)
+    for (const tab of this.oldTabs) tab.close()
     if (this.volatile.lose() > 0) this.setting.count('lost relaxed commits')
     this.#armed = false
   }
@@ -138,6 +147,7 @@ export class Machine {
     this.stop('with what was kept')
     this.factory = new IDBFactory()
     this.storage.clear()
+    this.httpCache.clear()
   }
 
   /** Nobody asks a provider more often than this, storm or not. */
@@ -156,7 +166,7 @@ export class Machine {
 export class Context {
   dead = false
   hidden = false
-  /** The provider has told this context what it announces. */
+  /** The provider has told this context that it knows row versions. */
   knowsCapabilities = false
   asleepUntil = 0
   awakeSince = 0
@@ -251,7 +261,7 @@ export class Context {
   /** An announcement is known from then on; a plain no is an answer, too; anything else says nothing. */
   hearCapabilities({ status, redirected }: Response, raw: string): void {
     if (redirected) return
-    if (raw.startsWith('{"capabilities"') && raw.endsWith('}')) this.knowsCapabilities = true
+    if (raw.startsWith('{"capabilities"') && raw.endsWith('}')) this.knowsCapabilities = raw.includes('"row-versions"')
     else if ((status === 200 && raw.endsWith('}')) || status === 401 || status === 403 || status === 404) this.knowsCapabilities = false
   }
 
@@ -310,26 +320,9 @@ export class Context {
     const person = database.slice(database.lastIndexOf(' ') + 1)
     return {
       transaction: async (mode, work) => {
-        const deleted: string[] = []
-        const puts: { before: (Slot | undefined)[]; after: readonly Slot[] }[] = []
-        const gone: { slot: Slot; row: Awaited<ReturnType<Transaction['rowOf']>> }[] = []
-        const result = await store.transaction(mode, async (transaction) => {
-          const left: Slot[] = []
-          const done = await work({
-            ...transaction,
-            putSlots: async (after) => {
-              puts.push({ before: await transaction.slots(after.map(({ key }) => key)), after })
-              await transaction.putSlots(after)
-            },
-            deleteSlots: async (keys) => {
-              deleted.push(...keys)
-              if (drain) left.push(...(await transaction.slots(keys)).flatMap((slot) => slot ?? []))
-              await transaction.deleteSlots(keys)
-            },
-          })
-          for (const slot of left) gone.push({ slot, row: slot.kind === 'field' ? (await transaction.rows([placeOf(slot)]))[0] : await transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id }) })
-          return done
-        })
+        const written = new Written()
+        const { puts, deleted, left } = written
+        const result = await store.transaction(mode, (transaction) => noted(transaction, written, drain, work))
         const { name } = this.machine
         for (const { before, after } of puts)
           for (const [index, slot] of after.entries()) {
@@ -338,7 +331,7 @@ export class Context {
             trace(() => `  ${this.name}/${person} ${slot.key} ${from} → ${slot.state}${slot.nextAt ? ` at ${slot.nextAt - epoch}` : ''}`)
             judge.onSlot(name, person, before[index], slot)
           }
-        for (const { slot, row } of gone) judge.onLeave(name, person, slot, row)
+        for (const { slot, row } of left) judge.onLeave(name, person, slot, row)
         if (!drain && mode === 'write') this.intent?.(deleted, puts.length)
         return result
       },

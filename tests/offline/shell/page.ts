@@ -2,6 +2,7 @@
 import { identityOf, restoreSession } from '../../../src/app/restore-session'
 import { keepRenewed } from '../../../src/app/token-renewal'
 import { personDatabaseName } from '../../../src/offline/database/device-database'
+import { askLive } from '../../../src/offline/database/live-question'
 import { learnSchoolClock } from '../../../src/offline/database/school-clock'
 import { openWorkspace, type OpenWorkspace } from '../../../src/offline/open-workspace'
 import { attendancePage } from '../../../src/offline/queries/attendance-page'
@@ -70,7 +71,24 @@ export async function openPage() {
       await signOut(session, () => workspace.commands.signOutDevice({ keepQueue: true }))
     },
     /** What the attendance list shows. */
-    list: (workspace: OpenWorkspace) => attendancePage(workspace.database, workspace.nameIndex.value() ?? emptyNameIndex, { page: 1, size: 100 }),
-    day: (workspace: OpenWorkspace, group: string, date: string) => dayOfGroup(workspace.database, group, date),
+    list: (workspace: OpenWorkspace) => shown(workspace, () => attendancePage(workspace.database, workspace.nameIndex.value() ?? emptyNameIndex, { page: 1, size: 100 })),
+    day: (workspace: OpenWorkspace, group: string, date: string) => shown(workspace, () => dayOfGroup(workspace.database, group, date)),
   }
+}
+
+/** The first that a screen shows: asked as screens ask, who outlive what the device stumbles over. */
+function shown<Value>({ database }: OpenWorkspace, question: () => Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const end = (tell: () => void) => {
+      answered = true
+      tell()
+      // It may be answered before it is known how to end it.
+      queueMicrotask(() => asked.unsubscribe())
+    }
+    const asked = askLive(database, question).subscribe(
+      (value) => answered || end(() => resolve(value)),
+      (problem) => end(() => reject(problem instanceof Error ? problem : new Error(String(problem)))),
+    )
+  })
 }

@@ -1,6 +1,6 @@
 /** The provider of the simulation with all that a device reads of a school: sessions, capabilities, groups, students, members, changes. */
 import type { Capability } from '../../../src/contract'
-import { Provider, type Flavour, type Reply, type Request } from '../simulation/provider'
+import { forbidden, Provider, type Flavour, type Plain, type Reply, type Request } from '../simulation/provider'
 
 export const groups = ['1', '2']
 export const students = ['ana', 'beto', 'cruz', 'dora']
@@ -10,7 +10,14 @@ type Change = { at: number; said: string }
 
 export class SchoolProvider extends Provider {
   /** What it announces. */
-  readonly announced: Capability[]
+  announced: readonly Capability[]
+  /** Values that it keeps otherwise than they were entered. */
+  onAdjusted: () => void = () => {}
+  /** Whether it still lets guards through that it announced once. */
+  #takesGuards = true
+  readonly #roles = new Map<string, string>()
+  /** Points that a student had when they were last reset. */
+  readonly #resetAt = new Map<string, number>()
   /** Answers nothing but 503 while it restarts. */
   restarting = false
   #session = 0
@@ -46,7 +53,9 @@ export class SchoolProvider extends Provider {
       case 'POST /api/token/refresh/': return this.#renew(String(request.body.refresh))
       case 'GET /api/capabilities/': return this.announced.length > 0 ? { status: 200, body: { capabilities: this.announced } } : { status: 404, body: {} }
     }
-    if (!this.personOf(request)) return { status: 401, body: { detail: 'La sesión terminó.' } }
+    const who = this.personOf(request)
+    if (!who) return { status: 401, body: { detail: 'La sesión terminó.' } }
+    if (path !== '/api/logout/' && this.isForbidden(who)) return forbidden
     switch (path) {
       case '/api/logout/': {
         this.revoke(request.token ?? '')
@@ -54,7 +63,7 @@ export class SchoolProvider extends Provider {
       }
       case '/api/users/option/attendance-status/': return { status: 200, body: [{ value: 'presente', label: 'Presente' }] }
       case '/api/school/group/': return { status: 200, body: groups.map((id) => ({ id, name: `Kids ${id}` })) }
-      case '/api/users/student/': return { status: 200, body: students.map((id) => ({ id, first_name: id, last_name: 'López', folio: id })) }
+      case '/api/users/student/': return { status: 200, body: students.map((id) => ({ id, first_name: id, last_name: 'López', folio: id, total_points: this.totalOf(id) })) }
       case '/api/school/student-group/': return { status: 200, body: groups.flatMap((group) => students.map((id) => ({ id: `${group}${id}`, is_active: true, student: { id, name: id }, class_group: { id: group, name: `Kids ${group}` } }))).filter(({ class_group }) => (query.get('id_group') ?? class_group.id) === class_group.id) }
     }
     if (method === 'GET' && query.has('since') && this.announced.includes('changes-since')) return this.#since(query.get('since') ?? '')
@@ -63,7 +72,43 @@ export class SchoolProvider extends Provider {
 
   #login(email: string): Reply {
     const [person = '', machine = ''] = email.split('@')
-    return { status: 200, body: { ...this.#admit(machine, person), group: 'Maestro', name: person, email } }
+    return { status: 200, body: { ...this.#admit(machine, person), group: this.#roles.get(`${machine}/${person}`) ?? 'Maestro', name: person, email } }
+  }
+
+  /** Another role from the next sign-in on; until then nothing is answered for a while. */
+  changeRole(who: string, forbiddenMs: number): void {
+    this.#roles.set(who, this.#roles.get(who) === 'Recepcion' ? 'Maestro' : 'Recepcion')
+    this.forbid(who, this.now() + forbiddenMs)
+  }
+
+  totalOf(student: string): number {
+    return this.#pointsOf(student) - (this.#resetAt.get(student) ?? 0)
+  }
+
+  /** Totals begin anew; what was given day by day stands. */
+  resetPoints(): void {
+    for (const student of students) this.#resetAt.set(student, this.#pointsOf(student))
+  }
+
+  #pointsOf(student: string): number {
+    return [...this.rows.values()].reduce((sum, row) => sum + (row.student === student ? Number(row.cells.points) : 0), 0)
+  }
+
+  /** It announces its guards no more, and what stands before it refuses their headers. */
+  withdrawGuards(): void {
+    this.#takesGuards = false
+    this.announced = this.announced.filter((name) => name !== 'row-versions' && name !== 'idempotency-key')
+  }
+
+  /** What a browser asks before it sends a header of ours to another host. */
+  passesPreflight(headers: readonly string[]): boolean {
+    return this.#takesGuards || !headers.some((name) => name === 'If-Match' || name === 'Idempotency-Key')
+  }
+
+  override adjusted(value: Plain): Plain {
+    const kept = super.adjusted(value)
+    if (kept !== value) this.onAdjusted()
+    return kept
   }
 
   #renew(refresh: string): Reply {

@@ -1,6 +1,6 @@
 /** What the browser of a machine gives one of its pages or workers. */
 import type { Scope } from './bundle'
-import type { Context } from './machine'
+import type { ChannelEnd, Context } from './machine'
 
 /** What a call asks of a timeout's AbortSignal, in the world's time. */
 class TimeoutSignal extends EventTarget {
@@ -16,7 +16,7 @@ const attendancePath = '/api/users/attendance/student/'
 
 export function scopeOf(context: Context): Scope {
   const { machine, kind } = context
-  const { clock, dice, network, judge, trace } = machine.setting
+  const { clock, dice, network, judge, trace, passesPreflight } = machine.setting
 
   class OwnDate extends Date {
     constructor(...parts: []) {
@@ -74,8 +74,8 @@ export function scopeOf(context: Context): Scope {
 
   class Channel {
     onmessage: ((event: { data: unknown }) => void) | null = null
-    readonly #ends: Set<{ context: Context; hear: (data: unknown) => void }>
-    readonly #end = { context, hear: (data: unknown) => this.onmessage?.({ data }) }
+    readonly #ends: Set<ChannelEnd>
+    readonly #end: ChannelEnd = { context, hear: (data: unknown) => this.onmessage?.({ data }) }
     constructor(name: string) {
       this.#ends = machine.channels.get(name) ?? new Set()
       machine.channels.set(name, this.#ends.add(this.#end))
@@ -94,7 +94,14 @@ export function scopeOf(context: Context): Scope {
       context.step('before a call')
       if (context.dead) return
       const fail = () => context.enter(() => reject(new TypeError('Failed to fetch')))
+      const kept = machine.httpCache.get(nameOf(url, init))
+      if (kept && init.cache !== 'no-store') return clock.after(1, () => context.enter(() => resolve(kept)))
+      if (kept) machine.setting.count('cached GET passed by')
       if (!machine.online) return clock.after(dice.between(1, 20), fail)
+      if (!passesPreflight(Object.keys(init.headers ?? {}))) {
+        machine.setting.count('preflight refused')
+        return clock.after(dice.between(5, 150), fail)
+      }
       const address = url.slice(machine.origin.length)
       const traffic = judge.traffic(machine.name)
       const judged: typeof traffic = {
@@ -112,6 +119,7 @@ export function scopeOf(context: Context): Scope {
             context.step('at an answer')
             if (context.dead) return
             if (list) traffic.onList(list)
+            if (init.method === 'GET' && response.status === 200 && !response.redirected) machine.httpCache.set(nameOf(url, init), response)
             if (workspace && address === '/api/capabilities/') void response.text().then((raw) => context.hearCapabilities(response, raw))
             resolve(response)
           }),
@@ -119,6 +127,8 @@ export function scopeOf(context: Context): Scope {
       )
     })
   }
+
+  const nameOf = (url: string, { method, headers }: RequestInit) => `${method} ${url} ${new Headers(headers).get('Authorization')}`
 
   const locks = machine.locks.of(context)
   const navigator = {

@@ -6,13 +6,16 @@ import type { Relation } from '../../../src/contract'
 import type { AttendanceEdit, ShownAttendance } from '../../../src/offline'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import type { RollReceipt } from '../../../src/offline/engine/slot-commands'
+import { newFieldSlot } from '../../../src/offline/engine/edit-slot'
 import type { Slot } from '../../../src/offline/engine/slot'
 import { Clock, Dice, weigh } from '../simulation/clock'
 import { Judge } from '../simulation/judge'
 import { Network } from '../simulation/network'
 import { fields, type Field, type Plain } from '../simulation/provider'
+import { readRow } from '../simulation/quick-client'
 import { quickClone } from './disk'
 import { Machine, type Context } from './machine'
+import { OldTab } from './old-tab'
 import { groups, SchoolProvider, students } from './school-provider'
 import Dexie from 'dexie'
 
@@ -29,6 +32,7 @@ const lastLandingMs = 30_000
 const restMs = 10 * 60_000
 
 const acts = weigh({ edit: 34, roll: 7, undo: 3, choose: 14, look: 6, reload: 4, crash: 5, sleep: 4, cut: 2, cable: 5, clock: 1, expire: 1.5, leave: 3, handOver: 2, hide: 3, now: 3, stop: 2, evict: 0.4 })
+const troubles = weigh({ restart: 4, anew: 3, withdraw: 4, role: 2, points: 1 })
 const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
 
 export async function runShellSeed(seed: number): Promise<Outcome> {
@@ -76,6 +80,7 @@ class World {
   readonly #everybody: Context[] = []
   readonly #receipts = new Map<string, RollReceipt>()
   readonly #unique: boolean
+  #mayWithdraw: boolean
   #hot: { id: string; field: Field } | null = null
   #value = 0
   #storming = true
@@ -91,18 +96,22 @@ class World {
       objects: dice.chance(0.5),
       changesSince: dice.chance(0.5),
       tokenRefresh: dice.chance(0.5),
+      adjusts: dice.chance(0.1),
     }
     this.#unique = flavour.unique
+    // Only a key keeps a network from making a row twice that repeats what it carries.
+    this.#mayWithdraw = (flavour.rowVersions || flavour.idempotencyKey) && (flavour.unique || !flavour.idempotencyKey)
     const trace = (line: () => string) => {
       const at = Math.round(this.clock.now)
       this.lines.push(() => `${String(at).padStart(8)} ${line()}`)
     }
     this.#provider = new SchoolProvider(flavour, () => this.clock.now, () => noon + this.clock.now)
+    this.#provider.onAdjusted = () => this.#count('value adjusted')
     this.judge = new Judge(this.clock, this.#provider, flavour, trace)
     const count = (name: string) => void this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
     const most = (name: string, number: number) => void this.counts.set(`most ${name}`, Math.max(this.counts.get(`most ${name}`) ?? 0, number))
     this.#network = new Network(this.clock, dice, this.#provider, count)
-    const setting = { clock: this.clock, dice, network: this.#network, judge: this.judge, count, most, trace, storm: () => (this.#storming ? 1 : 0), epoch: noon }
+    const setting = { clock: this.clock, dice, network: this.#network, judge: this.judge, count, most, trace, storm: () => (this.#storming ? 1 : 0), passesPreflight: (headers: readonly string[]) => this.#provider.passesPreflight(headers), epoch: noon }
     const many = dice.weighted(weigh({ '1': 4, '2': 4, '3': 2, '4': 1, '5': 1 }))
     this.#machines = Array.from({ length: Number(many) }, (_, index) => new Machine('TPQRS'[index]!, setting, dice.chance(0.5)))
     trace(() => `seed ${seed}: ${JSON.stringify(flavour)}, ${many} machines`)
@@ -121,7 +130,7 @@ class World {
     const real = { setTimeout, clearTimeout, setImmediate, structuredClone, AbortController }
     const { warn } = console
     // Dexie says each time that it opens a database anew, which is what worlds are made for.
-    console.warn = (...words: unknown[]) => void (String(words[0]).startsWith('Dexie') || warn(...words))
+    console.warn = (...words: unknown[]) => void (/^(Dexie|Upgrade|Another connection)/.test(String(words[0])) || warn(...words))
     const { subscribers } = Dexie.on.storagemutated as unknown as { subscribers: unknown[] }
     const before = new Set(subscribers)
     // What no context owns (Dexie, fake-indexeddb) lives in the world's time, too.
@@ -147,11 +156,12 @@ class World {
       this.#storming = false
       this.#network.calm = true
       this.#provider.restarting = false
+      this.#provider.pardon()
       this.#note('--- calm ---')
       await this.#settle()
       if (!this.judge.violation) this.judge.end()
     } finally {
-      for (const machine of this.#machines) for (const context of [...machine.contexts]) context.close()
+      for (const machine of this.#machines) for (const one of [...machine.contexts, ...machine.oldTabs]) one.close()
       for (const context of this.#everybody) context.forget()
       Object.assign(globalThis, real)
       console.warn = warn
@@ -165,12 +175,28 @@ class World {
       for (const group of groups)
         for (const student of students) if (dice.chance(0.5)) this.#provider.create({ date, student, group }, { status: 'presente', points: 0 }, 'past', null)
     for (const machine of this.#machines) {
+      if (dice.chance(0.2)) void this.#openOldTab(machine)
       const pages = dice.chance(0.4) ? 2 : 1
       for (let page = 0; page < pages; page += 1) this.clock.after(dice.between(0, 1_500), () => this.#open(machine))
       this.clock.after(dice.between(500, 3_000), () => this.#act(machine))
     }
     this.clock.after(dice.between(500, 4_000), () => this.#desk())
     this.clock.after(dice.between(1_000, stormMs), () => this.#trouble())
+  }
+
+  /** Of the release before this one, with a change that it has not sent. */
+  async #openOldTab(machine: Machine): Promise<void> {
+    const dice = this.#dice
+    const person = 'lupe'
+    const rows = [...this.#provider.rows.values()].flatMap((row) => readRow(this.#provider.show(row)) ?? [])
+    const row = dice.maybe(rows)
+    const value = Number(this.#fresh('points', `${machine.name}/${person}`))
+    const slots = row ? [newFieldSlot({ owner: person, now: machine.now() }, row, 'points', { points: row.points }, { points: value })] : []
+    if (row) this.judge.onEdit(machine.name, person, row, 'points', row.points, value)
+    const tab = await OldTab.open(machine, person, rows, slots)
+    machine.oldTabs.add(tab)
+    if (dice.chance(0.5)) this.clock.after(dice.between(200, 6_000), () => tab.sleep(dice.between(1_000, 60_000)))
+    if (dice.chance(0.4)) this.clock.after(dice.between(2_000, stormMs), () => tab.close())
   }
 
   #open(machine: Machine): Context {
@@ -205,7 +231,22 @@ class World {
   #trouble(): void {
     if (!this.#storming) return
     const dice = this.#dice
-    if (dice.chance(0.5)) {
+    const trouble = dice.weighted(troubles)
+    if (trouble === 'withdraw' && this.#mayWithdraw) {
+      this.#mayWithdraw = false
+      this.#count('guards withdrawn')
+      this.#note('the provider withdraws its guards')
+      this.#provider.withdrawGuards()
+    } else if (trouble === 'role') {
+      const who = `${dice.pick(this.#machines).name}/lupe`
+      this.#count('role changes')
+      this.#note(`${who} gets another role`)
+      this.#provider.changeRole(who, dice.between(500, 20_000))
+    } else if (trouble === 'points') {
+      this.#count('points reset')
+      this.#note('the points of all students are reset')
+      this.#provider.resetPoints()
+    } else if (trouble === 'restart') {
       this.#count('provider restarts')
       this.#note('the provider restarts')
       this.#provider.restarting = true
@@ -440,6 +481,7 @@ class World {
     await this.clock.run(this.clock.now + lastLandingMs, () => this.judge.violation !== null)
     for (const machine of this.#machines) {
       machine.setOnline(true)
+      for (const tab of machine.oldTabs) tab.wake()
       for (const context of machine.pages()) {
         context.crashIn = null
         context.wake()
@@ -464,7 +506,7 @@ class World {
       void work(machine)
         .catch((problem: unknown) => this.judge.accuse(`${machine.name}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`))
         .finally(() => (left -= 1))
-    await this.clock.run(this.clock.now + 8 * restMs, () => left === 0 || this.judge.violation !== null)
+    await this.clock.run(this.clock.now + 8 * (restMs + this.#pauseMs()), () => left === 0 || this.judge.violation !== null)
     if (left > 0) this.judge.accuse(`${left} machines never settle`)
   }
 
@@ -475,9 +517,14 @@ class World {
     return all.sort((one, other) => Number(other === here) - Number(one === here))
   }
 
+  /** Whoever asked for a pause gets it, of an hour at most. */
+  #pauseMs(): number {
+    return this.#network.askedForLong ? 3_600_000 : 0
+  }
+
   /** What must come true within ten minutes in which nothing goes wrong; looked at every two seconds. */
   async #inTime<Found>(what: string, machine: Machine, look: () => Promise<Found | null> | Found | null): Promise<Found | null> {
-    const until = this.clock.now + restMs
+    const until = this.clock.now + restMs + this.#pauseMs()
     let found = await look()
     while (found === null && this.clock.now < until) {
       await this.clock.sleep(2_000)
@@ -503,7 +550,8 @@ class World {
 
   /** Sends what waits, and chooses where a person is asked, until nothing is left. */
   async #finish(machine: Machine, person: string): Promise<void> {
-    for (let round = 0; round < 6; round += 1) {
+    // What a provider keeps otherwise than it was entered comes back for as long as a person insists.
+    for (let round = 0; round < 20; round += 1) {
       const present = await this.#present(machine, person)
       if (!present) return
       const { context } = present
@@ -547,6 +595,8 @@ class World {
         if (failure) this.judge.accuse(`${who} could not read ${group} of ${date}: ${failure}`)
       }
     this.judge.compare(who, (await workspace.database.sheets.toArray()).flatMap(({ rows }) => rows))
+    for (const { id, total_points } of await workspace.database.students.toArray())
+      if (total_points !== this.#provider.totalOf(id)) this.judge.accuse(`${who} has ${total_points} as ${id}'s total, the provider ${this.#provider.totalOf(id)}`)
   }
 }
 

@@ -269,6 +269,8 @@ export class Tab {
     this.#again = null
     if (again) this.kick(again.force)
     else if (wait !== null) this.#kickIn(wait)
+    // Who took over may be gone by now; as every page does, this one looks again.
+    else if (result.reason === 'fenced') this.#kickIn(longestSleepMs)
   }
 
   #kickIn(ms: number): void {

@@ -8,41 +8,48 @@ const patienceMs = 120_000
 
 export type Holder = { readonly dead: boolean }
 
-type Waiting = { holder: Holder; enter: () => void }
+/** One request for it: a tab may have several. */
+type Hold = { holder: Holder; enter: () => void }
 
 export class Lock {
-  #holder: Holder | null = null
-  readonly #queue: Waiting[] = []
+  #held: Hold | null = null
+  readonly #queue: Hold[] = []
 
   constructor(readonly clock: Clock) {}
 
   async hold<Result>(holder: Holder, work: () => Promise<Result>): Promise<Result> {
     if (holder.dead) return never
-    if (this.#holder === null) this.#holder = holder
-    else await new Promise<void>((enter) => this.#wait({ holder, enter }))
+    const hold: Hold = { holder, enter: () => {} }
+    if (this.#held === null) this.#held = hold
+    else await new Promise<void>((enter) => this.#wait(Object.assign(hold, { enter })))
     try {
       return await work()
     } finally {
-      this.drop(holder)
+      this.#release(hold)
     }
   }
 
   /** It is dead, or the browser does not count on it any more. */
   drop(holder: Holder): void {
-    if (this.#holder !== holder) return
-    this.#holder = null
+    if (this.#held?.holder === holder) this.#release(this.#held)
+  }
+
+  /** Whoever was overtaken has nothing to let go of any more. */
+  #release(hold: Hold): void {
+    if (this.#held !== hold) return
+    this.#held = null
     const next = this.#queue.find((one) => !one.holder.dead)
     if (next) this.#enter(next)
   }
 
-  #wait(waiting: Waiting): void {
-    this.#queue.push(waiting)
-    this.clock.after(patienceMs, () => this.#enter(waiting), () => waiting.holder.dead || !this.#queue.includes(waiting))
+  #wait(hold: Hold): void {
+    this.#queue.push(hold)
+    this.clock.after(patienceMs, () => this.#enter(hold), () => hold.holder.dead || !this.#queue.includes(hold))
   }
 
-  #enter(waiting: Waiting): void {
-    this.#queue.splice(this.#queue.indexOf(waiting), 1)
-    this.#holder = waiting.holder
-    waiting.enter()
+  #enter(hold: Hold): void {
+    this.#queue.splice(this.#queue.indexOf(hold), 1)
+    this.#held = hold
+    hold.enter()
   }
 }

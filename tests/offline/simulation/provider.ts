@@ -34,6 +34,7 @@ export type Reply = { status: number; body: unknown; headers?: Record<string, st
 export const cellOf = (row: Place, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
 
 const list = '/api/users/attendance/student/'
+export const forbidden: Reply = { status: 403, body: { detail: 'Ya no tienes permiso.' } }
 
 /** Everything that a backup holds. */
 type Backup = { rows: Map<number, Row>; answered: Map<string, { body: string; reply: Reply }> }
@@ -73,6 +74,10 @@ export class Provider {
   /** This person's role is taken away until then; what is asked is answered with a 403. */
   forbid(person: string, until: number): void {
     this.#forbidden.set(person, until)
+  }
+
+  isForbidden(person: string | undefined): boolean {
+    return (this.#forbidden.get(person ?? '') ?? 0) > this.now()
   }
 
   pardon(): void {
@@ -128,7 +133,7 @@ export class Provider {
   handle(request: Request): Reply {
     const person = this.personOf(request)
     if (!person) return { status: 401, body: { detail: 'La sesión terminó.' } }
-    if ((this.#forbidden.get(person) ?? 0) > this.now()) return { status: 403, body: { detail: 'Ya no tienes permiso.' } }
+    if (this.isForbidden(person)) return forbidden
     if (request.method === 'GET') return this.#list(request)
     if (request.method === 'POST') return this.#post(request, person)
     return this.#patch(request, person)

@@ -1,8 +1,7 @@
 /** A device's store as a tab uses it: every transaction takes a moment, may fail, may be the tab's last, and is seen by the judge. */
-import { placeOf } from '../../../src/offline/engine/slot-keys'
-import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
-import type { Store, Transaction } from '../../../src/offline/engine/store'
+import type { Store } from '../../../src/offline/engine/store'
 import { never, type Device, type Tab } from './device'
+import { noted, Written } from './noted'
 
 /** What the storage says when it is full or the browser has closed it; nothing was written then. */
 export class StoreTrouble extends Error {}
@@ -12,9 +11,6 @@ const quota = new StoreTrouble('QuotaExceededError')
 const abortion = new StoreTrouble('AbortError')
 
 export type Watch = { onCommit: (deleted: string[], put: number) => void }
-
-type Put = { before: (Slot | undefined)[]; after: readonly Slot[] }
-type Left = { slot: Slot; row: MirrorRow | undefined }
 
 /** `watch`: a person's command; else a drain or a pull, whose leaving slots are looked at. */
 export function watchedStore(tab: Tab, person: string, watch?: Watch): Store {
@@ -28,13 +24,11 @@ export function watchedStore(tab: Tab, person: string, watch?: Watch): Store {
       if (mode === 'write' && clock.now < device.fullUntil) throw quota
       const fails = (trouble > 0 && dice.chance(trouble)) || (!watch && fallsDue(device))
       const { disk } = device.home(person)
-      const puts: Put[] = []
-      const deleted: string[] = []
-      const left: Left[] = []
+      const written = new Written()
+      const { puts, deleted, left } = written
       const result = await clock.real(
         disk.store.transaction(mode, async (transaction) => {
-          const done = await work(mode === 'read' ? transaction : watched(transaction, puts, deleted, watch ? null : left))
-          for (const leaving of left) leaving.row = await rowOf(transaction, leaving.slot)
+          const done = await noted(transaction, written, !watch, work)
           if (fails) throw abortion
           return done
         }),
@@ -53,23 +47,4 @@ function fallsDue(device: Device): boolean {
   if (device.failing === null) return false
   device.failing -= 1
   return device.failing === -1
-}
-
-function watched(transaction: Transaction, puts: Put[], deleted: string[], left: Left[] | null): Transaction {
-  return {
-    ...transaction,
-    putSlots: async (after) => {
-      puts.push({ before: await transaction.slots(after.map(({ key }) => key)), after })
-      await transaction.putSlots(after)
-    },
-    deleteSlots: async (keys) => {
-      deleted.push(...keys)
-      if (left) for (const slot of await transaction.slots(keys)) if (slot) left.push({ slot, row: undefined })
-      await transaction.deleteSlots(keys)
-    },
-  }
-}
-
-async function rowOf(transaction: Transaction, slot: Slot): Promise<MirrorRow | undefined> {
-  return slot.kind === 'field' ? (await transaction.rows([placeOf(slot)]))[0] : transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id })
 }

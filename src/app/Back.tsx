@@ -1,0 +1,30 @@
+/** The way back in the top bar, on every page that is no entry of the person's menu. */
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../paths'
+import { menu as words, titles } from '../texts'
+import { Icon } from '../ui'
+import classes from './Frame.module.css'
+import { entryOf } from './menu'
+import type { RouteName } from './routes'
+import { wayBack } from './way-back'
+
+export function Back({ route, role }: { route: RouteName; role: string }) {
+  const entry = entryOf(role, route)
+  if (route === 'home' || entry === paths[route]) return null
+  const { to, name, steps } = wayBack(entry)
+
+  /** The very page one left, as the browser kept it; a link that is opened elsewhere is a link. */
+  function goBack(event: MouseEvent) {
+    if (steps === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    history.go(-steps)
+  }
+
+  return (
+    <Link href={to} className={classes.back} aria-label={words.backTo(titles[name])} onClick={goBack}>
+      <Icon name="back" />
+      <span className={classes.backWord}>{words.back}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+/** A list that was never read: how far its download is, or why it has stopped, and what is still to come. */
+import { useFillingState, useWorkspace, type MirrorList } from '../../offline'
+import { failureTexts, fillingTexts as texts } from '../../texts'
+import { CountedProgress, ListSkeleton, LoadFailed } from '../../ui'
+
+type Props = { unfilled: readonly MirrorList['list'][]; title?: string }
+
+export default function FillingPicture({ unfilled, title = texts.title }: Props) {
+  const state = useFillingState()
+  const { syncNow } = useWorkspace()
+  if (state.kind === 'stopped') {
+    const detail = [failureTexts[state.why], texts.missing(unfilled), state.why === 'network' && texts.hint].filter(Boolean).join(' ')
+    return <LoadFailed title={title} detail={detail} onRetry={syncNow} />
+  }
+  const counted = state.step !== null && unfilled.includes(state.step)
+  return (
+    <>
+      <CountedProgress label={texts.running(unfilled)} done={counted ? state.done : 0} total={(counted && state.total) || 0} />
+      <ListSkeleton rows={6} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * A list's search, page and filters, kept in the address: whoever comes back to it, by the way back, a reload or a link, finds it as
+ * it was left. The address follows without a word, for a letter typed draws the list and not the whole page.
+ */
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { pageSizes } from '../../ui'
+
+export type ListPlace = { search: string; page: number; size: number }
+export const firstPage: ListPlace = { search: '', page: 1, size: 10 }
+
+type Kept<Place> = {
+  read: (asked: URLSearchParams) => Place
+  /** '' and undefined are left out: what everybody sees at first needs no words. */
+  write: (place: Place) => Record<string, string | undefined>
+}
+
+export function useAddressed<Place>({ read, write }: Kept<Place>): [Place, (next: Place) => void] {
+  const address = useSearch()
+  const [known, setKnown] = useState(() => ({ address, place: read(new URLSearchParams(address)) }))
+  // Another link to this same screen was followed.
+  if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
+
+  function go(place: Place): void {
+    const own = write(place)
+    const others = [...new URLSearchParams(location.search)].filter(([name]) => !(name in own))
+    const next = new URLSearchParams([...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [[name, value]] : [])))
+    const query = next.toString()
+    // Past the router, which would draw everything anew.
+    History.prototype.replaceState.call(history, history.state, '', `${location.pathname}${query && `?${query}`}`)
+    setKnown({ address: query, place })
+  }
+  return [known.place, go]
+}
+
+/** The page and its size, and what was searched for, as every list writes them; a second list of a screen under a name of its own. */
+export function listPlaceOf(name = ''): Kept<ListPlace> {
+  return {
+    read: (asked) => ({
+      search: asked.get(`${name}buscar`) ?? '',
+      page: wholeOf(asked.get(`${name}pagina`)) ?? 1,
+      size: pageSizes.find((size) => String(size) === asked.get(`${name}filas`)) ?? firstPage.size,
+    }),
+    write: ({ search, page, size }) => ({
+      [`${name}buscar`]: search,
+      [`${name}pagina`]: page > 1 ? String(page) : undefined,
+      [`${name}filas`]: size === firstPage.size ? undefined : String(size),
+    }),
+  }
+}
+export const listPlace = listPlaceOf()
+
+export function useListPlace(name?: string): [ListPlace, (next: ListPlace) => void] {
+  return useAddressed(listPlaceOf(name))
+}
+
+function wholeOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,54 @@
+/** The list of attendance where there is room for it: the specification's table, its columns in its order, a heading for each class. */
+import { useMemo } from 'react'
+import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
+import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
+import { attendanceTexts, dateText, fieldLabels } from '../../texts'
+import { Table, type Column } from '../../ui'
+import { ClassHeading } from './ClassHeading'
+import { markOf, type RowDeeds } from './row-deeds'
+import { RowActions } from './RowActions'
+import { RowName } from './RowName'
+import RowTrouble from './RowTrouble'
+import { StatusSelect } from './StatusSelect'
+
+type Props = { label: string; rows: ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
+
+export default function AttendanceTable({ label, rows, shownClasses, deeds, today }: Props) {
+  const columns = useMemo(() => columnsOf(deeds), [deeds])
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.key}
+      markOf={markOf}
+      moreOf={troubleOf}
+      headingOf={(row) => {
+        const of = shownClasses.find(({ key }) => key === classKeyOf(row))
+        return of && { key: of.key, heading: <ClassHeading of={of} options={deeds.options} meanings={deeds.meanings} today={today} /> }
+      }}
+    />
+  )
+}
+
+function columnsOf(deeds: RowDeeds): Column<ShownAttendance>[] {
+  return [
+    { key: 'id', label: fieldLabels.id, width: 80, cell: (row) => row.id ?? attendanceTexts.unsentNew },
+    { key: 'date', label: fieldLabels.attendance_date, width: 210, nowrap: true, cell: (row) => dateText(row.attendance_date) },
+    { key: 'group', label: fieldLabels.group, width: 130, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
+    { key: 'name', label: fieldLabels.name, cell: (row) => <RowName row={row} /> },
+    {
+      key: 'status',
+      label: fieldLabels.status,
+      width: 200,
+      cell: (row) => <StatusSelect row={row} options={deeds.options} meanings={deeds.meanings} onChange={(status) => deeds.onStatus(row, status)} />,
+    },
+    { key: 'points', label: fieldLabels.points, width: 70, align: 'right', cell: (row) => row.fields.points.value ?? 0 },
+    { key: 'actions', label: attendanceTexts.actions, width: 270, cell: (row) => <RowActions row={row} deeds={deeds} /> },
+  ]
+}
+
+function troubleOf(row: ShownAttendance) {
+  const waiting = waitingOf(row)
+  return waiting && asksPerson({ state: waiting }) ? <RowTrouble row={row} /> : null
+}

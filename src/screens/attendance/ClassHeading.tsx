@@ -1,0 +1,34 @@
+/** A class in the list: whose it is, its day, how its children fared, and the way to its roll. */
+import { Link } from 'wouter'
+import type { Option } from '../../contract'
+import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import type { ShownClass } from '../../offline'
+import { rollCallOf } from '../../paths'
+import { attendanceTexts as texts, titles, weekdayDateText } from '../../texts'
+import classes from './ClassHeading.module.css'
+
+type Props = { of: ShownClass; options: readonly Option[]; meanings: Meanings; today: string }
+
+export function ClassHeading({ of: { date, group, counts }, options, meanings, today }: Props) {
+  const name = group ? group.name || group.id : texts.withoutGroup
+  const day = weekdayDateText(date, today)
+  // In the school's order of its options, whatever stands first on the page.
+  const said = [...counts].sort((one, other) => placeOf(options, one.status) - placeOf(options, other.status)).map(({ status, rows }) => texts.howMany(rows, meaningOf(meanings, status?.value), status?.label))
+  return (
+    <span className={classes.heading}>
+      <span className={classes.words}>
+        <strong>{name}</strong> · {day} · <span className={classes.counts}>{said.join(', ')}</span>
+      </span>
+      {group && (
+        <Link className={classes.roll} href={rollCallOf(group.id, date)} aria-label={`${titles.rollCall}: ${name}, ${day}`}>
+          {titles.rollCall}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function placeOf(options: readonly Option[], status: Option | null): number {
+  const place = options.findIndex(({ value }) => value === status?.value)
+  return place < 0 ? options.length : place
+}

@@ -1,0 +1,44 @@
+/** Above the list of attendance: chips for what is looked for most, and pickers for one group and one status. */
+import type { ReactNode } from 'react'
+import type { Group, Option } from '../../contract'
+import type { Meanings } from '../../domain/attendance-meaning'
+import { attendanceTexts as texts, fieldLabels } from '../../texts'
+import { Icon, RowSelect } from '../../ui'
+import classes from './Filters.module.css'
+import type { AttendancePlace } from './place'
+
+type Props = { place: AttendancePlace; groups: readonly Group[]; options: readonly Option[]; meanings: Meanings; onChange: (place: AttendancePlace) => void }
+
+export function Filters({ place, groups, options, meanings: { absent }, onChange }: Props) {
+  const { group, period, status, unsent } = place
+  const set = (change: Partial<AttendancePlace>) => onChange({ ...place, ...change, page: 1 })
+  return (
+    <div className={classes.filters} role="group" aria-label={texts.filters}>
+      <Chip on={period === 'hoy'} onToggle={(on) => set({ period: on ? 'hoy' : undefined })}>{texts.today}</Chip>
+      <Chip on={period === 'semana'} onToggle={(on) => set({ period: on ? 'semana' : undefined })}>{texts.thisWeek}</Chip>
+      {absent && <Chip on={status === absent.value} onToggle={(on) => set({ status: on ? absent.value : undefined })}>{texts.absences}</Chip>}
+      <Chip on={unsent} onToggle={(unsent) => set({ unsent })}>{texts.unsent}</Chip>
+      <span className={classes.pickers}>
+        <RowSelect icon="group" tone="noche" aria-label={fieldLabels.group} value={group ?? ''} onChange={(event) => set({ group: event.currentTarget.value || undefined })}>
+          <option value="">{texts.allGroups}</option>
+          {group !== undefined && !groups.some(({ id }) => id === group) && <option value={group}>{texts.unknownGroup}</option>}
+          {groups.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        </RowSelect>
+        <RowSelect icon="filter" tone="noche" aria-label={fieldLabels.status} value={status ?? ''} onChange={(event) => set({ status: event.currentTarget.value || undefined })}>
+          <option value="">{texts.allStatuses}</option>
+          {status !== undefined && !options.some(({ value }) => value === status) && <option value={status}>{status}</option>}
+          {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+        </RowSelect>
+      </span>
+    </div>
+  )
+}
+
+function Chip({ on, onToggle, children }: { on: boolean; onToggle: (on: boolean) => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={on} onClick={() => onToggle(!on)}>
+      {on && <Icon name="check" size={16} />}
+      {children}
+    </button>
+  )
+}

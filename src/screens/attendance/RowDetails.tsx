@@ -1,0 +1,23 @@
+/** The rest of a row, unfolded below it: its number, and what is done less often. */
+import { Link } from 'wouter'
+import type { ShownAttendance } from '../../offline'
+import { studentOf } from '../../paths'
+import { attendanceTexts as texts, fieldLabels, studentName } from '../../texts'
+import { RowActions } from './RowActions'
+import classes from './RowDetails.module.css'
+import type { RowDeeds } from './row-deeds'
+
+export default function RowDetails({ row, deeds }: { row: ShownAttendance; deeds: RowDeeds }) {
+  return (
+    <div className={classes.details}>
+      <dl className={classes.id}>
+        <dt>{fieldLabels.id}</dt>
+        <dd>{row.id ?? texts.unsentNew}</dd>
+      </dl>
+      <RowActions row={row} deeds={deeds} />
+      <Link className={classes.page} href={studentOf(row.student.id)} aria-label={texts.pageOf(studentName(row.student))}>
+        {texts.studentPage}
+      </Link>
+    </div>
+  )
+}

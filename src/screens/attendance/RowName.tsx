@@ -1,0 +1,28 @@
+/** Whose row it is, with what marks it in words: the beginning of a cycle, what waits, the note. */
+import type { ShownAttendance } from '../../offline'
+import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
+import { attendanceTexts, outboxTexts, studentName } from '../../texts'
+import { Icon, StatePill } from '../../ui'
+import classes from './RowName.module.css'
+
+export function RowName({ row }: { row: ShownAttendance }) {
+  const waiting = waitingOf(row)
+  const note = row.fields.observations.value
+  return (
+    <div className={classes.name}>
+      <strong>{studentName(row.student)}</strong>
+      {row.fields.beginning_of_the_cycle.value && (
+        <span className={classes.cycle}>
+          <Icon name="star" size={16} />
+          {attendanceTexts.cycle}
+        </span>
+      )}
+      {waiting && (
+        <StatePill size="sm" tone={waiting === 'rejected' || waiting === 'gone' ? 'rojo' : 'ambar'} icon={asksPerson({ state: waiting }) ? 'alert' : 'cloud'}>
+          {outboxTexts.states[waiting]}
+        </StatePill>
+      )}
+      {note && <span className={classes.note}>{note}</span>}
+    </div>
+  )
+}

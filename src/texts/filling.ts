@@ -1,0 +1,26 @@
+/** What is said while this device is being filled for the first time, and where that has stopped. */
+
+/** What each step of the download brings. */
+const lists = {
+  statuses: 'las opciones de asistencia',
+  groups: 'los grupos',
+  members: 'los alumnos de cada grupo',
+  day: 'la asistencia del día',
+  students: 'los datos de los alumnos',
+  attendance: 'la asistencia anterior',
+} as const
+
+type List = keyof typeof lists
+
+/** "los grupos, los alumnos de cada grupo y la asistencia del día" */
+function listed(steps: readonly List[]): string {
+  const names = [...new Set(steps)].map((step) => lists[step])
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`
+}
+
+export const fillingTexts = {
+  running: (steps: readonly List[]) => `Descargando a este equipo ${listed(steps)}`,
+  title: 'Este equipo todavía no tiene todo',
+  missing: (steps: readonly List[]) => `Por descargar: ${listed(steps)}.`,
+  hint: 'Conéctate una vez; después podrás trabajar sin conexión.',
+} as const

@@ -1,0 +1,120 @@
+/**
+ * A tab of the first release that was left open when this one came: it made the database in its own shape, lets go of it when it is
+ * told to, and not before it wakes up; beats every minute under the locks that all releases share, and speaks on their channel.
+ */
+import Dexie from 'dexie'
+import { IDBKeyRange } from 'fake-indexeddb'
+import type { MirrorRow } from '../../../src/offline/engine/slot'
+import type { ChannelEnd, Machine } from './machine'
+
+/** As that release made it. Frozen. */
+const tables = {
+  students: 'id', groups: 'id', members: 'id, class_group.id', attendance: 'id, attendance_date, [group.id+attendance_date], student.id, freshAt',
+  statuses: 'value', slots: 'key', desk: 'name', drafts: 'key', kept: 'key', facts: 'name',
+}
+/** Dexie's first version, as IndexedDB counts them. */
+const version = 10
+
+const minuteMs = 60_000
+
+export class OldTab {
+  dead = false
+  #asleep = false
+  #connection: IDBDatabase | null = null
+  readonly #late: (() => void)[] = []
+  readonly #channel: Set<ChannelEnd>
+
+  private constructor(
+    readonly machine: Machine,
+    readonly database: string,
+  ) {
+    this.#channel = machine.channels.get(database) ?? new Set()
+    machine.channels.set(database, this.#channel)
+  }
+
+  /** `rows`: what it had mirrored; `waiting`: what it had not sent. */
+  static async open(machine: Machine, person: string, rows: readonly MirrorRow[], waiting: readonly object[]): Promise<OldTab> {
+    const tab = new OldTab(machine, `lucero-person ${machine.origin} ${person}`)
+    const old = new Dexie(tab.database, { indexedDB: machine.factory, IDBKeyRange })
+    old.version(1).stores(tables)
+    await old.table('attendance').bulkPut(rows.map((row) => ({ ...row, freshAt: machine.now() })))
+    await old.table('slots').bulkPut([...waiting])
+    await old.table('desk').put({ name: 'desk', fence: 7, restUntil: 0, failures: 0 })
+    old.close()
+    await tab.#connect()
+    machine.setting.count('old tab')
+    machine.setting.trace(() => `${machine.name} has a tab of the first release open, ${waiting.length} changes wait in it`)
+    tab.#beatSoon()
+    return tab
+  }
+
+  enter(work: () => void): void {
+    if (this.dead) return
+    if (this.#asleep) this.#late.push(work)
+    else work()
+  }
+
+  sleep(ms: number): void {
+    this.#asleep = true
+    this.machine.setting.clock.after(ms, () => this.wake())
+  }
+
+  wake(): void {
+    this.#asleep = false
+    for (const work of this.#late.splice(0)) this.enter(work)
+  }
+
+  close(): void {
+    this.dead = true
+    this.#connection?.close()
+    this.machine.locks.drop(this)
+  }
+
+  /** False where a newer release has taken the database over. */
+  #connect(): Promise<boolean> {
+    const { count } = this.machine.setting
+    return new Promise((resolve) => {
+      const request = this.machine.factory.open(this.database, version)
+      request.onerror = () => resolve(false)
+      request.onsuccess = () => {
+        const connection = (this.#connection = request.result)
+        connection.onversionchange = () => {
+          if (this.#asleep) count('old tab holds the database')
+          this.enter(() => {
+            connection.close()
+            this.#connection = null
+          })
+        }
+        if (this.dead) connection.close()
+        resolve(true)
+      }
+    })
+  }
+
+  #beatSoon(): void {
+    const { clock, dice } = this.machine.setting
+    clock.after(dice.between(1_000, 10_000), () => this.enter(() => this.#beat()))
+  }
+
+  #beat(): void {
+    const { clock, dice, count } = this.machine.setting
+    const [lock, first, last] = dice.pick([
+      ['lucero-drain', { kind: 'progress', done: 1, total: 3 }, { kind: 'idle' }],
+      ['lucero-pull', { kind: 'downloading', what: 'attendance', done: 0, total: null }, { kind: 'downloadStopped', code: 'network' }],
+    ])
+    void this.machine.locks.of(this).request(`${lock} ${this.database}`, async () => {
+      this.#tell(first)
+      await clock.sleep(dice.between(50, 8_000))
+      // A tab that was put to sleep in the middle keeps what it holds.
+      await new Promise<void>((resolve) => this.enter(resolve))
+      if (this.#connection === null && !(await this.#connect())) count('old tab is refused the database')
+      this.#tell(last)
+    }).catch(() => undefined)
+    clock.after(minuteMs, () => this.enter(() => this.#beat()))
+  }
+
+  #tell(message: object): void {
+    if (this.dead) return
+    for (const end of this.#channel) this.machine.setting.clock.after(1, () => end.context.enter(() => this.#channel.has(end) && end.hear(message)))
+  }
+}

@@ -1,0 +1,141 @@
+/** The list of attendance as it is read: by class and day, filtered, and standing still under the eyes of who reads it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useWorkspace } from '../../src/offline'
+import AttendanceScreen from '../../src/screens/attendance'
+import type { Who } from '../server/school'
+import { openStories, patiently, renderOnDevice, today, yesterday } from './device'
+
+const stories = openStories()
+const address = '/dashboard/student/assistance'
+const list = '/api/users/attendance/student/'
+
+let person: ReturnType<typeof userEvent.setup>
+beforeEach(() => void (person = userEvent.setup()))
+
+/** Reads everything anew, as time or another screen would. */
+function ReadAnew() {
+  const { readAnew } = useWorkspace()
+  return <button onClick={() => void readAnew()}>read anew</button>
+}
+
+async function openList({ who = 'teacher', at = '' }: { who?: Who; at?: string } = {}) {
+  const page = await renderOnDevice({ school: stories.school, who, screen: <><AttendanceScreen /><ReadAnew /></>, at: `${address}${at}` })
+  await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+  return page
+}
+
+const names = () => screen.getAllByRole('combobox', { name: /^Estado de / }).map((select) => select.getAttribute('aria-label')?.replace('Estado de ', ''))
+const headings = () => screen.getAllByRole('heading', { level: 2, name: / · / }).map((heading) => heading.firstChild?.firstChild?.textContent)
+const statusOf = (name: string) => screen.getAllByRole('combobox', { name: `Estado de ${name}` })[0] ?? document.body
+const chip = (name: string) => screen.getByRole('button', { name })
+
+/** A colleague takes today's roll of two at the provider. */
+async function colleagueMarks(students: readonly number[], group = 1) {
+  const desk = await stories.school.as('desk')
+  for (const student of students) await desk('POST', list, { attendance_date: today, student, group, status: 'asistencia' })
+}
+
+describe('by class and day', () => {
+  test('a heading says whose day it was and how it went; its children stand below by name; each button names its child', async () => {
+    await openList({ at: '?filas=30' })
+    await waitFor(() => expect(names()).toHaveLength(30), patiently)
+    expect(headings()).toEqual(['Kids 2 · martes 3 de marzo · 18 asistencias, 2 faltas', 'Kids 2 · lunes 2 de marzo · 18 asistencias, 2 faltas'])
+    expect(names().slice(0, 7)).toEqual(['Andrés Nuñez', 'Ángel Cárdenas', 'Camila Muñoz', 'Emiliano Peña', 'Gael Ordóñez', 'Iñaki Güemes', 'Íñigo Peña'])
+    const tuesday = within(screen.getByRole('region', { name: /martes 3 de marzo/ }))
+    expect(tuesday.getByRole('link', { name: 'Pasar lista: Kids 2, martes 3 de marzo' }).getAttribute('href')).toBe(`/dashboard/lista?group_id=1&date=${yesterday}`)
+    for (const button of screen.getAllByRole('listitem').flatMap((row) => within(row).getAllByRole('button'))) expect(button.getAttribute('aria-label')).toMatch(/ de \S+ \S+/)
+  })
+
+  test('the number of a row is in what unfolds below it', async () => {
+    await openList()
+    expect(screen.queryByText('ID')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Más de Íñigo Peña' }))
+    await waitFor(() => expect(screen.getByText('ID').nextSibling?.textContent).toMatch(/^\d+$/), patiently)
+    expect(screen.getByText('ID').closest('li')?.textContent).toContain('Íñigo Peña')
+    expect(screen.getByRole('link', { name: 'Ver a Íñigo Peña' }).getAttribute('href')).toBe('/dashboard/student/1')
+    await person.click(screen.getByRole('button', { name: 'Más de Íñigo Peña' }))
+    expect(screen.queryByText('ID')).toBeNull()
+  })
+
+  test("where there is room, it is the specification's table, with a heading for each class", async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1180)
+    await openList({ who: 'desk' })
+    expect((await screen.findAllByRole('columnheader', {}, patiently)).map(({ textContent }) => textContent)).toEqual(['ID', 'Fecha', 'Grupo', 'Nombre', 'Estado', 'Puntos', 'Acciones'])
+    expect(screen.getByRole('rowheader', { name: /^Teens 1 · martes 3 de marzo · / })).toBeTruthy()
+    expect(screen.getAllByText('3 de marzo de 2026')).toHaveLength(10)
+    for (const button of screen.getAllByRole('cell').flatMap((cell) => within(cell).queryAllByRole('button'))) expect(button.getAttribute('aria-label')).toMatch(/ de \S+ \S+/)
+  })
+})
+
+describe('filters', () => {
+  test('Hoy, Esta semana, Faltas and Sin enviar are kept in the address, and what they leave is found again by it', async () => {
+    const { leave } = await openList()
+    await person.click(chip('Faltas'))
+    await waitFor(() => expect(screen.getByText('1–4 de 4')).toBeTruthy(), patiently)
+    expect(new Set(names())).toEqual(new Set(['Renata Güemes', 'Iñaki Güemes']))
+    await person.click(chip('Esta semana'))
+    expect(location.search).toBe('?dias=semana&estado=falta')
+    expect(screen.getByRole('combobox', { name: 'Estado' })).toHaveProperty('value', 'falta')
+    leave()
+
+    await openList({ at: '?dias=semana&estado=falta' })
+    expect(await screen.findByText('1–4 de 4', undefined, patiently)).toBeTruthy()
+    expect(chip('Faltas').getAttribute('aria-pressed')).toBe('true')
+    await person.click(chip('Hoy'))
+    expect(await screen.findByText('No existe asistencia', undefined, patiently)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Ver toda la asistencia' }))
+    expect(await screen.findByText('1–10 de 40', undefined, patiently)).toBeTruthy()
+    expect(location.search).toBe('')
+  })
+
+  test('what waits here counts as what it will be: among the absences, and under Sin enviar', async () => {
+    await openList({ at: '?buscar=inigo' })
+    stories.school.cut()
+    await person.selectOptions(statusOf('Íñigo Peña'), 'falta')
+    await person.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }))
+    await person.click(chip('Sin enviar'))
+    await waitFor(() => expect(names()).toEqual(['Íñigo Peña']), patiently)
+    expect(headings()).toEqual(['Kids 2 · martes 3 de marzo · 17 asistencias, 3 faltas'])
+    await person.click(chip('Sin enviar'))
+    await person.click(chip('Faltas'))
+    expect(await screen.findByText('1–5 de 5', undefined, patiently)).toBeTruthy()
+  })
+
+  test('search, page and size are in the address, and back from it', async () => {
+    await openList()
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '15')
+    await person.click(screen.getByRole('button', { name: 'Página siguiente' }))
+    expect(location.search).toBe('?pagina=2&filas=15')
+    await waitFor(() => expect(screen.getByText('16–30 de 40')).toBeTruthy(), patiently)
+    await person.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'peña')
+    await waitFor(() => expect(location.search).toBe('?buscar=pe%C3%B1a&filas=15'))
+  })
+})
+
+describe('a page that somebody reads', () => {
+  test('does not move when newer attendance comes: it says so, and shows it when asked', async () => {
+    await openList()
+    await waitFor(() => expect(screen.getByText('1–10 de 40')).toBeTruthy(), patiently)
+    const before = names()
+    await colleagueMarks([1, 2])
+    await person.click(screen.getByRole('button', { name: 'read anew' }))
+    expect(await screen.findByText('Llegó asistencia nueva.', undefined, patiently)).toBeTruthy()
+    expect(names()).toEqual(before)
+    expect(headings()).toEqual(['Kids 2 · martes 3 de marzo · 18 asistencias, 2 faltas'])
+    await person.click(screen.getByRole('button', { name: 'Mostrar' }))
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Íñigo Peña', 'Zoé Peña']), patiently)
+    expect(headings()[0]).toBe('Kids 2 · miércoles 4 de marzo · 2 asistencias')
+    expect(screen.queryByText('Llegó asistencia nueva.')).toBeNull()
+  })
+
+  test('keeps a row in its place that the filter would no longer find', async () => {
+    await openList({ at: '?estado=falta' })
+    await waitFor(() => expect(names()).toHaveLength(4), patiently)
+    const before = names()
+    await person.selectOptions(statusOf('Iñaki Güemes'), 'asistencia')
+    await waitFor(() => expect(headings()[0]).toBe('Kids 2 · martes 3 de marzo · 19 asistencias, 1 falta'), patiently)
+    expect(names()).toEqual(before)
+  })
+})

@@ -1,0 +1,73 @@
+/** Back from a page to the list it was opened from, as that was left; and where one is, in the sidebar. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { watchTrail } from '../../src/app/way-back'
+import { openStories } from './device'
+import { openPortal, patiently, signInAs } from './portal'
+
+openStories()
+let person: ReturnType<typeof userEvent.setup>
+beforeAll(() => watchTrail())
+beforeEach(() => void (person = userEvent.setup()))
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patiently)
+const back = () => screen.getByRole('link', { name: /^Volver a / })
+const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }))
+
+describe('the way back', () => {
+  test('leads to the list one came from, with its search, its page size and its page', async () => {
+    await signInAs('recepcion@lucero.test', '/dashboard/student/?filas=15')
+    await person.type(await screen.findByRole('searchbox', {}, patiently), 'zoe pena')
+    await waitFor(() => expect(screen.getByText('1–1 de 1')).toBeTruthy(), patiently)
+    await person.click(screen.getByRole('link', { name: 'Zoé Peña' }))
+    await heading('Estudiante')
+    expect(back().getAttribute('aria-label')).toBe('Volver a Estudiantes')
+    await person.click(back())
+    await heading('Estudiantes')
+    expect(location.search).toBe('?buscar=zoe+pena&filas=15')
+    await waitFor(() => expect(screen.getByText('1–1 de 1')).toBeTruthy(), patiently)
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zoe pena')
+    expect(screen.queryByRole('link', { name: /^Volver a / })).toBeNull()
+  })
+
+  test('keeps the filters of the groups, over two pages', async () => {
+    await signInAs('recepcion@lucero.test', '/dashboard/group/?estado=activos')
+    await person.type(await screen.findByRole('searchbox', {}, patiently), 'kids')
+    await person.click((await screen.findAllByRole('link', { name: /^Kids 2/ }, patiently))[0] ?? document.body)
+    await heading('Grupo')
+    await person.click((await screen.findAllByRole('link', { name: 'Íñigo Peña' }, patiently))[0] ?? document.body)
+    await heading('Estudiante')
+    expect(back().getAttribute('aria-label')).toBe('Volver a Grupo')
+    await person.click(back())
+    await heading('Grupo')
+    expect(back().getAttribute('aria-label')).toBe('Volver a Grupos')
+    await person.click(back())
+    await heading('Grupos')
+    expect(location.search).toBe('?estado=activos&buscar=kids')
+    expect(await screen.findByText('Mostrando 2 de 3 grupos', undefined, patiently)).toBeTruthy()
+  })
+
+  test('from a page that was opened by its address leads to what it belongs to in the own menu', async () => {
+    await signInAs('maestra@lucero.test')
+    cleanup()
+    // Another tab, opened with a link that somebody sent.
+    history.replaceState(null, '', '/dashboard/student/2')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await openPortal('/dashboard/student/2')
+    await heading('Estudiante')
+    expect(back().getAttribute('aria-label')).toBe('Volver a Grupos')
+    await person.click(back())
+    await heading('Grupos')
+  })
+})
+
+test('the sidebar marks the page itself, and what a page belongs to', async () => {
+  await signInAs('maestra@lucero.test', '/dashboard/student/assistance')
+  await heading('ASISTENCIA DE ESTUDIANTES')
+  expect(menu().getByRole('link', { name: 'Grupos' }).getAttribute('aria-current')).toBe('true')
+  expect(menu().getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBeNull()
+  await person.click(menu().getByRole('link', { name: 'Grupos' }))
+  await heading('Grupos')
+  expect(menu().getByRole('link', { name: 'Grupos' }).getAttribute('aria-current')).toBe('page')
+})
