@@ -43,15 +43,18 @@ export function SessionBanner({ person }: { person: Present }) {
 
 function sayOnceADay(expiresAt: number): void {
   const today = schoolDay(realNow())
-  if (localStorage.getItem(saidKey) === today || expiresAt - realNow() <= hour) return
+  if (localStorage.getItem(saidKey) === today || expiresAt - latestNow() <= hour) return
   localStorage.setItem(saidKey, today)
   notify.info(words.lastsUntil(hourText(expiresAt)), { id: 'session' })
 }
 
+/** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */
+const latestNow = () => Math.max(Date.now(), realNow())
+
 function useNow(every: number): number {
-  const [now, setNow] = useState(realNow)
+  const [now, setNow] = useState(latestNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(realNow()), every)
+    const timer = setInterval(() => setNow(latestNow()), every)
     return () => clearInterval(timer)
   }, [every])
   return now

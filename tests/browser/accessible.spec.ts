@@ -48,6 +48,7 @@ for (const colorScheme of colorSchemes) {
     await takeRoll(page)
     await expectClean(page, 'a saved roll', [colorScheme])
     await chipOn(page).click()
+    await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
     await expect(page.getByRole('button', { name: 'Descartar' }).first()).toBeVisible()
     await expectClean(page, 'what waits', [colorScheme])
 

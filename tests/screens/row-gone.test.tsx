@@ -93,6 +93,7 @@ test('a correction in Por enviar', async () => {
   const page = await takeRollOffline()
   page.leave()
   await renderOnDevice({ school: stories.school, who: 'teacher', screen: <OutboxScreen />, at: '/dashboard/por-enviar' })
+  await person.click(await screen.findByRole('button', { name: /^Ver \d+ cambios$/ }, patiently))
   const [fix] = await screen.findAllByRole('button', { name: 'Corregir' }, patiently)
   if (!fix) throw new Error('nothing to correct')
   await person.click(fix)
