@@ -94,6 +94,7 @@ export function scopeOf(context: Context): Scope {
       context.step('before a call')
       if (context.dead) return
       const fail = () => context.enter(() => reject(new TypeError('Failed to fetch')))
+      const { session } = context
       const kept = machine.httpCache.get(nameOf(url, init))
       if (kept && init.cache !== 'no-store') return clock.after(1, () => context.enter(() => resolve(kept)))
       if (kept) machine.setting.count('cached GET passed by')
@@ -120,7 +121,7 @@ export function scopeOf(context: Context): Scope {
             if (context.dead) return
             if (list) traffic.onList(list)
             if (init.method === 'GET' && response.status === 200 && !response.redirected) machine.httpCache.set(nameOf(url, init), response)
-            if (workspace && address === '/api/capabilities/') void response.text().then((raw) => context.hearCapabilities(response, raw))
+            if (workspace && address === '/api/capabilities/') void response.text().then((raw) => session === context.session && context.hearCapabilities(response, raw))
             resolve(response)
           }),
         fail,
