@@ -1,4 +1,4 @@
-/** A class in one line: "Kids 2 · 16:00–17:00 · 20 alumnos". */
+/** A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". */
 import type { Group } from '../../contract'
 import { useMembers } from '../../offline'
 import { hoursOf, students } from '../../texts'
