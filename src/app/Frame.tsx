@@ -6,7 +6,7 @@ import { useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
 import { useSession, type Present } from '../session'
 import { menu as words } from '../texts'
-import { Icon, lazyWindow } from '../ui'
+import { Icon, lazyPart, lazyWindow } from '../ui'
 import { Back } from './Back'
 import { DeviceBanner } from './DeviceBanner'
 import classes from './Frame.module.css'
@@ -25,6 +25,7 @@ import { UpdateBanner } from './UpdateBanner'
 
 /** Only phones fetch it, and right away: the menu opens without a wait, also offline. */
 const MenuDrawer = lazyWindow(() => import('./MenuDrawer'))
+const MeaningBanner = lazyPart(() => import('./MeaningBanner'), { missing: () => null })
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut'
 
@@ -39,6 +40,8 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const { signOutDevice, unsent } = useWorkspace()
   const { may } = useSession()
   const narrow = wide && collapsed
+  // A phone's bar has no room for it beside the title.
+  const back = route && <Back route={route} role={person.role} />
   useRetryOnReconnect()
 
   /** Counted at this moment: what the screens know may still be on its way from the disk. */
@@ -74,14 +77,16 @@ export function Frame({ person, route, title, children }: { person: Present; rou
               <Icon name="menu" />
             </ActionIcon>
           )}
-          {route && <Back route={route} role={person.role} />}
+          {wide && back}
           <Title key={route} text={title} />
           {may('student.see') ? <SearchButton /> : null}
           <SyncChip />
         </header>
+        {wide ? null : back}
         <UpdateBanner />
         <DeviceBanner />
         <SessionBanner person={person} />
+        {may('points.reset') ? <MeaningBanner /> : null}
         <main id="contenido" className={classes.main} tabIndex={-1}>
           {children}
         </main>

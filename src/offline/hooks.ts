@@ -7,7 +7,7 @@
  */
 import { useObservable } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Group, Membership, Option, Student } from '../contract'
+import type { Group, Membership, Option, Relation, Student } from '../contract'
 import { askLive } from './database/live-question'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
@@ -55,6 +55,14 @@ export function useStudents(search = ''): readonly Student[] | undefined {
 export function useMembers(groupId: string): Membership[] | undefined {
   const found = useAnswer(async (database) => ({ groupId, members: await membersOf(database, groupId) }), [groupId])
   return found?.groupId === groupId ? found.members : undefined
+}
+
+/** The active groups of a student, as far as this device knows them. */
+export function useGroupsOf(studentId: string): Relation[] | undefined {
+  const nameIndex = useNameIndex()
+  const found = useAnswer(async ({ members }) => ({ studentId, of: await members.filter(({ is_active, student }) => is_active && student.id === studentId).toArray() }), [studentId])
+  if (found?.studentId !== studentId || !nameIndex) return undefined
+  return found.of.map(({ class_group }) => nameIndex.groupNamed(class_group)).filter(({ id }) => nameIndex.groups.some((group) => group.id === id && group.is_active))
 }
 
 /** The provider's attendance options, in its order. */

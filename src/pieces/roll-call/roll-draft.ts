@@ -95,10 +95,10 @@ export function markOf(draft: RollDraft, studentId: Id, meanings: Meanings): Mar
 
 /**
  * What a tap makes of a status: present → absent → late → present, leaving out what the school does not have. Any other
- * status goes back to present. Null where "present" is not known: the tile has to ask.
+ * status goes back to present. Null where "present" or "absent" is not known: the tile has to ask, for who taps once means absent.
  */
 export function afterTap(status: Option | null, meanings: Meanings): Option | null {
-  if (!meanings.present) return null
+  if (!meanings.present || !meanings.absent) return null
   const round = [meanings.present, meanings.absent, meanings.late].flatMap((option) => (option ? [option] : []))
   const place = round.findIndex((option) => option.value === status?.value)
   return round[(place + 1) % round.length] ?? null
