@@ -12,6 +12,8 @@ export const school = {
   site: 'https://lucero.test',
   /** Every "today" of the product is the date here, whatever the device's own zone (spec section 9). */
   timeZone: 'America/Mexico_City',
+  /** Whether lists, the roll and its print begin with the family name ("García Ordóñez Adrián") and are ordered by it. */
+  familyNameFirst: false,
   /** New students get LUC-0001, LUC-0002, … where the school brings no folios of its own. */
   folioPrefix: 'LUC',
   email: 'hola@lucero.test',
@@ -185,6 +187,7 @@ export type School = {
   description: string
   site: string
   timeZone: string
+  familyNameFirst: boolean
   folioPrefix: string
   email: string
   phone: string

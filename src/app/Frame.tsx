@@ -2,23 +2,20 @@
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
-import { useWorkspace } from '../offline'
+import { useReachable, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
-import { useSession, type Present } from '../session'
+import { providerAnswers, useSession, type Present } from '../session'
 import { menu as words } from '../texts'
 import { Icon, lazyPart, lazyWindow } from '../ui'
 import { Back } from './Back'
 import { DeviceBanner } from './DeviceBanner'
 import classes from './Frame.module.css'
-import { InstallSteps } from './InstallSteps'
 import { menuOf } from './menu'
-import { OutboxNotices } from './OutboxNotices'
 import { useRetryOnReconnect } from './retry-on-reconnect'
 import type { RouteName } from './routes'
 import { SearchButton } from './SearchButton'
 import { SessionBanner } from './SessionBanner'
 import { Sidebar } from './Sidebar'
-import { SignOutQuestion } from './SignOutQuestion'
 import { SyncChip } from './SyncChip'
 import { Title } from './Title'
 import { UpdateBanner } from './UpdateBanner'
@@ -26,8 +23,12 @@ import { UpdateBanner } from './UpdateBanner'
 /** Only phones fetch it, and right away: the menu opens without a wait, also offline. */
 const MenuDrawer = lazyWindow(() => import('./MenuDrawer'))
 const MeaningBanner = lazyPart(() => import('./MeaningBanner'), { missing: () => null })
+const InstallSteps = lazyWindow(() => import('./InstallSteps'))
+const SignOutQuestion = lazyWindow(() => import('./SignOutQuestion'))
+/** What it would say stands on the rows and in *Por enviar* too. */
+const OutboxNotices = lazyPart(() => import('./OutboxNotices'), { missing: () => null })
 
-type Window = 'none' | 'drawer' | 'install' | 'signOut'
+type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
 
 export function Frame({ person, route, title, children }: { person: Present; route: RouteName | null; title: string; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
@@ -39,6 +40,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const close = () => setOpen('none')
   const { signOutDevice, unsent } = useWorkspace()
   const { may } = useSession()
+  const reachable = useReachable()
   const narrow = wide && collapsed
   // A phone's bar has no room for it beside the title.
   const back = route && <Back route={route} role={person.role} />
@@ -47,8 +49,10 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   /** Counted at this moment: what the screens know may still be on its way from the disk. */
   async function askToLeave() {
     // A device that cannot be read keeps what waits, as it always does.
-    if ((await unsent().catch(() => 0)) === 0) void signOut(person, () => signOutDevice({ keepQueue: true }))
-    else setOpen('signOut')
+    const [waiting, online] = await Promise.all([unsent().catch(() => 0), reachable && providerAnswers()])
+    if (!online) setOpen('signOutOffline')
+    else if (waiting > 0) setOpen('signOut')
+    else void signOut(person, () => signOutDevice({ keepQueue: true }))
   }
 
   const sidebar = (
@@ -93,7 +97,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
       </div>
       <OutboxNotices />
       {open === 'install' ? <InstallSteps onClose={close} /> : null}
-      {open === 'signOut' ? <SignOutQuestion person={person} onClose={close} /> : null}
+      {open === 'signOut' || open === 'signOutOffline' ? <SignOutQuestion person={person} online={open === 'signOut'} onClose={close} /> : null}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 /** How to put the app on the home screen of an iPhone or iPad, where the browser never asks by itself. */
-import { install as words } from '../texts'
+import { installSteps as words } from '../texts'
 import { Dialog, Icon } from '../ui'
 import classes from './InstallSteps.module.css'
 
 const icons = ['share', 'plus', 'check'] as const
 
-export function InstallSteps({ onClose }: { onClose: () => void }) {
+export default function InstallSteps({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={words.title} onClose={onClose} onSubmit={onClose} submit={words.done} cancel={null}>
       <div className={classes.steps}>

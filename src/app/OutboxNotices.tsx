@@ -1,31 +1,40 @@
-/** Says what became of what was sent: one notice for a batch of echoes, one for each refusal (spec section 8). */
-import { useEffect } from 'react'
+/** Says what became of what was sent, and whose it was: one notice for a batch of echoes, one for each refusal (spec section 8). */
 import { attendanceFields } from '../contract'
-import { useOutboxEvents, usePersistence } from '../offline'
-import { attendanceFieldLabels, install, notices } from '../texts'
+import { useOutboxEvents, type Told } from '../offline'
+import { valueText } from '../pieces/attendance/field-value'
+import { attendanceFieldLabels, notices, studentName } from '../texts'
 import { notify } from '../ui'
 
-const persistenceKey = 'lucero-persistence-said'
+/** More names than these would be a list, not a notice. */
+const most = 3
 
-export function OutboxNotices() {
+export default function OutboxNotices() {
   useOutboxEvents((news) => {
     // Every open tab hears; only the one that is looked at speaks.
     if (document.visibilityState === 'hidden') return
     if (news.kind === 'confirmed') {
-      const told = new Set<string>(news.rows.map((row) => row.field))
-      const sentences = attendanceFields.filter((field) => told.has(field)).map((field) => notices.fieldUpdated(attendanceFieldLabels[field]))
-      if (sentences.length > 0) notify.done(sentences.join('\n'))
+      const changed = news.rows.filter(({ field }) => field !== 'creation')
+      const fields = attendanceFields.filter((field) => changed.some((row) => row.field === field))
+      if (fields.length > 0) notify.done(aboutAll(changed), { title: fields.map((field) => notices.fieldUpdated(attendanceFieldLabels[field])).join('\n') })
     }
     if (news.kind === 'refused') {
-      const { field } = news
-      notify.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), news.detail)
+      const { field, detail } = news
+      notify.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), [about(news), detail].filter(Boolean).join('\n'))
     }
   })
-  const persisted = usePersistence()
-  useEffect(() => {
-    if (persisted !== false || localStorage.getItem(persistenceKey)) return
-    localStorage.setItem(persistenceKey, 'yes')
-    notify.info(install.notPersisted, { id: 'persistence' })
-  }, [persisted])
   return null
+}
+
+function aboutAll(rows: readonly Told[]): string {
+  const others = rows.length - most
+  return [...rows.slice(0, most).map(about), ...(others > 0 ? [notices.andMore(others)] : [])].join('\n')
+}
+
+function about({ student, values: { status, points, observations, beginning_of_the_cycle: begins } }: Told): string {
+  const value =
+    status !== undefined ? valueText({ field: 'status', value: status })
+    : points !== undefined ? valueText({ field: 'points', value: points })
+    : observations !== undefined ? valueText({ field: 'observations', value: observations })
+    : valueText({ field: 'beginning_of_the_cycle', value: begins ?? false })
+  return notices.about(studentName(student), value)
 }

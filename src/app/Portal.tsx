@@ -38,7 +38,7 @@ function Address({ session }: { session: SessionView }) {
   const atLogin = path.replace(/\/$/, '') === paths.login
   if (session.state === 'out') {
     if (!atLogin) return <Redirect to={loginFor(path, search, session.why)} replace />
-    return <SignIn ended={session.why === 'expired'} />
+    return <SignIn expired={session.why === 'expired' ? session : null} />
   }
   if (atLogin) return <Redirect to={deepLinkOf(search)} replace />
 

@@ -1,13 +1,16 @@
-/** Says until when the session lasts: once at the start of a day, and steadily from an hour before it ends. Renews it where it can. */
+/** Says until when the session lasts: once at the start of a day, and steadily from an hour before it ends. Renews it where it can. Says too where the device's clock is wrong. */
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { schoolDay } from '../contract'
-import { useSettled, useSyncState, whenIdle } from '../offline'
-import { leave, type Present } from '../session'
+import { deviceClockOff, realNow, useSettled, useSyncState, watchSchoolClock, whenIdle } from '../offline'
+import type { Present } from '../session'
 import { hourText, session as words } from '../texts'
-import { notify } from '../ui'
+import { lazyPart, lazyWindow, notify } from '../ui'
 import { Banner } from './Banner'
 import { keepRenewed } from './token-renewal'
+
+const ClockBanner = lazyPart(() => import('./ClockBanner'))
+const SignInAgain = lazyWindow(() => import('../pieces/account/SignInAgain'))
 
 const hour = 3_600_000
 const saidKey = 'lucero-session-said'
@@ -15,33 +18,43 @@ const saidKey = 'lucero-session-said'
 export function SessionBanner({ person }: { person: Present }) {
   const refused = useSyncState()?.kind === 'needsSignIn'
   const now = useNow(30_000)
+  const off = useSyncExternalStore(watchSchoolClock, deviceClockOff)
+  const [again, setAgain] = useState(false)
   useEffect(() => keepRenewed(), [])
   const settled = useSettled()
   useEffect(() => {
     if (settled) return whenIdle(() => sayOnceADay(person.expiresAt))
   }, [settled, person.expiresAt])
 
-  const again = (
-    <Button size="sm" variant="default" onClick={() => leave('expired')}>
+  const said = refused ? words.notAccepted : person.expiresAt - now <= hour ? words.endsSoon(hourText(person.expiresAt)) : null
+  const button = (
+    <Button size="sm" variant="default" onClick={() => setAgain(true)}>
       {words.signInAgain}
     </Button>
   )
-  if (refused) return <Banner tone="ambar" icon="key" actions={again}>{words.notAccepted}</Banner>
-  if (person.expiresAt - now <= hour) return <Banner tone="ambar" icon="clock" actions={again}>{words.endsSoon(hourText(person.expiresAt))}</Banner>
-  return null
+  return (
+    <>
+      {off === 0 ? null : <ClockBanner off={off} />}
+      {said ? <Banner tone="ambar" icon={refused ? 'key' : 'clock'} actions={button}>{said}</Banner> : null}
+      {again ? <SignInAgain person={person} onClose={() => setAgain(false)} /> : null}
+    </>
+  )
 }
 
 function sayOnceADay(expiresAt: number): void {
-  const today = schoolDay(Date.now())
-  if (localStorage.getItem(saidKey) === today || expiresAt - Date.now() <= hour) return
+  const today = schoolDay(realNow())
+  if (localStorage.getItem(saidKey) === today || expiresAt - latestNow() <= hour) return
   localStorage.setItem(saidKey, today)
   notify.info(words.lastsUntil(hourText(expiresAt)), { id: 'session' })
 }
 
+/** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */
+const latestNow = () => Math.max(Date.now(), realNow())
+
 function useNow(every: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(latestNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every)
+    const timer = setInterval(() => setNow(latestNow()), every)
     return () => clearInterval(timer)
   }, [every])
   return now

@@ -2,6 +2,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
+import { usePersistence } from '../offline'
 import { school } from '../school'
 import type { Present } from '../session'
 import { colourSchemes, install, menu as words } from '../texts'
@@ -24,6 +25,7 @@ type Props = {
 
 export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onSignOut }: Props) {
   const { items, sections } = menuOf(person.role)
+  const persisted = usePersistence()
   const here = route && entryOf(person.role, route)
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -43,6 +45,7 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
         {sections.map((section) => <Section key={section.label} section={section} here={here} collapsed={collapsed} />)}
       </nav>
       <div className={classes.foot}>
+        {persisted === false && !collapsed ? <p className={classes.note}>{install.notPersisted}</p> : null}
         <InstallButton collapsed={collapsed} onSteps={onInstallSteps} />
         <div className={classes.person} title={collapsed ? `${person.name} · ${person.email}` : undefined}>
           <span className={classes.initials} aria-hidden="true">{initialsOf(person.name || person.email)}</span>

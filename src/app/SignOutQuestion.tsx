@@ -1,4 +1,4 @@
-/** Asked before signing out while something has not been sent: it stays on the device, and says so. */
+/** Asked before signing out while something has not been sent, or nobody could come back: it stays on the device, and says so. */
 import { useOutbox, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
 import { asksPerson } from '../pieces/attendance/waiting'
@@ -6,7 +6,8 @@ import type { Present } from '../session'
 import { signOutQuestion as words } from '../texts'
 import { ConfirmDialog } from '../ui'
 
-export function SignOutQuestion({ person, onClose }: { person: Present; onClose: () => void }) {
+/** `online`: the provider answered just now. */
+export default function SignOutQuestion({ person, online, onClose }: { person: Present; online: boolean; onClose: () => void }) {
   const items = useOutbox()
   const { signOutDevice } = useWorkspace()
   if (items === undefined) return null
@@ -15,10 +16,12 @@ export function SignOutQuestion({ person, onClose }: { person: Present; onClose:
   return (
     <ConfirmDialog
       opened
-      title={words.title}
-      body={[waiting > 0 && words.waiting(waiting), undecided > 0 && words.undecided(undecided)].filter(Boolean).join(' ')}
+      title={online ? words.title : words.titleOffline}
+      body={[!online && words.offline, waiting > 0 && words.waiting(waiting), undecided > 0 && words.undecided(undecided)].filter(Boolean).join(' ')}
       confirm={words.confirm}
       cancel={words.cancel}
+      // Not under a hurried hand: without a network there is no way back.
+      tone={online ? undefined : 'rojo'}
       onConfirm={async () => void (await signOut(person, () => signOutDevice({ keepQueue: true })))}
       onClose={onClose}
     />

@@ -4,11 +4,14 @@
  * The browser's storage is the session (spec section 3), but it is written late: a browser that is killed may lose a sign-in
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
-import { closePreload, deviceReady, forgetIdentity, isSignedOut, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
+import { closePreload, compareWithToken, deviceReady, forgetIdentity, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/origin'
+import { onProviderTime } from '../provider/provider-time'
 import { firstQuestion } from '../screens/attendance'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
 import { routeAt } from './routes'
+
+onProviderTime(learnProviderTime)
 
 /** However often a session is restored, the device is told once of what becomes of it. */
 let stopListening = () => {}
@@ -29,7 +32,8 @@ export async function restoreSession(): Promise<void> {
   await Promise.all([reading, clock])
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
-  openSession()
+  const session = openSession()
+  if (session.state === 'in') compareWithToken(session)
   // The picture does not wait for the device to have written down who is here.
   tellDevice()
   stopListening()

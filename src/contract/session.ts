@@ -13,8 +13,8 @@ export const session = z.object({
 })
 export type SessionReply = z.infer<typeof session>
 
-/** What the client reads of a token. `exp` is in seconds; the person's id is named differently by each issuer. */
-export const claims = z.looseObject({ exp: z.number(), user_id: z.nullish(id), sub: z.nullish(id), id: z.nullish(id) })
+/** What the client reads of a token. `exp` and `iat` are in seconds; the person's id is named differently by each issuer. */
+export const claims = z.looseObject({ exp: z.number(), iat: z.catch(z.nullish(z.number()), null), user_id: z.nullish(id), sub: z.nullish(id), id: z.nullish(id) })
 
 /** Whose edits they are, as it is compared: an e-mail names the same person in any case, an id only as it is written. */
 export function canonicalOwner(owner: string): string {
@@ -29,7 +29,7 @@ export const renewed = z.object({ token: z.string().check(z.minLength(1)), refre
  * What a provider may announce at GET /api/capabilities/ beyond the specification; any failure means none.
  *
  * `clock`: what the school's clock shows at this moment (ISO with offset). Only a provider whose school clock is set to
- * another time than the real one says it (a demo that stands in a class, a test); without it the device's clock counts.
+ * another time than the real one says it (a demo that stands in a class, a test); without it the real time counts.
  * Tokens, limits and every other span of time go by the real one.
  */
 const announced = z.object({ capabilities: z.array(z.string()), clock: text })

@@ -1,6 +1,7 @@
 /** One call: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
 import type * as z from 'zod/mini'
 import { endpoints, failed, type Answer, type EndpointName, type Failure, type FailureCode, type ReplyOf, type RequestOf } from '../contract'
+import { hearProviderTime } from './provider-time'
 import { whicheverAborts } from './web-apis'
 
 export type ClientSettings = {
@@ -76,6 +77,8 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
       return failed(timeout.aborted ? 'timeout' : 'network', 0)
     }
     const json = parseJson(raw)
+    // Of a page that a network put in between nobody sets a clock.
+    if (json !== undefined && !response.redirected) hearProviderTime(Date.parse(response.headers.get('Date') ?? ''))
     if (!response.ok) return { ok: false, failure: failureOf(response, json, now()) }
     // A 2xx that was redirected or is no JSON did not come from the provider: a captive portal answered.
     if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)

@@ -7,7 +7,8 @@ import { enter, renew, type Present } from './session'
 /** A page of the provider that works without scripts. */
 export const passwordResetPage = `${origin}${providerPages.passwordReset}`
 
-export type SignInOutcome = { ok: true } | { ok: false; why: 'unusableToken' } | { ok: false; why: 'failed'; failure: Failure }
+/** A token that is over as it comes: the clock of this device is wrong. */
+export type SignInOutcome = { ok: true } | { ok: false; why: 'wrongClock' | 'unreadableToken' } | { ok: false; why: 'failed'; failure: Failure }
 
 /** How much longer than the login itself a sign-in waits to hear what the provider announces, in milliseconds. */
 const moment = 1_000
@@ -21,7 +22,17 @@ export async function signIn(email: string, password: string, heard: (announced:
   const answer = await providerClient('login', { body: { email, password } })
   if (!answer.ok) return { ok: false, why: 'failed', failure: answer.failure }
   await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, moment))])
-  return enter(answer.value, email) ? { ok: true } : { ok: false, why: 'unusableToken' }
+  const token = enter(answer.value, email)
+  return token === 'valid' ? { ok: true } : { ok: false, why: token === 'expired' ? 'wrongClock' : 'unreadableToken' }
+}
+
+/** How long whoever wants to leave waits to hear whether there would be a way back, in milliseconds. */
+const glance = 2_000
+
+/** Whether the provider is there at this moment, whatever it answers. */
+export async function providerAnswers(): Promise<boolean> {
+  const answer = await providerClient('capabilities', {}, { signal: AbortSignal.timeout(glance) })
+  return answer.ok || answer.failure.status !== 0
 }
 
 /** How long a person who wants to leave is made to wait for the provider, in milliseconds. */

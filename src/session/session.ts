@@ -7,12 +7,13 @@
  */
 import type { SessionReply } from '../contract'
 import { forgetPerson } from '../provider/forget-person'
+import { hearProviderTime } from '../provider/provider-time'
 import { clearStored, isStorageBare, onOtherTab, readStored, writeStored, type Stored } from './storage'
-import { readToken } from './token'
+import { readToken, type ReadToken } from './token'
 
-export type Present = Stored & { state: 'in'; owner: string; expiresAt: number }
+export type Present = Stored & { state: 'in'; owner: string; issuedAt: number | null; expiresAt: number }
 /** `why`: this person left, the token stopped being good, or nobody had come. */
-export type Absent = { state: 'out'; why: 'left' | 'expired' | 'nobody' }
+export type Absent = { state: 'out'; why: 'left' | 'nobody' } | { state: 'out'; why: 'expired'; /** Who comes back, as this session was stored. */ email: string }
 export type Session = Present | Absent
 
 let current: Session = { state: 'out', why: 'nobody' }
@@ -34,11 +35,11 @@ export function checkSession(now = Date.now()): Session {
     if (!bare) clearStored()
     if (current.state === 'out' && bare) return current
     // Somebody was here and the entries are gone: signed out in another tab.
-    return settle({ state: 'out', why: bare ? 'left' : 'expired' })
+    return settle(bare ? { state: 'out', why: 'left' } : { state: 'out', why: 'expired', email: stored.email })
   }
-  const { owner, expiresAt } = read
+  const { owner, issuedAt, expiresAt } = read
   if (current.state === 'in' && current.token === stored.token && current.role === stored.role) return current
-  return settle({ ...stored, state: 'in', owner, expiresAt })
+  return settle({ ...stored, state: 'in', owner, issuedAt, expiresAt })
 }
 
 /** Whose session is stored, before it is judged whether that person still is here; null where the token cannot be used. */
@@ -54,11 +55,15 @@ export function openSession(): Session {
   return checkSession()
 }
 
-/** Stores what a login answered. False where the token cannot be used here (in a device whose clock is wrong, say). */
-export function enter(reply: SessionReply, typedEmail: string): boolean {
+/** Stores what a login answered. Where its token cannot be used here (in a device whose clock is wrong, say), what stood still stands. */
+export function enter(reply: SessionReply, typedEmail: string): ReadToken['state'] {
   const { token, refresh, group: role, name } = reply
-  writeStored({ token, refresh, role, name, email: reply.email || typedEmail })
-  return checkSession().state === 'in'
+  const email = reply.email || typedEmail
+  const { state } = readToken(token, email, Date.now())
+  if (state !== 'valid') return state
+  writeStored({ token, refresh, role, name, email })
+  justIssued(checkSession())
+  return state
 }
 
 /** Puts back a session that the browser lost, as another memory of this device kept it. */
@@ -76,14 +81,20 @@ export function renew(used: string, token: string, refresh: string): boolean {
   const stored = readStored()
   if (stored.token === '' || stored.refresh !== used) return false
   writeStored({ ...stored, token, refresh: refresh || stored.refresh })
-  checkSession()
+  justIssued(checkSession())
   return true
+}
+
+/** A token that has just come says what time it is. */
+function justIssued(session: Session): void {
+  if (session.state === 'in') hearProviderTime(session.issuedAt ?? NaN)
 }
 
 /** `why` 'expired' where the provider stopped accepting the token: the person comes back to the same page. */
 export function leave(why: 'left' | 'expired' = 'left'): void {
+  const { email } = readStored()
   clearStored()
-  settle({ state: 'out', why })
+  settle(why === 'left' ? { state: 'out', why } : { state: 'out', why, email })
 }
 
 /** Leaves where this token still is the session: another tab signed it out, and was closed perhaps before it could say so here. */

@@ -3,7 +3,7 @@ import { jwtDecode } from 'jwt-decode'
 import { canonicalOwner, claims } from '../contract'
 
 export type ReadToken =
-  | { state: 'valid'; owner: string; expiresAt: number }
+  | { state: 'valid'; owner: string; /** null where it does not say. */ issuedAt: number | null; expiresAt: number }
   | { state: 'expired' | 'undecodable' }
 
 /**
@@ -22,5 +22,5 @@ export function readToken(token: string, email: string, now: number): ReadToken 
   const expiresAt = read.data.exp * 1000
   if (expiresAt <= now) return { state: 'expired' }
   const owner = canonicalOwner(read.data.user_id ?? read.data.id ?? read.data.sub ?? email)
-  return { state: 'valid', owner, expiresAt }
+  return { state: 'valid', owner, issuedAt: read.data.iat ? read.data.iat * 1000 : null, expiresAt }
 }

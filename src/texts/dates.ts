@@ -1,12 +1,11 @@
 /** Dates and hours as people read them: Spanish, long month, in the school's time zone (spec section 9). */
-import { isCalendarDate, schoolDay, schoolTime, weekdayOn } from '../contract'
+import { isCalendarDate, schoolDay, schoolTime } from '../contract'
 
 /** Spec section 9: what stands where a date is missing. */
 export const noDate = '---'
 
 /** Written down here: a slow device spends a sixth of a second on its first date through Intl, and every list opens with dates. */
 const months = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
-const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
 /**
  * "21 de noviembre de 2026", with ", 16:02" where the value contains a time, "---" where there is none. Takes YYYY-MM-DD
@@ -30,54 +29,6 @@ export function hourText(at: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** "hoy", "ayer", "mañana", "el lunes" within a week back, "lunes 9 nov" where it is near, else "21 ago" (both YYYY-MM-DD). */
-export function dayText(date: string, today: string): string {
-  const days = daysBetween(date, today)
-  const beside = besideToday(days)
-  if (beside) return beside
-  if (days > 1 && days < 7) return `el ${weekdayText(date)}`
-  const short = `${dayOfMonth(date)} ${monthOf(date).slice(0, 3)}`
-  return isNear(days) ? `${weekdayText(date)} ${short}` : short
-}
-
-/** "viernes 20 de noviembre", of another year "lunes 3 de noviembre de 2025". */
-export function weekdayDateText(date: string, today: string): string {
-  return `${weekdayText(date)} ${date.slice(0, 4) === today.slice(0, 4) ? withoutYear(date) : longText(date)}`
-}
-
-/** The same for what is about one day: "hoy, lunes 23 de noviembre". */
-export function wholeDayText(date: string, today: string): string {
-  return [besideToday(daysBetween(date, today)), weekdayDateText(date, today)].filter(Boolean).join(', ')
-}
-
-/** A date in a list: with its weekday where it is near, else as `dateText` says it. */
-export function nearDateText(value: string | null | undefined, today: string): string {
-  return value && isCalendarDate(value) && isNear(daysBetween(value, today)) ? weekdayDateText(value, today) : dateText(value)
-}
-
-/** Whether people still think of such a day by its weekday. */
-function isNear(days: number): boolean {
-  return Math.abs(days) <= 14
-}
-
-function besideToday(days: number): string | undefined {
-  return days === 0 ? 'hoy' : days === 1 ? 'ayer' : days === -1 ? 'mañana' : undefined
-}
-
-/** How many days `date` lies before `today`. */
-function daysBetween(date: string, today: string): number {
-  return Math.round((noonOf(today) - noonOf(date)) / 86_400_000)
-}
-
-function weekdayText(date: string): string {
-  return weekdays[weekdayOn(date)] ?? ''
-}
-
-/** "hoy 16:02", "ayer 9:10": a moment in milliseconds seen from `now`. */
-export function momentText(at: number, now: number): string {
-  return `${dayText(schoolDay(at), schoolDay(now))} ${hourText(at)}`
-}
-
 /** "hace un momento", "hace 5 min", "hace 3 h", "hace 2 días". */
 export function ageText(at: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000))
@@ -90,11 +41,7 @@ export function ageText(at: number, now: number): string {
 }
 
 function longText(date: string): string {
-  return `${withoutYear(date)} de ${date.slice(0, 4)}`
-}
-
-function withoutYear(date: string): string {
-  return `${dayOfMonth(date)} de ${monthOf(date)}`
+  return `${dayOfMonth(date)} de ${monthOf(date)} de ${date.slice(0, 4)}`
 }
 
 function monthOf(date: string): string {
@@ -107,9 +54,4 @@ function dayOfMonth(date: string): number {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
-}
-
-/** Midday keeps a calendar square on its own day in every zone. */
-function noonOf(date: string): number {
-  return Date.parse(`${date}T12:00:00Z`)
 }

@@ -93,17 +93,6 @@ export const deviceFailing = {
   reload: 'Volver a cargar',
 } as const
 
-/** Asked before signing out while something has not been sent. */
-export const signOutQuestion = {
-  title: 'Todavía hay cambios por enviar',
-  waiting: (count: number) =>
-    `${count === 1 ? 'Hay 1 cambio' : `Hay ${changes(count)}`} sin enviar. Se ${count === 1 ? 'queda guardado' : 'quedan guardados'} en este equipo y se ${count === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar aquí con tu cuenta.`,
-  undecided: (count: number) =>
-    `${count === 1 ? 'Hay 1 cambio que espera' : `Hay ${changes(count)} que esperan`} tu decisión en Por enviar. Se ${count === 1 ? 'queda guardado' : 'quedan guardados'} en este equipo hasta que vuelvas a entrar aquí con tu cuenta.`,
-  confirm: 'Cerrar sesión',
-  cancel: 'Seguir aquí',
-} as const
-
 export const clearDevice = {
   offer: 'Borrar datos de este dispositivo',
   title: '¿Borrar los datos de este equipo?',
@@ -129,11 +118,6 @@ export const update = {
 
 export const install = {
   offer: `Instalar ${school.name}`,
-  title: `${school.name} en tu pantalla de inicio`,
-  why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',
-  steps: ['Toca el botón Compartir de Safari.', 'Elige «Agregar a inicio».', 'Toca «Agregar».'],
-  sevenDays: 'Sin instalar, Safari borra lo guardado después de 7 días sin abrir la página.',
-  done: 'Entendido',
   notPersisted: `Este navegador no promete conservar lo guardado. Instala ${school.name} en la pantalla de inicio y envía tus cambios cuando haya conexión.`,
 } as const
 

@@ -12,6 +12,9 @@ export const notices = {
   tutorCannotAddStudents: 'No tiene acceso para crear estudiantes',
 
   fieldUpdated: (field: string) => `Campo ${field} actualizado`,
+  /** Whom a notice is about, and what was entered. */
+  about: (name: string, value: string) => `${name}: ${value}`,
+  andMore: (rows: number) => `y ${rows} más`,
   fieldNotUpdated: (field: string) => `Error al actualizar ${field}`,
   stateNotUpdated: 'Error al actualizar el estado',
   stateNotChanged: 'Error al cambiar el estado',

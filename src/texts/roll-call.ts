@@ -1,6 +1,6 @@
 /** The sentences of the roll call. */
-import { ofDay } from './of-day'
-import { counted, countText } from './plurals'
+import { ofDay, onDay } from './days'
+import { counted, countText, points } from './plurals'
 
 /** The plural of an option's label as a count reads it: "18 presentes", "1 falta"; a label of the school's own stays as it is. */
 const countNames = {
@@ -10,9 +10,6 @@ const countNames = {
   excused: ['justificada', 'justificadas'],
   unmarked: ['sin marcar', 'sin marcar'],
 } as const
-
-/** Days that stand without an article, with or without their date behind them. */
-const bare = /^(hoy|ayer|mañana)\b/
 
 export const rollCallTexts = {
   title: 'Pasar lista',
@@ -25,10 +22,20 @@ export const rollCallTexts = {
   saved: 'Guardado en este equipo',
   undo: 'Deshacer',
   undoIn: (seconds: number) => `Deshacer (${seconds})`,
+  /** What was just done to one child, or to several; the way back stands beside it. */
+  changed: (name: string, state: string) => `${name}: ${state}`,
+  restored: (name: string, state: string) => `Deshecho. ${name}: ${state}`,
+  allRestored: (students: number) => `Deshecho en ${counted(students, 'estudiante', 'estudiantes')}.`,
+  pointsNow: (now: number, given: number) => `${points(now)} (${given > 0 ? '+' : ''}${given})`,
+  pointToAll: (students: number) => `+1 punto a ${counted(students, 'presente', 'presentes')}`,
   undone: 'Lista deshecha: nada se envió.',
   tooLateToUndo: 'Ya no se puede deshacer; corrige a cada estudiante.',
   notSaved: 'No se pudo guardar en este equipo. Tu lista sigue aquí; inténtalo otra vez.',
   taken: 'Lista tomada',
+  /** Some of it was refused, or is in conflict. */
+  takenInPart: 'Lista con pendientes',
+  asks: (troubles: readonly string[]) => (troubles.length > 2 ? `${troubles.slice(0, 2).join(' · ')} y ${troubles.length - 2} más` : troubles.join(' · ')),
+  seeUnsent: 'Ver en Por enviar',
   alreadyThere: (students: number) => counted(students, 'estudiante ya tiene registro hoy', 'estudiantes ya tienen registro hoy'),
   /** Marked here before the row was known: what the school has stands. */
   overruled: (names: readonly string[]) => `Ya tenía registro y se respeta: ${names.join(', ')}`,
@@ -37,6 +44,15 @@ export const rollCallTexts = {
   unmarked: 'Sin marcar',
   more: (name: string) => `Más de ${name}`,
   tile: (name: string, state: string) => `${name}: ${state}`,
+  modes: 'Qué hace un toque',
+  marking: 'Lista',
+  giving: 'Puntos',
+  pointsOf: points,
+  oneForAll: '+1 a todos los presentes',
+  givingKeys: 'Un toque da un punto; mantén presionado para quitar uno.',
+  /** The rest of a tile, as it is read aloud after its name and state. */
+  withNote: 'con observaciones',
+  recordedToday: 'ya registrada',
   keys: 'Teclas: flechas para moverte, P presente, F falta, R retardo.',
   recorded: 'Ya registrada',
   oneFewer: 'Un punto menos',
@@ -55,7 +71,7 @@ export const rollCallTexts = {
   notify: (absent: number) => `Avisar a las familias (${countText(absent)})`,
   notifyTitle: 'Avisar a las familias',
   absentDraft: ({ tutor, student, group, day, school }: { tutor: string; student: string; group: string; day: string; school: string }) =>
-    `Hola, ${tutor}. Le escribimos de ${school}: ${bare.test(day) || day.startsWith('el ') ? day : `el ${day}`} ${student} no estuvo en su clase de ${group}. ¿Todo bien?`,
+    `Hola, ${tutor}. Le escribimos de ${school}: ${onDay(day)} ${student} no estuvo en su clase de ${group}. ¿Todo bien?`,
   absentTo: (tutor: string, student: string) => `Escribir por WhatsApp a ${tutor} por la falta de ${student}`,
   tutorOf: (tutor: string) => `Tutor: ${tutor}`,
   noTutor: 'Sin tutor registrado',

@@ -9,18 +9,34 @@ const board = () => import('./NoticeBoard')
 export const NoticeBoard = lazyPart(board, { missing: () => null })
 
 type Options = {
+  title?: string
   /** A second notice with the same id replaces the first. */
   id?: string
   /** A way back that the notice offers for ten seconds; taking it closes the notice. */
   action?: Notice['action']
 }
 
+/** A place of a screen's own where news is told; `show` answers whether it can be seen there now. */
+export type NoticePlace = { show: (notice: Notice) => boolean; close: (id: string) => unknown }
+const places: NoticePlace[] = []
+
+/** While such a place stands (until the returned function is called), nothing lies over what that screen is made of. */
+export function tellNoticesIn(place: NoticePlace): () => void {
+  places.unshift(place)
+  return () => void places.splice(places.indexOf(place), 1)
+}
+
 let count = 0
 
 /** Returns the notice's id. A board that cannot be fetched loses a notice, never an action. */
-function pinNotice(notice: Omit<Notice, 'id' | 'action'>, { id = `notice-${++count}`, action }: Options = {}): string {
-  board().then(({ pin }) => pin({ ...notice, id, action }), () => {})
+function pinNotice(notice: Omit<Notice, 'id' | 'action'>, { id = `notice-${++count}`, ...more }: Options = {}): string {
+  tellNotice({ ...notice, ...more, id })
   return id
+}
+
+/** Where it can be seen now: a screen's own place, else over the page. */
+export function tellNotice(notice: Notice): void {
+  if (!places.some((place) => place.show(notice))) board().then(({ pin }) => pin(notice), () => {})
 }
 
 export const notify = {
@@ -33,5 +49,8 @@ export const notify = {
   /** Neither good nor bad. */
   info: (message: string, options?: Options) => pinNotice({ tone: 'cielo', icon: 'info', message }, options),
   /** Takes a notice away before its time, by what showing it returned. */
-  close: (id: string) => void board().then(({ unpin }) => unpin(id), () => {}),
+  close(id: string): void {
+    for (const place of places) place.close(id)
+    board().then(({ unpin }) => unpin(id), () => {})
+  },
 }

@@ -48,6 +48,7 @@ for (const colorScheme of colorSchemes) {
     await takeRoll(page)
     await expectClean(page, 'a saved roll', [colorScheme])
     await chipOn(page).click()
+    await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
     await expect(page.getByRole('button', { name: 'Descartar' }).first()).toBeVisible()
     await expectClean(page, 'what waits', [colorScheme])
 
@@ -57,7 +58,7 @@ for (const colorScheme of colorSchemes) {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Grupos' })).toBeVisible()
     await expectClean(page, 'the menu', [colorScheme])
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await expect(dialogOn(page).getByText('Todavía hay cambios por enviar')).toBeVisible()
+    await expect(dialogOn(page).getByText('¿Cerrar la sesión sin conexión?')).toBeVisible()
     await expectClean(page, 'the question before signing out', [colorScheme])
   })
 }

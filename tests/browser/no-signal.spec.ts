@@ -22,6 +22,7 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   await device.context.setOffline(true)
   await shiftClock(device, 3060)
   await open(device.page, '/dashboard/por-enviar')
+  await device.page.getByRole('button', { name: 'Ver 20 cambios' }).click()
 
   await expect(chipOn(device.page)).toHaveText(/20 guardados aquí/)
   await expect(device.page.getByText(`Falta · ${absent}`)).toBeVisible()

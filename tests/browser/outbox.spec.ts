@@ -11,6 +11,7 @@ test('what waits is told as sentences and can be taken along as a file', async (
   await context.setOffline(true)
   const absent = await takeRoll(page)
   await chipOn(page).click()
+  await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
 
   await expect(page.getByText(new RegExp(`^Falta · ${absent} · ${group} · hoy \\d{1,2}:\\d{2}`))).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar a un archivo' }).click()])

@@ -7,6 +7,7 @@ export const school = {
   description: 'Portal de Colibrí para familias y maestras.',
   site: 'https://colibri.example',
   timeZone: 'America/Merida',
+  familyNameFirst: true,
   folioPrefix: 'COL',
   email: 'jardin@colibri.example',
   phone: '9991112233',

@@ -133,7 +133,7 @@ describe('a rest', () => {
     await there.begin()
     // Half of what a bound of 2 s, 4 s, 8 s allows, and the least.
     for (const wait of [1_500, 2_500, 4_500]) {
-      expect(await there.drain()).toEqual({ reason: 'resting', nextAt: there.clock.now + wait })
+      expect(await there.drain()).toEqual({ reason: 'unreachable', nextAt: there.clock.now + wait })
       there.clock.now += wait
     }
     expect(await there.slots()).toMatchObject([{ state: 'queued', attempt: 0 }])
@@ -161,7 +161,7 @@ describe('what is told', () => {
     const confirmed = there.events.filter(({ kind }) => kind === 'confirmed')
     expect(confirmed).toHaveLength(1)
     expect(confirmed[0]).toMatchObject({ rows: [{ field: 'creation', student: { id: '7' } }, { field: 'points', student: { id: '101' }, group: kids, date: today }, { field: 'points', student: { id: '103' } }] })
-    expect(there.events.filter(({ kind }) => kind === 'refused')).toEqual([{ kind: 'refused', key: 'field/2/points', field: 'points', detail: 'Demasiados.' }])
+    expect(there.events.filter(({ kind }) => kind === 'refused')).toMatchObject([{ kind: 'refused', key: 'field/2/points', field: 'points', student: { id: '102' }, values: { points: 5 }, detail: 'Demasiados.' }])
     expect(there.events.filter(({ kind }) => kind === 'conflict')).toEqual([{ kind: 'conflict', key: 'field/4/points', field: 'points' }])
     const progress = there.events.flatMap((event) => (event.kind === 'progress' ? [event] : []))
     expect(progress.at(-1)).toEqual({ kind: 'progress', done: 3, total: 5 })

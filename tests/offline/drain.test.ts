@@ -122,13 +122,13 @@ describe('lists that do not answer in time', () => {
   })
 
   it('rests, and changes nothing, where all are silent', async () => {
-    expect(await drained(['2', '3'])).toEqual({ reason: 'resting', states: [['2', 'queued'], ['3', 'queued']] })
+    expect(await drained(['2', '3'])).toEqual({ reason: 'unreachable', states: [['2', 'queued'], ['3', 'queued']] })
   })
 
   it('rests where the only one is silent', async () => {
     const disk = memoryDisk()
     await disk.store.transaction('write', (transaction) => transaction.putSlots(slots.slice(0, 1)))
-    expect((await drain(environment(disk, async () => silence))).reason).toBe('resting')
+    expect((await drain(environment(disk, async () => silence))).reason).toBe('unreachable')
     expect([...(await disk.read()).slots.values()]).toMatchObject([{ state: 'queued', attempt: 0 }])
   })
 })

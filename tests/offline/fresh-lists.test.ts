@@ -25,6 +25,7 @@ it.each<[string, Partial<Page<Attendance>>[], string]>([
   ['that may be the one which could not be read', [{ rows: [row(41)], unreadable: 1 }], 'unproven'],
   ['that may be the one which its count has more', [{ rows: [row(41)], count: 2 }], 'unproven'],
   ['that may have moved while it was turned over', [{ rows: [row(41)], count: 2, next: '1' }, { rows: [row(42)], count: 3 }], 'unproven'],
+  ['that may have moved where nobody looks any more', [{ rows: [row(41)], count: 3, next: '1' }, { rows: [row(42)], count: 2 }], 'unproven'],
   ['that may stand where it did not go on', [{ rows: [row(41)], next: '0' }], 'unproven'],
 ])('of a row %s', async (_, pages, says) => {
   expect(await said(pages)).toBe(says)

@@ -290,6 +290,7 @@ describe('times', () => {
     expect(recovered(points(2, { state: 'unknown', nextAt: later, ...known }), now).nextAt).toBe(now + 30_000)
     // A provider may well have asked for twenty minutes, but for no three hours.
     expect(recovered(points(2, { state: 'waiting', nextAt: later }), now).nextAt).toBe(later)
+    expect(recovered(points(2, { state: 'waiting', nextAt: now + 3_600_000 }), now).nextAt).toBe(now + 3_600_000)
     expect(recovered(points(2, { state: 'waiting', nextAt: now + 3 * 3_600_000 }), now).nextAt).toBe(now + 30_000)
     for (const state of ['queued', 'unknown', 'waiting'] as const) expect(recovered(points(2, { state, nextAt: now + 9_000, ...known }), now).nextAt).toBe(now + 9_000)
   })

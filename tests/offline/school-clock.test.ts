@@ -1,6 +1,6 @@
-/** The school's clock on a device: what an announcement means, and that it is remembered with the person on record. */
+/** The school's clock on a device: what an announcement means, what the provider's answers say of the device's own, and that both are remembered with the person on record. */
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 const now = Date.parse('2026-03-01T09:00:00Z')
 const inMinutes = (minutes: number) => ({ capabilities: [], clock: new Date(now + minutes * 60_000).toISOString() })
@@ -52,4 +52,94 @@ test('a provider that no longer announces it is believed, and a person who left 
   const stranger = await openPage()
   await stranger.recallSchoolClock()
   expect(stranger.atSchool(now)).toBe(now)
+})
+
+describe('a device whose clock is wrong', () => {
+  const day = 86_400_000
+
+  test.each([
+    ['a day behind', day],
+    ['an hour ahead', -3_600_000],
+  ])('%s goes by the provider, and so does the next page without a network', async (_, off) => {
+    const page = await openPage()
+    page.learnProviderTime(now + off, now)
+    expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now + off, off])
+    await page.rememberIdentity(person)
+
+    const next = await openPage()
+    await next.recallSchoolClock()
+    expect([next.atSchool(now), next.deviceClockOff()]).toEqual([now + off, off])
+  })
+
+  test('minutes are nobody’s mistake, and a measurement more or less moves nothing', async () => {
+    const page = await openPage()
+    page.learnProviderTime(now + 4 * 60_000, now)
+    expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now, 0])
+    page.learnProviderTime(now + day, now)
+    page.learnProviderTime(now + day - 20_000, now)
+    expect(page.deviceClockOff()).toBe(day)
+    page.learnProviderTime(now, now)
+    expect(page.deviceClockOff()).toBe(0)
+  })
+
+  test('a school that announces another time makes no device wrong, in whichever order it is heard', async () => {
+    const [one, other] = [await openPage(), await openPage()]
+    one.learnProviderTime(now, now)
+    one.learnSchoolClock(inMinutes(3 * 1440), now)
+    expect([one.atSchool(now), one.deviceClockOff()]).toEqual([now + 3 * day, 0])
+    // And here the device is wrong too: the school's time is the one that was announced, by whichever clock it is told.
+    other.learnSchoolClock(inMinutes(3 * 1440), now)
+    other.learnProviderTime(now + day, now)
+    expect([other.atSchool(now), other.deviceClockOff()]).toEqual([now + 3 * day, day])
+    other.learnProviderTime(now + day, now + day)
+    expect([other.atSchool(now + day), other.deviceClockOff()]).toEqual([now + 3 * day, 0])
+  })
+
+  test('a school whose announced time is the real one is no shifted school', async () => {
+    const page = await openPage()
+    page.learnProviderTime(now + day, now)
+    page.learnSchoolClock(inMinutes(1440), now)
+    page.learnProviderTime(now, now)
+    expect(page.atSchool(now)).toBe(now)
+  })
+
+  test('a token of the future says that the device is behind, without a network', async () => {
+    const page = await openPage()
+    page.compareWithToken({ issuedAt: now + day, expiresAt: now + 1.5 * day }, now)
+    expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now + day, day])
+    const silent = await openPage()
+    silent.compareWithToken({ issuedAt: null, expiresAt: now + day }, now)
+    silent.compareWithToken({ issuedAt: now - day, expiresAt: now + day }, now)
+    expect(silent.deviceClockOff()).toBe(0)
+  })
+
+  test('that was put right while the app was closed, and has no network, is believed', async () => {
+    const page = await openPage()
+    page.learnProviderTime(now + day, now)
+    page.compareWithToken({ issuedAt: now + day - 60_000, expiresAt: now + 1.5 * day }, now + day)
+    expect([page.atSchool(now + day), page.deviceClockOff()]).toEqual([now + day, 0])
+  })
+
+  test('that was put right under an open page is believed at once; a device that slept was not', async () => {
+    const page = await openPage()
+    page.learnProviderTime(now + day, now)
+    const forget = page.watchSchoolClock(() => {})
+    page.noticeSetClock(now, 1_000)
+    page.noticeSetClock(now + 5_000, 6_000)
+    page.noticeSetClock(now + 8 * 3_600_000, 11_000)
+    expect(page.deviceClockOff()).toBe(day)
+    page.noticeSetClock(now + 8 * 3_600_000 + day + 5_000, 16_000)
+    expect([page.deviceClockOff(), page.atSchool(now + day)]).toEqual([0, now + day])
+    forget()
+  })
+
+  test('that is set back under an open page stays at its day', async () => {
+    const page = await openPage()
+    page.learnProviderTime(now, now)
+    const forget = page.watchSchoolClock(() => {})
+    page.noticeSetClock(now, 1_000)
+    page.noticeSetClock(now - day + 5_000, 6_000)
+    expect([page.atSchool(now - day + 5_000), page.deviceClockOff()]).toEqual([now + 5_000, day])
+    forget()
+  })
 })

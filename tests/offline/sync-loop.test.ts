@@ -229,6 +229,20 @@ it('takes a provider that asks for a pause neither for silent nor for back', asy
   expect(page.asked()).toEqual(['attendanceStatuses'])
 })
 
+it('says of a provider that asks for a pause neither that it is out of reach, nor asks it before the pause is over', async () => {
+  const page = await started()
+  page.failing.all = 'busy'
+  await edit(page)
+  await rest()
+  expect(page.sync.status().reachable).toBe(true)
+  page.failing.all = undefined
+  page.asked()
+  await pass(25 * second)
+  expect(page.asked()).toEqual([])
+  await pass(10 * second)
+  expect(await page.database.slots.count()).toBe(0)
+})
+
 it('goes on with what it could not read, a minute after a session that has ended is back, and says so', async () => {
   const page = await openPage()
   page.failing.studentList = 'unauthorized'
@@ -359,7 +373,7 @@ it.each([
 ] as const)('reads the totals again where what was sent can have moved them: %s', async (field, read) => {
   const { channel, sync, asked } = await started()
   window.dispatchEvent(new Event('offline'))
-  channel.tell({ kind: 'confirmed', rows: [{ key: 'k', field, student: row.student, group: row.group, date: today }] })
+  channel.tell({ kind: 'confirmed', rows: [{ key: 'k', field, student: row.student, group: row.group, date: today, values: {} }] })
   expect(sync.status().reachable).toBe(true)
   await rest()
   expect(asked()).toEqual(read)

@@ -36,6 +36,7 @@ export function tellClassroom(browser: Browser): void {
       await device.reopen()
       await device.open('/dashboard/por-enviar')
       await says(device, chip, /Sin conexión.*20 guardados aquí/)
+      await device.tap('button', /^Ver 20 cambios$/)
       for (const name of absent) await says(device, 'main', new RegExp(`Falta · ${name}`))
       // As soon as one stands there the next: a page that is left in the middle of its work blocks no other.
       for (const [address, title] of addresses) {

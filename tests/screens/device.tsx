@@ -2,11 +2,12 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { timeoutManager } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { identityOf } from '../../src/app/restore-session'
 import { forgetIdentity, rememberIdentity, useWorkspace, Workspace } from '../../src/offline'
+import { personDatabaseName } from '../../src/offline/database/device-database'
 import { forgetAnswers } from '../../src/provider/online'
 import { AnswerCacheContext, CallerContext } from '../../src/provider/online/caller'
 import { checkSession, leave, restore } from '../../src/session'
@@ -158,6 +159,24 @@ export async function renderOnDevice({ school, who, screen, at = '/dashboard' }:
   return { ...page, leave: page.unmount }
 }
 
+/** Resolves once this person's first download has come to its end. */
+export async function deviceFilled(who: Who): Promise<void> {
+  const name = personDatabaseName({ provider: '', owner: String(people[who].id) })
+  const done = async () => {
+    const opened = await answerOf(indexedDB.open(name))
+    const keys = await answerOf(opened.transaction('facts').objectStore('facts').getAllKeys())
+    opened.close()
+    return keys.includes('downloadedAt')
+  }
+  await waitFor(async () => {
+    if (!(await done())) throw new Error(`the device of ${who} is not filled`)
+  }, patiently)
+}
+
+export function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }))
+}
+
 function Shelved({ children }: { children: ReactNode }) {
   return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }
@@ -165,6 +184,8 @@ function Shelved({ children }: { children: ReactNode }) {
 /** The page goes, the person signs out, and the device forgets everything this person did. */
 export async function clearDevice(): Promise<void> {
   cleanup()
+  // What was said last is handed on to the board, once that is there.
+  await import('../../src/ui/NoticeBoard')
   // What one story said and nobody closed would keep the next one's notices waiting.
   notifications.clean()
   notifications.cleanQueue()

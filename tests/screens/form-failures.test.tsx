@@ -254,7 +254,7 @@ describe('a session that ends while somebody writes', () => {
   }
   async function backAndSaved() {
     await waitFor(() => expect(location.pathname).toBe('/login'), atThePortal)
-    await screen.findByLabelText('Correo electrónico', { exact: false }, atThePortal)
+    expect(await screen.findByLabelText('Correo electrónico', { exact: false }, atThePortal)).toHaveProperty('value', 'recepcion@lucero.test')
     await fillIn('recepcion@lucero.test', 'lucero-demo')
     await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
     await waitFor(() => expect(location.pathname).toBe(contacts), atThePortal)

@@ -124,12 +124,32 @@ describe('signing out', () => {
     await signInAs(teacher, list)
     await unsentEdit(school)
     await leave()
-    expect(await screen.findByText(/Hay 1 cambio sin enviar/, undefined, patiently)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }))
-    await waitFor(() => expect(screen.queryByText(/Hay 1 cambio sin enviar/)).toBeNull())
+    const question = within(await screen.findByRole('dialog', { name: '¿Cerrar la sesión sin conexión?' }, patiently))
+    expect(question.getByText(/sin ella no podrás volver a entrar\. Hay 1 cambio sin enviar/)).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Seguir aquí' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(location.pathname).toBe(list)
     expect(storedKeys()).toHaveLength(5)
     expect(await unsentOnDevice()).toBe(1)
+  })
+
+  test('without a signal it asks though nothing waits, for nobody could come back; with one it does not', async () => {
+    await signInAs(teacher)
+    await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
+    // Nothing has told the page yet that the network is gone.
+    school.cut()
+    await leave()
+    const question = within(await screen.findByRole('dialog', { name: '¿Cerrar la sesión sin conexión?' }, patiently))
+    expect(question.getByText('Ahora no hay conexión, y sin ella no podrás volver a entrar.')).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Seguir aquí' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(storedKeys()).toHaveLength(5)
+
+    school.mend()
+    await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
+    await leave()
+    await atLogin()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('without a signal it works too; the change stays, unseen by the next person, and goes when its maker is back', async () => {
@@ -163,6 +183,7 @@ describe('signing out', () => {
     const kept = Object.entries(localStorage)
     school.cut()
     await leave()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }, patiently))
     await atLogin()
     const databases = await indexedDB.databases()
     cleanup()
@@ -236,6 +257,56 @@ describe('how long the session lasts', () => {
     await atLogin()
     expect(storedKeys()).toEqual([])
     expect(await screen.findByText(/Hay 1 cambio guardado en este equipo/, undefined, patiently)).toBeTruthy()
+    // The e-mail is there already; only the password is asked for.
+    expect(screen.getByLabelText('Correo electrónico', { exact: false })).toHaveProperty('value', teacher)
+  })
+
+  describe('in its last hour', () => {
+    const again = { name: 'Iniciar sesión de nuevo' }
+    const password = () => screen.findByLabelText('Contraseña', { exact: false, selector: 'input' }, patiently)
+
+    async function lastHour() {
+      await signInAs(teacher, list)
+      await unsentEdit(school)
+      cleanup()
+      setClock(school, school.clock.now + 11 * hour + 60_000)
+      // No renewal: it would make the session whole without anybody.
+      school.answer((url) => (url.endsWith('/api/token/refresh/') ? new Response('{}', { status: 500 }) : undefined))
+      await openPortal(list)
+      await screen.findByText(/Tu sesión termina a las 04:02/, undefined, patiently)
+      return localStorage.getItem('token')
+    }
+
+    test('without a network it says so, and the session that still is good stays', async () => {
+      const token = await lastHour()
+      await userEvent.click(screen.getByRole('button', again))
+      const dialog = within(await screen.findByRole('dialog', again, patiently))
+      expect(dialog.getByText(/Para iniciar sesión se necesita conexión, y ahora no hay\. Tu sesión sigue como estaba/)).toBeTruthy()
+      expect(dialog.getByText('Hay 1 cambio por enviar. Se queda guardado en este equipo.')).toBeTruthy()
+      await userEvent.click(dialog.getByRole('button', { name: 'Entendido' }))
+      expect([localStorage.getItem('token'), location.pathname]).toEqual([token, list])
+      expect(screen.queryByText(/Tu sesión terminó/)).toBeNull()
+    })
+
+    test('the password is asked for beside it: a wrong one changes nothing, the right one goes on where the person was', async () => {
+      const token = await lastHour()
+      school.mend()
+      await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
+      await userEvent.click(screen.getByRole('button', again))
+      const dialog = within(await screen.findByRole('dialog', again, patiently))
+      await userEvent.type(await password(), 'otra cosa{Enter}')
+      expect(await dialog.findByText('Correo o contraseña incorrectos', undefined, patiently)).toBeTruthy()
+      expect(localStorage.getItem('token')).toBe(token)
+
+      await userEvent.clear(await password())
+      await userEvent.type(await password(), 'lucero-demo')
+      await userEvent.click(dialog.getByRole('button', { name: 'Iniciar sesión' }))
+      expect(await screen.findByText('Sesión iniciada de nuevo', undefined, patiently)).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+      expect(screen.queryByText(/Tu sesión termina/)).toBeNull()
+      expect(location.pathname).toBe(list)
+      expect(localStorage.getItem('token')).not.toBe(token)
+    })
   })
 
   test('is renewed where the provider announces it, and the same person goes on', async () => {

@@ -72,7 +72,7 @@ test('when the day is over, rolls nobody took say so and the others say they are
   const today = await board('Clases de hoy')
   await waitFor(() => expect(cardOf(today, 'Kids 1').getByText('Tomada')).toBeTruthy(), patiently)
   expect(cardOf(today, 'Kids 1').getByRole('link', { name: 'Ver lista: Kids 1' })).toBeTruthy()
-  await waitFor(() => expect(cardOf(today, 'Kids 2').getByText('Falta')).toBeTruthy(), patiently)
+  await waitFor(() => expect(cardOf(today, 'Kids 2').getByText('Sin tomar')).toBeTruthy(), patiently)
   expect(screen.getByText('Ya no quedan clases hoy.')).toBeTruthy()
   expect(screen.queryByText('Quedó a medias')).toBeNull()
 })

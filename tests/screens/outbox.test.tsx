@@ -6,10 +6,11 @@ import type { OutboxItem, SlotState } from '../../src/offline'
 import { csvOf } from '../../src/pieces/files/csv'
 import OutboxScreen from '../../src/screens/outbox'
 import { choicesOf } from '../../src/screens/outbox/choices'
+import { entriesOf, statesOf } from '../../src/screens/outbox/entries'
 import { sheetOf } from '../../src/screens/outbox/outbox-sheet'
-import { reasonOf, sentenceOf } from '../../src/screens/outbox/sentence'
+import { reasonOf, rollSentenceOf, sentenceOf } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
-import { clearDevice, now, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
+import { clearDevice, later, now, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
 
 const falta = { value: 'falta', label: 'Falta' }
 
@@ -56,6 +57,31 @@ describe('the sentence', () => {
   test("a refusal speaks in the provider's own words, and in ours where it said none", () => {
     expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'invalid', detail: 'El grupo ya cerró.' } }), now)).toBe('La escuela dijo: «El grupo ya cerró.»')
     expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'forbidden', detail: '' } }), now)).toBe('Tu cuenta no tiene permiso para esto.')
+  })
+})
+
+describe('the cards', () => {
+  const of = (key: string, facts: Partial<OutboxItem> = {}) => itemOf({ key, ...facts })
+  const shown = (items: OutboxItem[]) => entriesOf(items).map((entry) => (entry.kind === 'one' ? entry.item.key : entry.items.map(({ key }) => key)))
+
+  test('one a class and day, where its first change stood; what is alone, without a group or in conflict stands by itself', () => {
+    const kids1 = { group: { id: '2', name: 'Kids 1' } }
+    const alone = { group: null }
+    expect(shown([of('a'), of('b', kids1), of('c'), of('d', { date: '2026-03-03' }), of('e', kids1), of('f', alone), of('g', alone), of('h', { state: 'conflict' }), of('i')])).toEqual([
+      ['a', 'c', 'i'],
+      ['b', 'e'],
+      'd',
+      'f',
+      'g',
+      'h',
+    ])
+  })
+
+  test('what a roll says counts its states, and its other changes by their fields', () => {
+    const points = of('c', { change: { kind: 'field', field: 'points', base: 0, mine: 1, theirs: null } })
+    const [roll] = entriesOf([of('a'), of('b'), points])
+    expect(roll?.kind === 'roll' && rollSentenceOf(roll, now)).toBe('Lista de Kids 2 de hoy, miércoles 4 de marzo · Falta: 2 · Puntos: 1')
+    expect(statesOf([of('a'), of('b', { state: 'rejected' }), of('c')])).toEqual([['queued', 2], ['rejected', 1]])
   })
 })
 
@@ -177,6 +203,60 @@ describe('the screen', () => {
     } finally {
       await school.database.query('drop table taken_out')
     }
+  })
+
+  /** Today's roll of Kids 2 is saved, with the cable cut or not. */
+  async function saveRoll({ offline }: { offline: boolean }) {
+    const page = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+    const save = await screen.findByRole('button', { name: /^Guardar · / }, patiently)
+    if (offline) school.cut()
+    await userEvent.setup().click(save)
+    await screen.findByText('Guardado en este equipo', undefined, patiently)
+    page.leave()
+    later(school, 11)
+    if (offline) school.cut()
+  }
+
+  test('a roll is one card, opened for its rows; without a network nothing is on its way, and who wants to send hears why not', async () => {
+    await saveRoll({ offline: true })
+    const { person } = await renderOutbox()
+    const section = within(await screen.findByRole('region', { name: 'Esperan la conexión' }, patiently))
+    expect(section.getAllByRole('listitem')).toHaveLength(1)
+    expect(section.getByText('Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 20')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'En camino' })).toBeNull()
+
+    const send = screen.getByRole('button', { name: 'Enviar ahora' })
+    expect(send.getAttribute('data-variant')).toBe('default')
+    expect(screen.queryByText(/nada se envió/)).toBeNull()
+    await person.click(send)
+    expect(await screen.findByText(/^No hay conexión: nada se envió\./, undefined, patiently)).toBeTruthy()
+
+    await person.click(section.getByRole('button', { name: 'Ver 20 cambios' }))
+    expect(section.getAllByText(/^Asistencia · .* · Kids 2 · hoy 16:0/)).toHaveLength(20)
+    expect(section.getAllByRole('button', { name: 'Corregir' })).toHaveLength(20)
+    await person.click(section.getByRole('button', { name: 'Cerrar la lista' }))
+    expect(section.getAllByRole('listitem')).toHaveLength(1)
+
+    later(school, 31)
+    expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByText(/nada se envió/)).toBeNull()
+  })
+
+  test('twenty refused rows are tried again by one button', async () => {
+    school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : undefined))
+    await saveRoll({ offline: false })
+    const { person } = await renderOutbox()
+    const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
+    const all = await section.findByRole('button', { name: 'Reintentar todos (20)' }, patiently)
+    expect(section.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
+    expect(section.getByText('No aceptado: 20')).toBeTruthy()
+    // Nothing else waits: there is nothing to send.
+    expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
+
+    school.answer(null)
+    await person.click(all)
+    expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
+    expect(await school.database.query("select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'")).toEqual([{ rows: 20 }])
   })
 
   test('everything that waits can be taken along as a file', async () => {

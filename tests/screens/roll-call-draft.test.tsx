@@ -85,7 +85,7 @@ describe('the draft', () => {
   })
 
   test('what was just touched stands until it is read back, or until another tab marked the same student later', () => {
-    const touched = { 1: { mark: later, at: 5 }, 2: { mark: null, at: 5 } }
+    const touched = { 1: { mark: later, at: 5, onDisk: true }, 2: { mark: null, at: 5, onDisk: false } }
     const roll = (savedAt: number, ...students: string[]) => keptRollsOf(students.map((student) => kept(student, mark, savedAt)))[0]
     expect(draftOf(roll(4, '1', '2', '3'), unseen(touched, roll(4, '1', '2', '3')))).toEqual({ 1: later, 3: mark })
     expect(unseen(touched, roll(4, '1', '2'))).toBe(touched)

@@ -26,6 +26,13 @@ async function renderRoll({ at = '/dashboard/lista?group_id=1', who = 'teacher' 
   return { ...page, roll: within(roll), person: userEvent.setup() }
 }
 
+/** *Deshacer*, once it does something: a hand that taps twice has let go by then. */
+async function wayBack(roll: Pick<typeof screen, 'findByRole'>) {
+  const button = await roll.findByRole('button', { name: 'Deshacer' }, patiently)
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  return button
+}
+
 /** What the provider holds of Kids 2 today, by student's id. */
 async function rowsToday() {
   const desk = await school.as('desk')
@@ -39,10 +46,10 @@ describe('marking', () => {
     const { roll, person } = await renderRoll()
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Falta' }))
-    expect(roll.getByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' })).toBeTruthy()
+    expect(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' })).toBeTruthy()
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Retardo' }))
     expect(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' })).toBeTruthy()
-    expect(roll.getByRole('button', { name: 'Guardar · 20 presentes' })).toBeTruthy()
+    expect(await roll.findByRole('button', { name: 'Guardar · 20 presentes' })).toBeTruthy()
   })
 
   test('by keyboard: F marks, an arrow moves to the next name, R marks that one', async () => {
@@ -67,7 +74,7 @@ describe('marking', () => {
     await person.click(dialog.getByRole('button', { name: 'Listo' }))
     expect(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' })).toBeTruthy()
 
-    await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes · 1 justificada' }))
+    await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 justificada' }))
     await roll.findByText('Guardado en este equipo', undefined, patiently)
     later(school, 11)
     await waitFor(async () => expect((await rowsToday()).size).toBe(20), patiently)
@@ -101,7 +108,7 @@ describe('marking', () => {
     await person.click(dialog.getByRole('button', { name: 'Vino' }))
     expect(await roll.findByRole('button', { name: 'Íñigo Peña: Vino' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(roll.getByRole('button', { name: 'Guardar · 1 Vino · 19 sin marcar' })).toBeTruthy()
+    expect(await roll.findByRole('button', { name: 'Guardar · 1 Vino · 19 sin marcar' })).toBeTruthy()
   })
 })
 
@@ -113,7 +120,7 @@ describe('what is already there', () => {
     await roll.findByRole('button', { name: 'Íñigo Peña: Falta justificada' }, patiently)
     expect(roll.getByText('1 estudiante ya tiene registro hoy')).toBeTruthy()
 
-    await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes' }))
+    await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes' }))
     await roll.findByText('Guardado en este equipo', undefined, patiently)
     later(school, 11)
     await waitFor(async () => expect((await rowsToday()).size).toBe(20), patiently)
@@ -145,8 +152,8 @@ describe('taking it back', () => {
     const { roll, person } = await renderRoll()
     school.calls.length = 0
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
-    await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
-    await person.click(await roll.findByRole('button', { name: 'Deshacer' }, patiently))
+    await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
+    await person.click(await wayBack(roll))
     expect(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
     expect(roll.queryByText('Guardado en este equipo')).toBeNull()
     expect(school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
@@ -206,7 +213,7 @@ describe('the same roll in two tabs', () => {
     expect(other.queryByText(/^Ya tenía registro/)).toBeNull()
 
     // Taken back in the first, it is the draft of both again.
-    await person.click(one.getByRole('button', { name: 'Deshacer' }))
+    await person.click(await wayBack(one))
     for (const tab of [one, other]) expect(await tab.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently)).toBeTruthy()
     leaveOne()
     leaveOther()
@@ -234,7 +241,7 @@ describe('writing to the families of the absent', () => {
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
     await person.click(roll.getByRole('button', { name: 'Camila Muñoz: Asistencia' }))
     expect(roll.queryByRole('region', { name: 'Avisar a las familias' })).toBeNull()
-    await person.click(roll.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }))
+    await person.click(await roll.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }))
     const families = within(await roll.findByRole('region', { name: 'Avisar a las familias' }, patiently))
     expect(school.calls.filter((call) => call.includes('/users/tutor/'))).toEqual([])
     await person.click(families.getByRole('button', { name: 'Avisar a las familias (2)' }))
@@ -245,14 +252,14 @@ describe('writing to the families of the absent', () => {
     expect(families.getByText('Sin tutor registrado')).toBeTruthy()
     expect(families.getAllByRole('link')).toHaveLength(1)
 
-    await person.click(roll.getByRole('button', { name: 'Deshacer' }))
+    await person.click(await wayBack(roll))
     await waitFor(() => expect(roll.queryByRole('region', { name: 'Avisar a las familias' })).toBeNull(), patiently)
   })
 
   test("is not a teacher's: phones are not theirs to see", async () => {
     const { roll, person } = await renderRoll()
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
-    await person.click(roll.getByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
+    await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
     expect(await roll.findByText('Guardado en este equipo', undefined, patiently)).toBeTruthy()
     expect(roll.queryByRole('button', { name: /Avisar/ })).toBeNull()
   })

@@ -7,7 +7,7 @@ import AttendanceScreen from '../../src/screens/attendance'
 import OutboxScreen from '../../src/screens/outbox'
 import RollCallScreen from '../../src/screens/roll-call'
 import { people } from '../server/school'
-import { openStories, patiently, renderOnDevice } from './device'
+import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -19,6 +19,7 @@ const rollAt = '/dashboard/lista?group_id=1'
 async function takeRollOffline() {
   const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: roll, at: rollAt })
   await screen.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
+  await deviceFilled('teacher')
   stories.school.cut()
   await person.click(screen.getByRole('button', { name: 'Guardar · 20 presentes' }))
   await screen.findByText('Guardado en este equipo', undefined, patiently)
@@ -92,6 +93,7 @@ test('a correction in Por enviar', async () => {
   const page = await takeRollOffline()
   page.leave()
   await renderOnDevice({ school: stories.school, who: 'teacher', screen: <OutboxScreen />, at: '/dashboard/por-enviar' })
+  await person.click(await screen.findByRole('button', { name: /^Ver \d+ cambios$/ }, patiently))
   const [fix] = await screen.findAllByRole('button', { name: 'Corregir' }, patiently)
   if (!fix) throw new Error('nothing to correct')
   await person.click(fix)

@@ -1,7 +1,7 @@
 /** A provider whose school stands at another time than this device: its day and its class are shown, everywhere and from the first picture on. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recallIdentity } from '../../src/offline'
 import { people } from '../server/school'
 import { clearDevice, openSchool, patiently, setClock, type School } from './device'
@@ -38,6 +38,8 @@ test("the first home after a sign-in is the school's Wednesday with its class, n
   await waitFor(() => expect(within(roll).getAllByRole('listitem')).toHaveLength(20), patiently)
   expect(shown()).toContain('Hoy es miércoles 4 de marzo.')
   expect(shown()).not.toContain('1 de marzo')
+  // A school that stands at another time on purpose makes no device wrong.
+  expect(shown()).not.toContain('La hora de este equipo')
 })
 
 test("a roll is taken for the school's day, and its moment is the school's hour; the session ends by the real clock", async () => {
@@ -45,7 +47,9 @@ test("a roll is taken for the school's day, and its moment is the school's hour;
   const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
   await userEvent.click(await within(roll).findByRole('button', { name: /^Guardar/ }, patiently))
   await screen.findByText('Guardado en este equipo', undefined, patiently)
+  cleanup()
   await openPortal('/dashboard/por-enviar')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver 20 cambios' }, patiently))
   await waitFor(() => expect(screen.getAllByText(/Íñigo Peña · Kids 2 · hoy 16:0/).length).toBeGreaterThan(0), patiently)
   expect((await recallIdentity())?.expiresAt).toBe(sunday + 12 * 3_600_000)
 })
@@ -67,4 +71,71 @@ test('a provider that announces nothing, or does not answer, leaves the clock of
   await signInAs(people.teacher.email)
   await waitFor(() => expect(shown()).toContain('Hoy es domingo 1 de marzo.'), patiently)
   expect(shown()).not.toContain('4 de marzo')
+})
+
+describe('a device whose clock is a day behind', () => {
+  const behind = classTime - 86_400_000
+  const wrong = /^La hora de este equipo está mal: va 1 día atrasada\. .*hoy es miércoles 4 de marzo\./
+  /** A school that stands at its real time: a Wednesday, two minutes past four. */
+  let real: School
+  beforeAll(async () => void (real = await openSchool()))
+  afterAll(() => real.close())
+  beforeEach(() => {
+    setClock(real, behind)
+    real.clock.now = classTime
+  })
+  afterEach(async () => {
+    real.answer(null)
+    real.mend()
+    await real.restore()
+  })
+  const dates = () => real.database.query("select distinct attendance_date::text as day from attendance where group_id = 1 and attendance_date >= '2026-03-03' order by 1")
+
+  /** As a browser passes on what a provider of another origin sends: without its Date. */
+  const hideDate = () => {
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      const answer = await fetch(url, init)
+      answer.headers.delete('Date')
+      return answer
+    })
+    return () => vi.stubGlobal('fetch', fetch)
+  }
+
+  async function takesTheRoll() {
+    await signInAs(people.teacher.email)
+    const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
+    expect(await screen.findByText(wrong, undefined, patiently)).toBeTruthy()
+    expect(screen.getByText(/Hoy es miércoles 4 de marzo\./)).toBeTruthy()
+    await userEvent.click(await within(roll).findByRole('button', { name: /^Guardar/ }, patiently))
+    await screen.findByText('Guardado en este equipo', undefined, patiently)
+  }
+
+  test('takes the roll of the school’s day, never of its own, and says that it is wrong', async () => {
+    await takesTheRoll()
+    vi.setSystemTime(Date.now() + 11_000)
+    real.mend()
+    await waitFor(async () => expect(await dates()).toEqual([{ day: '2026-03-03' }, { day: '2026-03-04' }]), patiently)
+    cleanup()
+    real.cut()
+    await openPortal('/dashboard/lista?group_id=1')
+    expect(await screen.findByText('Lista de hoy, miércoles 4 de marzo', undefined, patiently)).toBeTruthy()
+    expect(await screen.findByText(wrong, undefined, patiently)).toBeTruthy()
+  })
+
+  test('does so by the token alone, where the provider’s Date cannot be read', async () => {
+    const giveBack = hideDate()
+    await takesTheRoll()
+    giveBack()
+  })
+
+  test('and put right, is told nothing more', async () => {
+    await signInAs(people.teacher.email)
+    await screen.findByText(wrong, undefined, patiently)
+    cleanup()
+    setClock(real, classTime)
+    await openPortal('/dashboard')
+    await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
+    expect(screen.queryByText(/La hora de este equipo/)).toBeNull()
+  })
 })

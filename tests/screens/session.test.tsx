@@ -54,7 +54,7 @@ describe('the session check', () => {
     vi.advanceTimersByTime(45_000)
     expect(currentSession().state).toBe('in')
     vi.advanceTimersByTime(30_000)
-    expect(currentSession()).toEqual({ state: 'out', why: 'expired' })
+    expect(currentSession()).toEqual({ state: 'out', why: 'expired', email: 'maestra@lucero.test' })
     expect(stored()).toEqual([])
     expect(heard).toHaveBeenCalled()
     stop()

@@ -1,7 +1,7 @@
 /** Coming in: the login screen's states and what the browser keeps (spec sections 2 to 5 and 8), at the real provider. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rememberIdentity } from '../../src/offline'
 import { clearDevice, openSchool, setClock, type School } from './device'
 import { fillIn, openPortal, patiently, storedKeys, unsentEdit } from './portal'
@@ -83,6 +83,34 @@ test('a device whose clock is a day ahead is told so, instead of being sent roun
   await submit()
   expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain('La hora de este equipo parece equivocada')
   expect(storedKeys()).toEqual([])
+})
+
+test('too many tries are told, for waiting helps', async () => {
+  await openPortal('/login')
+  school.answer((url) => (url.endsWith('/api/login/') ? Response.json({ detail: 'Request was throttled.' }, { status: 429 }) : undefined))
+  await fillIn('maestra@lucero.test', 'lucero-demo')
+  await submit()
+  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toBe('Demasiados intentos. Espera unos minutos e inténtalo otra vez.')
+})
+
+test.each([
+  ['a provider that fails', () => Response.json({ detail: 'Internal Server Error' }, { status: 500 })],
+  ['one that is busy', () => Response.json({ detail: 'Ocupado' }, { status: 503 })],
+  ['one that refuses the body', () => Response.json({ email: ['Enter a valid email address.'] }, { status: 400 })],
+  ['an answer that is no session', () => Response.json({ ok: true })],
+  ['a token that nobody can read', () => Response.json({ token: 'x', refresh: 'y', group: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' })],
+])('%s is only logged, and the form waits for another try', async (_, answer) => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await openPortal('/login')
+  school.answer((url) => (url.endsWith('/api/login/') ? answer() : undefined))
+  await fillIn('maestra@lucero.test', 'lucero-demo')
+  await submit()
+  await waitFor(() => expect(logged).toHaveBeenCalledTimes(1), patiently)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Iniciar sesión' }).closest('form')?.getAttribute('aria-busy')).toBe('false'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(storedKeys()).toEqual([])
+  expect(screen.getByLabelText('Correo electrónico', { exact: false })).toHaveProperty('value', 'maestra@lucero.test')
+  logged.mockRestore()
 })
 
 test('both fields are required, the first is an e-mail, and no call is made before they are', async () => {

@@ -6,7 +6,7 @@ import { forgetAnswers } from '../../src/provider/online'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
 import { people, type Who } from '../server/school'
-import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { answerOf, clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
 
 let school: School
 beforeAll(async () => void (school = await openSchool()))
@@ -50,9 +50,6 @@ async function onDisk(names: string[]) {
   }, patiently)
 }
 
-function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }))
-}
 
 const changes = () => school.calls.filter((call) => /^(POST|PATCH)|reset-points/.test(call) && !call.includes('/login/'))
 

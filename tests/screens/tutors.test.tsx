@@ -183,10 +183,13 @@ describe('emergency contacts', () => {
   test('without a connection the form says why it cannot be sent', async () => {
     const { list, person } = await renderContacts()
     school.cut()
-    window.dispatchEvent(new Event('offline'))
     await person.click(list.getByRole('button', { name: 'Nuevo contacto' }))
     const form = within(await screen.findByRole('dialog', { name: 'Nuevo contacto' }, patiently))
-    expect(form.getByText('Necesita conexión. Lo que escribiste se queda aquí.')).toBeTruthy()
+    // The last answers from before the cut may still be on their way.
+    await waitFor(() => {
+      window.dispatchEvent(new Event('offline'))
+      expect(form.getByText('Necesita conexión. Lo que escribiste se queda aquí.')).toBeTruthy()
+    })
     expect(form.getByRole('button', { name: 'Guardar' }).hasAttribute('disabled')).toBe(true)
   })
 })

@@ -40,11 +40,12 @@ export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClo
 export async function openTestProvider(settings: TestSettings = {}): Promise<TestProvider> {
   const database = settings.database ?? (await openFreshDatabase())
   const clock = { now }
+  const time = settings.clock ?? (() => clock.now)
   const letters: Letter[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-files-'))
   const app = await buildApp({
     database,
-    clock: settings.clock ?? (() => clock.now),
+    clock: time,
     schoolClock: settings.schoolClock,
     verifyHash: settings.verifyHash,
     secret: 'a secret that only tests know',
@@ -58,7 +59,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     site: settings.site ?? null,
   })
   await app.ready()
-  const fetch = (url: string, init?: RequestInit) => injected(app, url, init)
+  const fetch = (url: string, init?: RequestInit) => injected(app, time, url, init)
   return {
     app,
     database,
@@ -85,7 +86,8 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
   }
 }
 
-async function injected(app: FastifyInstance, url: string, init?: RequestInit): Promise<Response> {
+/** Its `Date` is the provider's, as that of any server is; where nothing is sent nobody else would write it. */
+async function injected(app: FastifyInstance, time: () => number, url: string, init?: RequestInit): Promise<Response> {
   const request = new Request(new URL(url, 'http://lucero.test'), init)
   const { pathname, search } = new URL(request.url)
   const headers = Object.fromEntries(request.headers)
@@ -93,7 +95,9 @@ async function injected(app: FastifyInstance, url: string, init?: RequestInit): 
   const reply = await app.inject({ method: methodOf(request.method), url: pathname + search, headers, ...(payload && { payload }) })
   const given = Object.entries(reply.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
   const empty = reply.statusCode === 204 || reply.statusCode === 304
-  return new Response(empty ? null : new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers: given })
+  const answer = new Response(empty ? null : new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers: given })
+  answer.headers.set('Date', new Date(time()).toUTCString())
+  return answer
 }
 
 function methodOf(method: string) {

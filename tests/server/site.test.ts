@@ -184,7 +184,7 @@ describe('other origins', () => {
     const response = await provider.fetch('/api/capabilities/', { headers: { Origin: 'https://app.example' } })
     expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example')
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
-    expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After')
+    expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After, Date')
   })
 })
 

@@ -8,7 +8,7 @@
  */
 import { bringTogether } from './bring-together'
 import { deviceDatabase, personDatabaseName, type Identity } from './device-database'
-import { knownClockOffset } from './school-clock'
+import { keptClock } from './school-clock'
 
 export type { Identity }
 
@@ -21,7 +21,8 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
   const remembered = await db.transaction('rw', record, people, signedOut, async () => {
     if (await signedOut.get(signatureOf(identity.token))) return false
     const before = await record.get('current')
-    await record.put({ ...identity, slot: 'current', clockOffset: knownClockOffset() ?? before?.clockOffset })
+    const { clockOffset = before?.clockOffset, deviceOffset = before?.deviceOffset } = keptClock()
+    await record.put({ ...identity, slot: 'current', clockOffset, deviceOffset })
     await people.put({ database: personDatabaseName(identity), provider: identity.provider, owner: identity.owner, seenAt: Date.now() })
     return true
   })
@@ -34,7 +35,7 @@ export async function recallIdentity(): Promise<Identity | null> {
   return db.transaction('r', record, signedOut, async () => {
     const found = await record.get('current')
     if (!found || (await signedOut.get(signatureOf(found.token)))) return null
-    const { slot: _, clockOffset: __, ...identity } = found
+    const { slot: _, clockOffset: __, deviceOffset: ___, ...identity } = found
     return identity
   })
 }

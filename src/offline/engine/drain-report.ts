@@ -1,12 +1,12 @@
 /** What a drain tells while it is under way, and in the end: how far it is, what needs a person, and all that reached the provider. */
 import type { DrainResult, Environment } from './environment'
 import { errorText } from './send-slot'
-import type { Confirmed, Slot } from './slot'
+import type { Slot, Told } from './slot'
 import { fieldOf } from './slot-keys'
 
 export class DrainReport {
   readonly #emit: Environment['emit']
-  readonly #confirmed: Confirmed[] = []
+  readonly #confirmed: Told[] = []
   #total: number
   #done = 0
   #told = 0
@@ -26,8 +26,7 @@ export class DrainReport {
   }
 
   confirmed(slot: Slot): void {
-    const { key, student, group, date } = slot
-    this.#confirmed.push({ key, field: fieldOf(slot), student, group, date })
+    this.#confirmed.push(toldOf(slot))
     this.done()
   }
 
@@ -36,7 +35,7 @@ export class DrainReport {
   }
 
   refused(before: Slot, next: Slot | null): void {
-    this.#emit({ kind: 'refused', key: before.key, field: fieldOf(before), detail: errorText(next?.error ?? null) })
+    this.#emit({ kind: 'refused', ...toldOf(before), detail: errorText(next?.error ?? null) })
   }
 
   progress(): void {
@@ -51,4 +50,8 @@ export class DrainReport {
     this.#emit({ kind: 'idle' })
     return result
   }
+}
+
+function toldOf(slot: Slot): Told {
+  return { key: slot.key, field: fieldOf(slot), student: slot.student, group: slot.group, date: slot.date, values: slot.sent?.values ?? slot.mine }
 }

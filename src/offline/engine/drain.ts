@@ -185,7 +185,7 @@ class Drain {
     const failures = this.#failures + 1
     // A pause of nothing, or until a time that has passed, is no answer to "how long": then ours grows as in silence.
     const wait = failure.code === 'busy' && failure.retryAfterMs !== 0 ? pause(failure.retryAfterMs) : backoff(failures, random())
-    this.#stop ??= { kind: 'resting', until: now() + wait, failures }
+    this.#stop ??= { kind: failure.code === 'busy' ? 'resting' : 'unreachable', until: now() + wait, failures }
   }
 
   /** Null, and the end of sending, when the person of these slots is no longer the one who is signed in. */

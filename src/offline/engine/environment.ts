@@ -40,11 +40,12 @@ export type Environment = {
 export type DrainResult = {
   /**
    * drained      nothing is left to do now (`nextAt` says when there will be)
-   * resting      the provider cannot be reached or asked for a pause, until `nextAt`
+   * unreachable  the provider did not answer; until `nextAt` it is left alone
+   * resting      it asked for a pause, until `nextAt`; or an earlier drain has decided so
    * needsSignIn  nobody is signed in, or the token was refused: come back after a sign-in
    * fenced       another context has taken over; nothing was changed
    */
-  reason: 'drained' | 'resting' | 'needsSignIn' | 'fenced'
+  reason: 'drained' | 'unreachable' | 'resting' | 'needsSignIn' | 'fenced'
   /** When to drain again (epoch milliseconds), null when only a person or a sign-in can move things on. */
   nextAt: number | null
 }

@@ -23,8 +23,8 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
 
 /** Why nothing more is sent in a drain. */
 export type Stop =
-  /** The provider could not be reached (`failures` in a row by now), or asked for a pause. */
-  | { kind: 'resting'; until: number; failures: number }
+  /** The provider did not answer, or asked for a pause (`failures` in a row by now). */
+  | { kind: 'unreachable' | 'resting'; until: number; failures: number }
   /** `refused`: the provider did not take the token; otherwise this person is no longer signed in. */
   | { kind: 'needsSignIn'; refused: boolean }
 
@@ -57,9 +57,9 @@ export function closeDrain(environment: Environment, { owner, fence, stop, reach
       if (barred.length > 0) await transaction.putSlots(barred.map((slot): Slot => ({ ...slot, state: 'needsSignIn' })))
       return { kind: 'closed', result: { reason: 'needsSignIn', nextAt: null } }
     }
-    if (stop?.kind === 'resting') {
+    if (stop) {
       await transaction.putDrainState({ ...drainState, restUntil: stop.until, restFrom: at, failures: stop.failures })
-      return { kind: 'closed', result: { reason: 'resting', nextAt: stop.until } }
+      return { kind: 'closed', result: { reason: stop.kind, nextAt: stop.until } }
     }
     if (reached && (drainState.failures > 0 || drainState.restUntil > 0)) await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
     return { kind: 'closed', result: { reason: 'drained', nextAt: nextOf(slots, at, clockWatch.distrustFor(momentIn(environment))) } }

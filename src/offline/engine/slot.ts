@@ -74,13 +74,13 @@ export type Slot = FieldSlot | CreationSlot
 /** One student's new attendance. */
 export type NewRow = { attendance_date: string; student: Relation; group: Relation; values: Values }
 
-/** What one confirmed field or row was. */
-export type Confirmed = { key: string; field: AttendanceField | 'creation'; student: Relation; group: Relation | null; date: string }
+/** Whose attendance a change was of, and what it said. */
+export type Told = { key: string; field: AttendanceField | 'creation'; student: Relation; group: Relation | null; date: string; values: Values }
 
 export type OutboxEvent =
   /** At the end of a drain, everything that reached the provider in it: one notice for a batch. */
-  | { kind: 'confirmed'; rows: Confirmed[] }
-  | { kind: 'refused'; key: string; field: AttendanceField | 'creation'; detail: string }
+  | { kind: 'confirmed'; rows: Told[] }
+  | (Told & { kind: 'refused'; detail: string })
   | { kind: 'conflict'; key: string; field: AttendanceField | 'creation' }
   | { kind: 'needsSignIn' }
   | { kind: 'progress'; done: number; total: number }

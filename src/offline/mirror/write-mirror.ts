@@ -1,12 +1,13 @@
 /** Writing what the provider said: pages into the mirror, and out of it what a complete answer no longer has. */
 import type { Attendance, Student } from '../../contract'
+import { listName } from '../../domain/person-name'
 import { searchKeyOf } from '../../domain/search-key'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import { bySheet, changedRows, sheetKeyOf, sheetWith, type MirrorAttendance, type Sheet, type SheetKey } from '../database/sheets'
 import type { PullContext } from './pull-context'
 
 export function mirrorStudent(student: Student): MirrorStudent {
-  return { ...student, searchKey: searchKeyOf(`${student.first_name} ${student.last_name} ${student.folio}`) }
+  return { ...student, searchKey: searchKeyOf(`${listName(student)} ${student.folio}`) }
 }
 
 /** Names a row together with its place: one that moved to another day or group is not there any more. */

@@ -1,8 +1,9 @@
 /** Students and groups in memory, kept current by whoever watches: names for sentences, and a search that never touches the disk. */
 import type { Group, Relation } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { isFilled, nothingFilled, readFilled, type Filled } from '../database/filled'
+import { school } from '../../school'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/shown-attendance'
 
@@ -14,7 +15,7 @@ export type NameIndex = {
   filled: Filled
   /** Group names and status labels as searches compare them. */
   otherKeys: readonly string[]
-  /** The name as the mirror knows it, where a relation came as a bare id. */
+  /** The name as the mirror knows it, where a relation came as a bare id or the school's lists begin with the family name. */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
 }
@@ -22,21 +23,23 @@ export type NameIndex = {
 /** Before the index is read: relations keep the names they came with. */
 export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], studentNamed: (student) => student, groupNamed: (group) => group }
 
-export async function readNameIndex(database: PersonDatabase): Promise<NameIndex> {
+export async function readNameIndex(database: PersonDatabase, familyNameFirst: boolean = school.familyNameFirst): Promise<NameIndex> {
   const { students: studentTable, groups: groupTable, statuses: statusTable, facts } = database
   const [students, groups, statuses, filled] = await database.transaction('r', studentTable, groupTable, statusTable, facts, () =>
     Promise.all([studentTable.toArray(), groupTable.toArray(), statusTable.toArray(), readFilled(database)]),
   )
-  const studentNames = new Map(students.map((student) => [student.id, fullName(student)]))
+  const studentNames = new Map(students.map((student) => [student.id, listName(student, familyNameFirst)]))
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
-  const filledIn = (names: ReadonlyMap<string, string>) => (relation: Relation) =>
-    relation.name !== '' ? relation : { ...relation, name: names.get(relation.id) ?? '' }
+  const filledIn = (names: ReadonlyMap<string, string>, anew = false) => (relation: Relation) => {
+    const name = relation.name === '' || anew ? names.get(relation.id) : undefined
+    return name === undefined || name === relation.name ? relation : { ...relation, name }
+  }
   return {
     students: students.sort((one, other) => (one.searchKey < other.searchKey ? -1 : 1)),
     groups: groups.sort((one, other) => (searchKeyOf(one.name) < searchKeyOf(other.name) ? -1 : 1)),
     filled,
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
-    studentNamed: filledIn(studentNames),
+    studentNamed: filledIn(studentNames, familyNameFirst),
     groupNamed: filledIn(groupNames),
   }
 }

@@ -8,7 +8,6 @@ import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
 import { inTurn } from './web-locks'
 
-
 export type SyncEnvironment = PullEnvironment & Pick<Environment, 'random' | 'steady' | 'clockWatch'>
 
 /** Sends what waits, under the lock of this database; `force` does not respect a pause that an unreachable provider caused. */

@@ -6,6 +6,7 @@
  *   shown     each list and day on screen: when it appears · every minute
  *   probe     every ten seconds while the provider does not answer: what is left of the download, else what is shown
  *   totals    after points were confirmed
+ *   ended     every minute: what tabs and workers that ended in the middle have left untold
  *
  *   start · online · page visible again · "send now" ──▶ send, then download where it is old, then what is shown
  *   an answer after silence ──▶ send, and download where it is old
@@ -63,22 +64,19 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   let forced = false
   /** The browser was asked to wake the worker for what waits. */
   let armed = false
-  /** The last read was not answered at all; a provider that asks for a pause is not silent. */
-  let silent = false
   /** When this page last began to read everything, ms; null once that failed. */
   let wholeAt: number | null = null
   /** A reading of everything that has not come to its end, and how often it was tried. */
   let unfinished: (Reading & { attempts: number }) | null = null
   /** When anybody last told how far it is, ms. */
   let heardAt = 0
-  /** When that was last taken into account, ms; a page that begins has just read everything. */
-  let forgotAt = now()
   let undo: (() => void)[] = []
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
   const download = heartbeat.chore(downloadOnce, { unseen: false })
   const probe = heartbeat.chore(probeOnce, { unseen: false })
   const totals = heartbeat.chore(readTotals, { unseen: true })
+  const ended = heartbeat.chore(forgetEnded, { unseen: true })
 
   function set(change: Partial<SyncStatus>): void {
     status = { ...status, ...change }
@@ -88,12 +86,9 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
 
   function learn(code: FailureCode | null): void {
     if (stopped) return
-    if (code === 'network' || code === 'timeout') {
-      silent = true
-      return set({ reachable: false })
-    }
-    const returned = silent && code !== 'busy'
-    silent = false
+    if (code === 'network' || code === 'timeout') return set({ reachable: false })
+    // One that asks for a pause is there, but not for us.
+    const returned = !status.reachable && code !== 'busy'
     set({ reachable: true, signedOut: code === 'unauthorized' })
     if (!returned) return
     void sendNow(true)
@@ -113,7 +108,6 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   }
 
   async function sendWaiting(force: boolean): Promise<number> {
-    forgetEnded()
     // What nobody asked for costs no write where nothing waits.
     if (!force && (await database.slots.count()) === 0) {
       armed = false
@@ -121,10 +115,9 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     }
     const { reason, nextAt } = await drainOutbox(environment, force)
     if (stopped) return now()
-    if (reason === 'resting') {
-      set({ reachable: false })
-      requestBackgroundSync()
-    } else {
+    if (reason === 'unreachable') set({ reachable: false })
+    if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()
+    else {
       if (nextAt === null) armed = false
       set({ signedOut: reason === 'needsSignIn' })
     }
@@ -132,11 +125,10 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   }
 
   /** A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. */
-  function forgetEnded(): void {
-    if (Math.abs(now() - forgotAt) < minuteMs) return
-    forgotAt = now()
+  async function forgetEnded(): Promise<number> {
     database.notifyLiveQueries([database.slots, database.sheets], 'together')
     if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
+    return now() + minuteMs
   }
 
   /** Everything a role keeps; one tab reads for all. An attempt goes on where the last one failed. */
@@ -265,6 +257,8 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
       stopped = false
       heartbeat.start()
       listen()
+      // A page that begins has just read everything.
+      ended.askIn(minuteMs)
       return wake()
     },
     /** After this nothing starts any more; what travels settles on its own. */

@@ -1,7 +1,7 @@
 /** The school's day and hour on a screen, kept up to the minute. */
 import { useSyncExternalStore } from 'react'
 import { schoolTime, type SchoolTime } from '../../contract'
-import { schoolNow, watchSchoolClock } from '../../offline'
+import { noticeSetClock, schoolNow, watchSchoolClock } from '../../offline'
 
 const minute = 60_000
 
@@ -16,7 +16,11 @@ export function useSchoolTime(): SchoolTime {
 
 // A device that slept wakes up in another minute without any timer having fired: so it looks often, and compares.
 function everyFewSeconds(look: () => void): () => void {
-  const timer = setInterval(look, 5_000)
+  noticeSetClock()
+  const timer = setInterval(() => {
+    noticeSetClock()
+    look()
+  }, 5_000)
   const forget = watchSchoolClock(look)
   return () => {
     clearInterval(timer)

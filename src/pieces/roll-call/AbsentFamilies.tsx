@@ -34,11 +34,11 @@ export default function AbsentFamilies({ absent, group, date }: Props) {
 }
 
 function Family({ student, group, date }: { student: Relation; group: Relation; date: string }) {
-  const tutor = useStudents()?.find(({ id }) => id === student.id)?.tutor
+  const known = useStudents()?.find(({ id }) => id === student.id)
   return (
     <li>
       <strong>{studentName(student)}</strong>
-      {tutor ? <Draft tutor={tutor.id} student={studentName(student)} group={group.name} date={date} /> : <span>{texts.noTutor}</span>}
+      {known?.tutor ? <Draft tutor={known.tutor.id} student={fullName(known)} group={group.name} date={date} /> : <span>{texts.noTutor}</span>}
     </li>
   )
 }

@@ -1,38 +1,86 @@
 /** What the thumb bar says of a roll, second by second. */
-import { useSyncExternalStore } from 'react'
-import { rollCallTexts, studentName } from '../../texts'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import type { Group, Relation } from '../../contract'
+import { timetableOf, type Lesson } from '../../domain/timetable'
+import { useGroups } from '../../offline'
+import { paths, rollCallOf } from '../../paths'
+import { homeTexts, rollCallTexts as texts, studentName } from '../../texts'
+import type { Notice } from '../../ui/NoticeBoard'
+import { useSchoolTime } from '../clock/use-school-time'
 import { countTexts } from './roll-entries'
-import { SaveBar, type SaveState } from './SaveBar'
+import { SaveBar, type Said, type SaveState, type WayBack } from './SaveBar'
+import classes from './SaveBar.module.css'
+import { useNoticesHere } from './use-notices-here'
+import { useSecondsUntil } from './use-passed'
 import type { Roll } from './use-roll'
 
-export function RollBar({ roll }: { roll: Roll }) {
-  const { phase } = roll
-  const seconds = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
-  return <SaveBar state={stateOf(roll, seconds)} note={noteOf(roll)} onSave={() => void roll.save()} onUndo={() => void roll.undo()} />
+type Props = { roll: Roll; group: Relation; date: string; /** A tap gives points. */ giving: boolean }
+
+export function RollBar({ roll, group, date, giving }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const news = useNoticesHere(bar)
+  const next = useNext(group, date)
+  const { phase, change } = roll
+  const toTakeBack = useSecondsUntil(change?.until ?? 0)
+  const toUndo = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
+  const changed = change && toTakeBack > 0 ? change : null
+  const ways: (WayBack | null)[] = [
+    news?.action ? { label: news.action.label, since: news.at, seconds: news.seconds, run: news.takeUp } : null,
+    changed ? { label: texts.undo, since: changed.at, seconds: toTakeBack, run: roll.takeBack } : null,
+    phase.kind === 'saved' ? { label: texts.undo, since: phase.at, seconds: toUndo, run: () => void roll.undo() } : null,
+  ]
+  return (
+    <div ref={bar} className={classes.bar} data-kind={phase.kind}>
+      <SaveBar
+        said={news ? saidBy(news) : changed ? { tone: 'noche', icon: 'check', text: changed.said } : saidOf(roll, next, giving)}
+        back={ways.find((way) => way !== null && way.seconds > 0) ?? null}
+        state={stateOf(roll)}
+        onSave={() => void roll.save()}
+      />
+    </div>
+  )
 }
 
-function stateOf({ phase, entries, options, meanings }: Roll, secondsToUndo: number): SaveState {
-  const counts = countTexts(entries, options, meanings)
-  if (phase.kind === 'saving') return phase
-  if (phase.kind === 'failed') return { kind: 'failed', counts }
-  if (phase.kind === 'saved' && secondsToUndo > 0) return { kind: 'saved', secondsToUndo }
-  if (entries.every(({ row }) => row !== null)) return { kind: 'taken' }
-  return { kind: 'open', counts, saveable: entries.filter(({ row, mark }) => row === null && mark.status !== null).length }
+function stateOf({ phase, entries, counted, options, meanings }: Roll): SaveState {
+  const open = countTexts(counted.filter(({ row }) => row === null), options, meanings)
+  if (phase.kind === 'saving' || (phase.kind === 'saved' && phase.awaited.length > 0)) return { kind: 'saving' }
+  if (phase.kind === 'failed') return { kind: 'failed', counts: open }
+  if (entries.every(({ row }) => row !== null)) return { kind: 'taken', counts: countTexts(entries, options, meanings), fresh: phase.kind === 'saved', whole: !entries.some(({ trouble }) => trouble) }
+  return { kind: 'open', counts: open, saveable: entries.filter(({ row, mark }) => row === null && mark.status !== null).length }
 }
 
-function noteOf({ entries, phase }: Roll): string {
+function saidOf({ entries, phase }: Roll, next: Lesson | null, giving: boolean): Said {
+  if (phase.kind === 'failed') return { tone: 'rojo', icon: 'alert', text: texts.notSaved }
+  const troubles = entries.filter(({ trouble }) => trouble)
+  if (troubles.length > 0)
+    return {
+      tone: troubles.every(({ conflicting }) => conflicting) ? 'ambar' : 'rojo',
+      icon: 'alert',
+      text: texts.asks(troubles.map(({ student, waiting }) => texts.changed(studentName(student), waiting))),
+      more: <Link href={paths.outbox}>{texts.seeUnsent}</Link>,
+    }
+  if (phase.kind === 'saved') return { tone: 'hoja', icon: 'check', text: texts.saved, more: next && <Next {...next} /> }
+  if (giving) return { tone: null, text: texts.givingKeys }
   const overruled = phase.kind === 'open' ? entries.filter((entry) => entry.overruled) : []
-  if (overruled.length > 0) return rollCallTexts.overruled(overruled.map(({ student }) => studentName(student)))
+  if (overruled.length > 0) return { tone: null, text: texts.overruled(overruled.map(({ student }) => studentName(student))) }
   const recorded = entries.filter(({ row }) => row !== null).length
-  return recorded > 0 ? rollCallTexts.alreadyThere(recorded) : ''
+  if (recorded === entries.length) return { tone: null, text: '', more: next && <Next {...next} /> }
+  return recorded > 0 ? { tone: null, text: texts.alreadyThere(recorded) } : { tone: null, text: texts.keys, keys: true }
 }
 
-/** Whole seconds left until `until` (ms since 1970), 0 afterwards. */
-function useSecondsUntil(until: number): number {
-  return useSyncExternalStore(everyQuarter, () => Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+function saidBy({ tone, icon, title, message }: Pick<Notice, 'tone' | 'icon' | 'title' | 'message'>): Said {
+  return { tone, icon, title, text: message }
 }
 
-function everyQuarter(look: () => void): () => void {
-  const timer = setInterval(look, 250)
-  return () => clearInterval(timer)
+function Next({ group }: { group: Group }) {
+  return <Link href={rollCallOf(group.id)}>{homeTexts.next(group.name, group.start_time ?? '')}</Link>
+}
+
+/** Today's next class, after today's roll. */
+function useNext(group: Relation, date: string): Lesson | null {
+  const groups = useGroups()
+  const time = useSchoolTime()
+  const next = groups && date === time.date ? timetableOf(groups, time).next : null
+  return next && next.group.id !== group.id ? next : null
 }

@@ -1,17 +1,20 @@
 /** The roll of one group on one day, in one picture: tiles for all students and the bar that saves them. */
 import { Box } from '@mantine/core'
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
-import { rollCallTexts, studentName } from '../../texts'
+import { rollCallTexts as texts, studentName } from '../../texts'
 import { EmptyState, lazyPart, lazyWindow, ListSkeleton } from '../../ui'
 import { FilledRoll } from './FilledRoll'
-import { meaningOfKey, neighbourOf } from './keyboard'
+import { meaningOfKey, neighbourOf, pointOfKey } from './keyboard'
 import { rollKey } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 import { RollBar } from './RollBar'
 import classes from './RollCall.module.css'
+import { TapChoice } from './TapChoice'
 import { Tile } from './Tile'
+import { useHold } from './use-hold'
+import { useInitials } from './use-initials'
 import { useRoll } from './use-roll'
 
 /** Its weight (the dialog of Mantine) is not on the way to the first tap. */
@@ -19,72 +22,88 @@ const StudentDialog = lazyWindow(() => import('./StudentDialog'))
 /** The desk's, after a roll: a teacher's tablet never fetches it. */
 const AbsentFamilies = lazyPart(() => import('./AbsentFamilies'))
 
-type Props = { group: Relation; /** YYYY-MM-DD */ date: string }
+type Props = { group: Relation; /** YYYY-MM-DD */ date: string; /** What stands above the tiles, beside the choice of what a tap does. */ lead?: ReactNode }
 
 /** Another group or another day is another roll: nothing of the last one stays on screen. */
-export function RollCall({ group, date }: Props) {
+export function RollCall({ group, date, lead }: Props) {
   const key = rollKey(group.id, date)
   return (
     <FilledRoll key={key} group={group.id} date={date}>
-      <OneRoll group={group} date={date} />
+      <OneRoll group={group} date={date} lead={lead} />
     </FilledRoll>
   )
 }
 
-function OneRoll({ group, date }: Props) {
+function OneRoll({ group, date, lead }: Props) {
   const roll = useRoll(group, date)
   const [opened, setOpened] = useState<string | null>(null)
+  const [giving, setGiving] = useState(false)
+  const hold = useHold(giving && roll ? (held) => give(held, -1) : null)
+  const initials = useInitials()
   const { may } = useSession()
   if (!roll) return <ListSkeleton rows={8} />
   const { entries, options } = roll
-  if (entries.length === 0) return <EmptyState title={rollCallTexts.noStudents}>{rollCallTexts.noStudentsHint}</EmptyState>
+  if (entries.length === 0) return <EmptyState title={texts.noStudents}>{texts.noStudentsHint}</EmptyState>
   if (options.length === 0)
     return (
-      <EmptyState title={rollCallTexts.noStatuses} picture="cloud">
-        {rollCallTexts.noStatusesHint}
+      <EmptyState title={texts.noStatuses} picture="cloud">
+        {texts.noStatusesHint}
       </EmptyState>
     )
 
-  const entryOf = (studentId: string | undefined) => entries.find(({ student }) => student.id === studentId)
+  const entryOf = (studentId: string | undefined) => roll.entries.find(({ student }) => student.id === studentId)
   const inDialog = entryOf(opened ?? undefined)
   const absent = entries.every(({ row }) => row !== null) ? entries.filter(({ meaning }) => meaning === 'absent').map(({ student }) => student) : []
+
+  function give(on: Element, point: 1 | -1) {
+    const entry = entryOf(on.closest<HTMLElement>('[data-tile]')?.dataset.tile)
+    if (entry && !roll?.give(entry, point)) setOpened(entry.student.id)
+  }
 
   function tapped({ target }: MouseEvent) {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-tile], [data-more]') : null
     const entry = entryOf(button?.dataset.tile ?? button?.dataset.more)
-    if (!entry) return
-    if (button?.dataset.more !== undefined || !roll?.tap(entry)) setOpened(entry.student.id)
+    if (!entry || !button) return
+    if (button.dataset.more !== undefined) setOpened(entry.student.id)
+    else if (giving) give(button, 1)
+    else if (!roll?.tap(entry)) setOpened(entry.student.id)
   }
 
   function pressed(event: KeyboardEvent<HTMLElement>) {
     const tile = event.target instanceof HTMLElement ? event.target : null
     const entry = entryOf(tile?.dataset.tile)
     if (!tile || !entry || event.ctrlKey || event.metaKey || event.altKey) return
-    const meaning = meaningOfKey(event.key)
+    const point = pointOfKey(event.key)
+    const meaning = giving ? undefined : meaningOfKey(event.key)
     const neighbour = neighbourOf(event.currentTarget, tile, event.key)
-    if (!meaning && !neighbour) return
+    if (!meaning && !neighbour && !(giving && point)) return
     event.preventDefault()
     if (meaning) roll?.setMeaning(entry, meaning)
+    if (giving && point) give(tile, point)
     neighbour?.focus()
   }
 
   return (
-    <section className={classes.roll} aria-label={rollCallTexts.rollOf(group.name)}>
-      <Box component="ul" className={classes.tiles} __vars={{ '--half': String(Math.ceil(entries.length / 2)) }} onClick={tapped} onKeyDown={pressed}>
+    <section className={classes.roll} aria-label={texts.rollOf(group.name)}>
+      <div className={classes.head}>
+        {lead}
+        <TapChoice giving={giving} onChange={setGiving} onGiveAll={roll.giveAllPresent} />
+      </div>
+      <Box component="ul" className={classes.tiles} __vars={{ '--half': String(Math.ceil(entries.length / 2)) }} onClick={tapped} onKeyDown={pressed} {...hold}>
         {entries.map((entry) => (
-          <Tile key={entry.student.id} {...tileOf(entry)} />
+          <Tile key={entry.student.id} {...tileOf(entry)} initials={initials(entry.student)} hint="" giving={giving} />
         ))}
       </Box>
       {absent.length > 0 && may('phone.draft') ? (
         <AbsentFamilies absent={absent} group={group} date={date} />
       ) : null}
-      <RollBar roll={roll} />
+      <RollBar roll={roll} group={group} date={date} giving={giving} />
       {inDialog && <StudentDialog roll={roll} entry={inDialog} onClose={() => setOpened(null)} />}
     </section>
   )
 }
 
-function tileOf({ student, mark, meaning, row, waiting, conflicting }: RollEntry) {
+function tileOf({ student, mark, meaning, row, waiting, trouble }: RollEntry) {
   return {
     studentId: student.id,
     name: studentName(student),
@@ -94,6 +113,6 @@ function tileOf({ student, mark, meaning, row, waiting, conflicting }: RollEntry
     hasNote: mark.observations !== '',
     recorded: row !== null,
     waiting,
-    conflicting,
+    trouble,
   }
 }

@@ -1,57 +1,86 @@
-/** The bar at the thumb: what will be saved, then that it is saved, with ten seconds to take it back. */
+/** The bar at the thumb: what was said last, the way back from it, and what will be saved or was. */
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { rollCallTexts } from '../../texts'
-import { Icon } from '../../ui'
+import { Icon, Star, type IconName, type Tone } from '../../ui'
 import classes from './SaveBar.module.css'
+import { usePassed } from './use-passed'
 
 /**
- *   open ──save──▶ saving ──on disk──▶ saved ──undo in time──▶ open
+ *   open ──save──▶ saving ──on disk──▶ taken ──undo in time──▶ open
  *                    └──not on disk──▶ failed ──save──▶ saving
  */
 export type SaveState =
   | { kind: 'open'; counts: readonly string[]; saveable: number }
   | { kind: 'saving' }
   | { kind: 'failed'; counts: readonly string[] }
-  | { kind: 'saved'; secondsToUndo: number }
-  | { kind: 'taken' }
+  /** `fresh`: a moment ago, here; `whole`: nothing of it was refused. */
+  | { kind: 'taken'; counts: readonly string[]; fresh: boolean; whole: boolean }
 
-type Props = { state: SaveState; /** '' tells of the keys instead. */ note: string; onSave: () => void; onUndo: () => void }
+/** `tone` null: only a hint; one about keys is not for fingers. */
+export type Said = { tone: Tone | null; icon?: IconName; title?: string; text: string; more?: ReactNode; keys?: boolean }
 
-export function SaveBar({ state, note, onSave, onUndo }: Props) {
+/** `since`: when it appeared here, in ms; `seconds` are left of it. */
+export type WayBack = { label: string; since: number; seconds: number; run: () => void }
+
+type Props = { said: Said; back: WayBack | null; state: SaveState; onSave: () => void }
+
+/** Whoever taps twice where one tap was meant has let go by then. */
+const deadMs = 700
+
+export function SaveBar({ said, back, state, onSave }: Props) {
+  const saves = state.kind === 'failed' || (state.kind === 'open' && state.saveable > 0)
   return (
-    <div className={classes.bar} data-kind={state.kind}>
-      <div className={classes.said} aria-live="polite">
-        {state.kind === 'saved' || state.kind === 'taken' ? (
-          <span className={classes.done}>
-            <Icon name="check" />
-            {state.kind === 'saved' ? rollCallTexts.saved : rollCallTexts.taken}
-          </span>
-        ) : state.kind === 'failed' ? (
-          <span className={classes.failed}>
-            <Icon name="alert" />
-            {rollCallTexts.notSaved}
-          </span>
-        ) : (
-          <span className={classes.note} data-keys={note === '' || undefined}>
-            {note || rollCallTexts.keys}
-          </span>
-        )}
+    <>
+      <div className={classes.said} role={said.tone === 'rojo' ? 'alert' : 'status'} data-tone={said.tone ?? undefined} data-keys={said.keys || undefined}>
+        {said.icon ? <Icon name={said.icon} size={20} /> : null}
+        <div>
+          {said.title ? <strong className={classes.title}>{said.title}</strong> : null}
+          <span className={classes.words}>{said.text}</span> {said.more}
+        </div>
       </div>
-      {state.kind === 'saved' && state.secondsToUndo > 0 && (
-        <Button variant="default" size="lg" leftSection={<Icon name="undo" size={20} />} onClick={onUndo} aria-label={rollCallTexts.undo}>
-          {rollCallTexts.undoIn(state.secondsToUndo)}
-        </Button>
-      )}
-      {(state.kind === 'open' || state.kind === 'failed') && (
-        <Button size="lg" className={classes.save} disabled={state.kind === 'open' && state.saveable === 0} onClick={onSave}>
-          {state.kind === 'open' && state.saveable === 0 ? rollCallTexts.nothingMarked : rollCallTexts.save(state.counts)}
-        </Button>
-      )}
-      {state.kind === 'saving' && (
-        <Button size="lg" className={classes.save} loading>
-          {rollCallTexts.saving}
-        </Button>
-      )}
-    </div>
+      <div className={classes.back}>{back && back.seconds > 0 ? <BackButton key={back.since} {...back} /> : null}</div>
+      {/* One button through all of it: it keeps its place, its width and the focus, and saves nothing twice. */}
+      <Button
+        size="lg"
+        className={classes.save}
+        data-kind={state.kind}
+        data-whole={(state.kind === 'taken' && state.whole) || undefined}
+        disabled={state.kind === 'open' && state.saveable === 0}
+        aria-disabled={!saves || undefined}
+        onClick={saves ? onSave : undefined}
+      >
+        <Words state={state} />
+      </Button>
+    </>
+  )
+}
+
+function Words({ state }: { state: SaveState }) {
+  switch (state.kind) {
+    case 'saving':
+      return rollCallTexts.saving
+    case 'open':
+    case 'failed':
+      return state.kind === 'open' && state.saveable === 0 ? rollCallTexts.nothingMarked : rollCallTexts.save(state.counts)
+    case 'taken':
+      return (
+        <span className={classes.taken}>
+          {state.whole ? <Star size={28} className={state.fresh ? classes.rising : undefined} /> : <Icon name="alert" />}
+          <span>
+            <span>{state.whole ? rollCallTexts.taken : rollCallTexts.takenInPart}</span>
+            {['', ...state.counts].join(' · ')}
+          </span>
+        </span>
+      )
+  }
+}
+
+function BackButton({ label, since, seconds, run }: WayBack) {
+  const alive = usePassed(since, deadMs)
+  return (
+    <Button variant="default" size="lg" className={classes.undo} leftSection={<Icon name="undo" size={20} />} disabled={!alive} onClick={run} aria-label={label}>
+      {rollCallTexts.undoIn(seconds)}
+    </Button>
   )
 }

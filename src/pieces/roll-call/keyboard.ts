@@ -1,10 +1,14 @@
-/** The roll by keyboard: arrows walk over the tiles as they lie on screen, P, F and R mark. */
+/** The roll by keyboard: arrows walk over the tiles as they lie on screen, P, F and R mark, + and - give and take points. */
 import type { Meaning } from '../../domain/attendance-meaning'
 
 const marks: Record<string, Meaning> = { p: 'present', f: 'absent', r: 'late' }
 
 export function meaningOfKey(key: string): Meaning | undefined {
   return marks[key.toLowerCase()]
+}
+
+export function pointOfKey(key: string): 1 | -1 | undefined {
+  return key === '+' ? 1 : key === '-' ? -1 : undefined
 }
 
 /** The tile an arrow leads to from `tile`, or null: another key, or the edge. */

@@ -72,7 +72,7 @@ export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 
 }
 
 /** What this page has just marked (null: taken back) and may not have read back yet; `at` in ms. */
-export type Touched = Readonly<Record<Id, { mark: Mark | null; at: number }>>
+export type Touched = Readonly<Record<Id, { mark: Mark | null; at: number; onDisk: boolean }>>
 
 /** What was touched and is not read back yet, nor marked later in another tab; the same object where that is all of it. */
 export function unseen(touched: Touched, kept: KeptRoll | undefined): Touched {
@@ -81,6 +81,16 @@ export function unseen(touched: Touched, kept: KeptRoll | undefined): Touched {
     return mark ? !there || there.savedAt < at : there
   })
   return left.length === Object.keys(touched).length ? touched : Object.fromEntries(left)
+}
+
+/** What was touched at `at` is on disk; what was touched again since is not yet. */
+export function settled(touched: Touched, students: readonly Id[], at: number): Touched {
+  const there = Object.entries(touched).map(([id, one]) => [id, students.includes(id) && one.at === at ? { ...one, onDisk: true } : one] as const)
+  return Object.fromEntries(there)
+}
+
+export function onDisk(touched: Touched): Touched {
+  return Object.fromEntries(Object.entries(touched).filter(([, one]) => one.onDisk))
 }
 
 /** What is kept, and over it what was just touched. */
@@ -94,8 +104,9 @@ export function markOf(draft: RollDraft, studentId: Id, meanings: Meanings): Mar
 }
 
 /**
- * What a tap makes of a status: present → absent → late → present, leaving out what the school does not have. Any other
- * status goes back to present. Null where "present" or "absent" is not known: the tile has to ask, for who taps once means absent.
+ * What a tap makes of a status: present → absent → late → present, leaving out "late" where the school has none. Any other
+ * status goes back to present. Null where "present" or "absent" is not known: the tile has to ask, for whoever means an absence
+ * must not mark a delay.
  */
 export function afterTap(status: Option | null, meanings: Meanings): Option | null {
   if (!meanings.present || !meanings.absent) return null

@@ -15,6 +15,8 @@ export type RollEntry = {
   /** Where an unsent change of the row stands, in a word; '' where nothing waits. */
   waiting: string
   conflicting: boolean
+  /** What waits asks for a person. */
+  trouble: 'refused' | 'conflict' | null
   /** Another status was marked in the draft before the row was known here: the row stands, and the person is told. */
   overruled: boolean
 }
@@ -30,6 +32,7 @@ export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanin
       row,
       waiting: state ? outboxTexts.states[state] : '',
       conflicting: state === 'conflict',
+      trouble: state === 'conflict' ? 'conflict' : state === 'rejected' || state === 'gone' ? 'refused' : null,
       overruled: row !== null && draft[student.id] !== undefined && draft[student.id]?.status?.value !== mark.status?.value,
     }
   })
@@ -40,20 +43,18 @@ export function markOfRow(row: ShownAttendance): Mark {
   return { status: status.value, points: points.value, observations: observations.value }
 }
 
-/** What a save writes: every marked student without a row. The unmarked wait for their mark. */
+/** What a save writes: every marked student without a row, with the form's zero where no points were given. The unmarked wait for their mark. */
 export function savedMarksOf(entries: readonly RollEntry[]): SavedMark[] {
   return entries.flatMap(({ student, mark, row }) =>
-    row || !mark.status ? [] : [{ student, status: mark.status, ...(mark.points !== null && { points: mark.points }), ...(mark.observations !== '' && { observations: mark.observations }) }],
+    row || !mark.status ? [] : [{ student, status: mark.status, points: mark.points ?? 0, ...(mark.observations !== '' && { observations: mark.observations }) }],
   )
 }
 
-/** "18 presentes", "2 faltas": of those who have no row yet. */
+/** "18 presentes", "2 faltas". */
 export function countTexts(entries: readonly RollEntry[], options: readonly Option[], meanings: Meanings): string[] {
-  const open = entries.filter(({ row }) => row === null)
-  return countsOf(open.map(({ mark }) => mark.status), options).map(({ option, students: count }) => {
+  return countsOf(entries.map(({ mark }) => mark.status), options).map(({ option, students: count }) => {
     if (!option) return rollCallTexts.count('unmarked', count)
     const meaning = meaningOf(meanings, option.value)
     return meaning ? rollCallTexts.count(meaning, count) : rollCallTexts.countOther(count, option.label)
   })
 }
-

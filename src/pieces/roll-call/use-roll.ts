@@ -2,28 +2,41 @@
 import { useState } from 'react'
 import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
-import { useDrafts, useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
-import { rollCallTexts } from '../../texts'
+import { useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
+import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
-import { afterTap, draftOf, keptRollsOf, markKey, rollKey, unseen, type Mark, type Touched } from './roll-draft'
+import { changeOver, differenceOf, type Change, type Part } from './change'
+import { afterTap, markKey, type Mark } from './roll-draft'
 import { markOfRow, rollEntriesOf, savedMarksOf, type RollEntry } from './roll-entries'
+import { useGivenPoints } from './use-given-points'
+import { useRollDraft } from './use-roll-draft'
 
 /**
  *   open ──save──▶ saving ──on disk──▶ saved ──undo──▶ open
  *                    └──not on disk──▶ failed ──save──▶ saving
+ *
+ * `awaited`: whose rows are on disk and not read back yet; `at` in ms since 1970.
  */
-export type Phase = { kind: 'open' } | { kind: 'saving' } | { kind: 'failed' } | { kind: 'saved'; receipt: RollReceipt }
+export type Phase = { kind: 'open' } | { kind: 'saving' } | { kind: 'failed' } | { kind: 'saved'; receipt: RollReceipt; awaited: readonly Id[]; at: number }
 
 export type Roll = {
   options: Option[]
   meanings: Meanings
   entries: RollEntry[]
+  /** As the bar counts them: a mark that is not on disk yet is not there. */
+  counted: RollEntry[]
   phase: Phase
-  /** False where the tile has to ask: "present" is not known, or two values are in conflict. */
+  /** The last change of what was taken already, for as long as it can be taken back. */
+  change: Change | null
+  /** False where the tile has to ask: what a tap means is not known, or two values are in conflict. */
   tap: (entry: RollEntry) => boolean
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
   setMark: (entry: RollEntry, mark: Mark) => void
+  /** One point, or one fewer; false where two values are in conflict. */
+  give: (entry: RollEntry, point: 1 | -1) => boolean
+  giveAllPresent: () => void
+  takeBack: () => void
   save: () => Promise<void>
   undo: () => Promise<void>
 }
@@ -32,77 +45,109 @@ export type Roll = {
 export function useRoll(group: Relation, date: string): Roll | undefined {
   const roster = useRoster(group.id, date)
   const options = useStatuses()
-  const drafts = useDrafts(rollKey(group.id, date))
   const commands = useWorkspace()
-  const [touched, setTouched] = useState<Touched>({})
+  const drafts = useRollDraft(group.id, date)
+  const given = useGivenPoints()
   const [phase, setPhase] = useState<Phase>({ kind: 'open' })
+  const [change, setChange] = useState<Change | null>(null)
   if (!roster || !options || !drafts) return undefined
 
+  const { draft, safe, keep, paint, write } = drafts
   const meanings = meaningsOf(options)
-  const kept = keptRollsOf(drafts).find((roll) => roll.groupId === group.id && roll.date === date)
-  const pending = unseen(touched, kept)
-  if (pending !== touched) setTouched(pending)
-  const draft = draftOf(kept, pending)
   const entries = rollEntriesOf(roster, draft, meanings)
-  const keyOf = (studentId: Id) => markKey(group.id, date, studentId)
+  if (phase.kind === 'saved' && phase.awaited.length > 0 && entries.every(({ student, row }) => row !== null || !phase.awaited.includes(student.id))) setPhase({ ...phase, awaited: [] })
+  const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
-  /** Painted first, then written: the tap never waits for the disk. Of a mark that is taken back (null) nothing stays. */
-  function keep(marks: Readonly<Record<Id, Mark | null>>) {
-    paint(marks)
-    write(marks).catch(() => notify.error(rollCallTexts.draftNotKept, '', { id: 'roll-draft' }))
+  /** Resolves when it is on disk. Only what differs is written: of the rest another person may know better. */
+  async function edit({ student, row, mark }: RollEntry, part: Part): Promise<void> {
+    if (!row) return keep({ [student.id]: { ...mark, ...part } })
+    // Whoever touches the row has seen it: what the draft said of this student is over.
+    if (draft[student.id]) keep({ [student.id]: null })
+    const seen = markOfRow(row)
+    const { status = seen.status, points = seen.points, observations = seen.observations } = part
+    await Promise.all([
+      status?.value !== seen.status?.value && commands.editAttendance({ row, field: 'status', seen: seen.status, value: status }),
+      points !== seen.points && commands.editAttendance({ row, field: 'points', seen: seen.points, value: points }),
+      observations !== seen.observations && commands.editAttendance({ row, field: 'observations', seen: seen.observations, value: observations }),
+    ])
   }
 
-  function paint(marks: Readonly<Record<Id, Mark | null>>) {
-    const at = Date.now()
-    setTouched((before) => ({ ...before, ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark, at }])) }))
-  }
-
-  async function write(marks: Readonly<Record<Id, Mark | null>>): Promise<void> {
-    const together = kept?.together ?? []
-    const all = { ...Object.fromEntries(together.map((id) => [id, draft[id] ?? null])), ...marks }
-    await Promise.all(Object.entries(all).map(([id, mark]) => (mark ? commands.saveDraft(keyOf(id), mark) : commands.dropDraft(keyOf(id)))))
-    if (together.length > 0) await commands.dropDraft(rollKey(group.id, date))
+  /** What changes rows that were taken is said once it is on disk, with the way back. */
+  function apply(changed: readonly { entry: RollEntry; part: Part }[], said: (before: Readonly<Record<Id, Part>>) => string, { always = false } = {}) {
+    Promise.all(changed.map(({ entry, part }) => edit(entry, part))).then(
+      () => {
+        if (always || changed.some(({ entry }) => entry.row)) setChange((last) => changeOver(last, changed, said, Date.now()))
+      },
+      (problem: unknown) => notify.error(notSavedText(problem)),
+    )
   }
 
   function setMark(entry: RollEntry, mark: Mark) {
     if (!entry.row) return keep({ [entry.student.id]: mark })
-    // Whoever touches the row has seen it: what the draft said of this student is over.
-    if (draft[entry.student.id]) keep({ [entry.student.id]: null })
-    const { row } = entry
-    const before = markOfRow(row)
-    const edits = [
-      mark.status?.value !== before.status?.value && commands.editAttendance({ row, field: 'status', seen: before.status, value: mark.status }),
-      mark.points !== before.points && commands.editAttendance({ row, field: 'points', seen: before.points, value: mark.points }),
-      mark.observations !== before.observations && commands.editAttendance({ row, field: 'observations', seen: before.observations, value: mark.observations }),
-    ]
-    Promise.all(edits).catch((problem: unknown) => notify.error(notSavedText(problem)))
+    const part = differenceOf(entry.mark, mark)
+    if (Object.keys(part).length > 0) apply([{ entry, part }], () => texts.changed(studentName(entry.student), mark.status?.label ?? texts.unmarked))
+  }
+
+  function setStatus(entry: RollEntry, status: Option) {
+    apply([{ entry, part: { status } }], () => texts.changed(studentName(entry.student), status.label))
   }
 
   return {
     options,
     meanings,
     entries,
+    counted: rollEntriesOf(roster, safe, meanings),
     phase,
+    change,
+    setMark,
     tap(entry) {
       const status = entry.conflicting ? null : afterTap(entry.mark.status, meanings)
-      if (status) setMark(entry, { ...entry.mark, status })
+      if (status) setStatus(entry, status)
       return status !== null
     },
     setMeaning(entry, meaning) {
       const status = meanings[meaning]
-      if (status && !entry.conflicting) setMark(entry, { ...entry.mark, status })
+      if (status && !entry.conflicting) setStatus(entry, status)
     },
-    setMark,
+    give(entry, point) {
+      if (entry.conflicting) return false
+      const { student } = entry
+      const points = given.after(entry, point)
+      apply([{ entry, part: { points } }], (before) => texts.changed(studentName(student), texts.pointsNow(points, points - (before[student.id]?.points ?? 0))), { always: true })
+      return true
+    },
+    giveAllPresent() {
+      const present = entries.filter(({ meaning, conflicting }) => meaning === 'present' && !conflicting)
+      const changed = present.map((entry) => ({ entry, part: { points: given.after(entry, 1) } }))
+      if (changed.length > 0) apply(changed, () => texts.pointToAll(changed.length), { always: true })
+    },
+    takeBack() {
+      if (!change) return
+      const back = Object.entries(change.before).flatMap(([id, part]) => {
+        const entry = entryOf(id)
+        return entry && !entry.conflicting ? [{ entry, part }] : []
+      })
+      setChange(null)
+      given.forget()
+      const [only, ...others] = back
+      const state = only?.part.points === undefined ? (only?.part.status?.label ?? texts.unmarked) : texts.pointsOf(only.part.points ?? 0)
+      Promise.all(back.map(({ entry, part }) => edit(entry, part))).then(
+        () => only && notify.info(others.length > 0 ? texts.allRestored(back.length) : texts.restored(studentName(only.entry.student), state)),
+        (problem: unknown) => notify.error(notSavedText(problem)),
+      )
+    },
     async save() {
       setPhase({ kind: 'saving' })
+      setChange(null)
       // The draft goes in the moment in which the rows come: until both are read, what was marked stands here.
       paint(draft)
       try {
         // Points or a note of somebody who is not marked yet: still a draft.
         const over = entries.flatMap(({ student, row, mark }) => (row || mark.status ? [student.id] : []))
         await write({})
-        const receipt = await commands.takeRoll({ group, date, marks: savedMarksOf(entries), drafts: over.map(keyOf) })
-        setPhase({ kind: 'saved', receipt })
+        const marks = savedMarksOf(entries)
+        const receipt = await commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) })
+        setPhase({ kind: 'saved', receipt, awaited: marks.map(({ student }) => student.id), at: Date.now() })
       } catch {
         setPhase({ kind: 'failed' })
       }
@@ -115,8 +160,9 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       const back = { ...draft, ...Object.fromEntries(rows) }
       const undone = await commands.undoRoll(receipt).catch(() => 0)
       setPhase({ kind: 'open' })
+      setChange(null)
       if (undone > 0) keep(back)
-      notify.info(undone > 0 ? rollCallTexts.undone : rollCallTexts.tooLateToUndo)
+      notify.info(undone > 0 ? texts.undone : texts.tooLateToUndo)
     },
   }
 }

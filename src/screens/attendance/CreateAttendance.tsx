@@ -1,7 +1,7 @@
 /** Crear Asistencia: one row by hand (spec section 5: date, student, group and status are required). */
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { useGroups, useStatuses, useStudents, useWorkspace } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
@@ -20,7 +20,7 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
   const today = useSchoolTime().date
   if (!students || !groups || !statuses) return null
 
-  const people = students.filter(({ is_active }) => is_active).map((student) => ({ id: student.id, name: fullName(student) }))
+  const people = students.filter(({ is_active }) => is_active).map((student) => ({ id: student.id, name: listName(student) }))
   const places = groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name }))
   const fields: FieldDefinition[] = [
     { name: 'attendance_date', label: fieldLabels.attendance_date, type: 'date', required: true, until: today },

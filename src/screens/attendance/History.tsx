@@ -1,7 +1,7 @@
 /** One student's whole attendance history, page by page, straight from the provider. */
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { historyColumns } from '../../pieces/attendance/history-columns'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
@@ -15,7 +15,7 @@ export default function History() {
     <>
       <Select
         label={attendanceTexts.olderStudent}
-        data={(students ?? []).map((student) => ({ value: student.id, label: fullName(student) }))}
+        data={(students ?? []).map((student) => ({ value: student.id, label: listName(student) }))}
         value={chosen}
         onChange={setChosen}
         searchable

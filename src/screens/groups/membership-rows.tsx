@@ -1,7 +1,7 @@
 /** The rows and columns of a group's student table: each membership with what the device knows of its student. */
 import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { Sheet } from '../../pieces/files/csv'
 import { ActivePill } from '../../pieces/record/Card'
@@ -20,7 +20,7 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
       membership,
       active,
       id,
-      name: (student && fullName(student)) || name || id,
+      name: (student && listName(student)) || name || id,
       folio: student?.folio ?? '',
       age: student?.age ?? null,
       points: student?.total_points ?? null,

@@ -34,11 +34,8 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
     <Page>
       {open ? (
         <div className={classes.open}>
-          <div className={classes.head}>
-            <LessonLine group={open.group} />
-            <Welcome firstName={firstName} date={time.date} />
-          </div>
-          <RollCall group={{ id: open.group.id, name: open.group.name }} date={time.date} />
+          <Welcome firstName={firstName} date={time.date} />
+          <RollCall group={{ id: open.group.id, name: open.group.name }} date={time.date} lead={<LessonLine group={open.group} />} />
         </div>
       ) : (
         <>

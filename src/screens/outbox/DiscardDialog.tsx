@@ -1,6 +1,6 @@
 /** Giving a change up asks first, and names it. */
 import { useWorkspace, type OutboxItem } from '../../offline'
-import { attendanceTexts, outboxTexts } from '../../texts'
+import { attendanceTexts, outboxScreenTexts as texts } from '../../texts'
 import { ConfirmDialog, notify } from '../../ui'
 import { sentenceOf } from './sentence'
 
@@ -17,9 +17,9 @@ export function DiscardDialog({ item, now, onClose }: { item: OutboxItem; now: n
     <ConfirmDialog
       opened
       tone="rojo"
-      title={outboxTexts.discardTitle}
-      body={outboxTexts.discardText(sentenceOf(item, now))}
-      confirm={outboxTexts.discardConfirm}
+      title={texts.discardTitle}
+      body={texts.discardText(sentenceOf(item, now))}
+      confirm={texts.discardConfirm}
       onConfirm={giveUp}
       onClose={onClose}
     />

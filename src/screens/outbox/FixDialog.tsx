@@ -5,7 +5,7 @@ import { attendanceFields, longestObservation, pointBounds, type AttendanceField
 import { useRoster, useStatuses, useWorkspace, type OutboxItem, type ShownAttendance, type WorkspaceCommands } from '../../offline'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 import { localResultOf } from '../../pieces/forms/submit-result'
-import { attendanceFieldLabels, outboxTexts, studentName, words } from '../../texts'
+import { attendanceFieldLabels, outboxScreenTexts as texts, studentName, words } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { useFocusReturn } from '../../ui/use-focus-return'
 
@@ -30,17 +30,17 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
   const { editAttendance } = useWorkspace()
   if (!roster || !options) return null
   const row = roster.entries.find(({ student }) => student.id === item.student.id)?.row
-  if (!row) return <NotHere title={outboxTexts.fixOf(studentName(item.student))} onClose={onClose} />
+  if (!row) return <NotHere title={texts.fixOf(studentName(item.student))} onClose={onClose} />
   const { status, points, observations, beginning_of_the_cycle: cycle } = row.fields
   return (
     <DeviceForm
       draft={`fix/${item.key}`}
-      title={outboxTexts.fixOf(studentName(item.student))}
+      title={texts.fixOf(studentName(item.student))}
       fields={item.change.kind === 'creation' ? attendanceFields.map((field) => definitionOf(field, options)) : [definitionOf(item.change.field, options)]}
       initial={{ status: status.value?.value, points: points.value, observations: observations.value, beginning_of_the_cycle: cycle.value }}
       schema={schema}
       onSubmit={(written) => localResultOf(writeAll(editAttendance, row, written, options))}
-      success={outboxTexts.fixed}
+      success={texts.fixed}
       onClose={onClose}
     />
   )
@@ -50,7 +50,7 @@ function NotHere({ title, onClose }: { title: string; onClose: () => void }) {
   useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
-      {outboxTexts.rowNotHere}
+      {texts.rowNotHere}
     </Modal>
   )
 }

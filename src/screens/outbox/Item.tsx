@@ -1,24 +1,14 @@
 /** One waiting change: its sentence, its age, its state in words, and what can be done. */
 import { Button } from '@mantine/core'
 import { memo } from 'react'
-import { useWorkspace, type OutboxItem, type SlotState } from '../../offline'
+import { useWorkspace, type OutboxItem } from '../../offline'
 import { ConflictChoice } from '../../pieces/attendance/ConflictChoice'
-import { ageText, attendanceFieldLabels, attendanceTexts, outboxTexts, studentName } from '../../texts'
-import { Icon, notify, StatePill, type IconName, type Tone } from '../../ui'
+import { ageText, attendanceFieldLabels, attendanceTexts, outboxScreenTexts as texts, outboxTexts, studentName } from '../../texts'
+import { Icon, notify, StatePill } from '../../ui'
 import { choicesOf } from './choices'
 import classes from './Item.module.css'
+import { looks } from './looks'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
-
-const looks: Record<SlotState, { tone: Tone; icon: IconName }> = {
-  queued: { tone: 'noche', icon: 'cloud' },
-  sending: { tone: 'cielo', icon: 'cloudUp' },
-  unknown: { tone: 'ambar', icon: 'question' },
-  waiting: { tone: 'ambar', icon: 'clock' },
-  needsSignIn: { tone: 'ambar', icon: 'key' },
-  conflict: { tone: 'ambar', icon: 'alert' },
-  rejected: { tone: 'rojo', icon: 'cross' },
-  gone: { tone: 'rojo', icon: 'question' },
-}
 
 type Props = { item: OutboxItem; now: number; onFix: () => void; onDiscard: () => void }
 
@@ -47,10 +37,10 @@ export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
       {choices.length > 0 && (
         <div className={classes.choices}>
           {choices.includes('retry') && (
-            <Button {...about(outboxTexts.retry)} leftSection={<Icon name="retry" size={18} />} onClick={() => void retry(item.key).catch(() => notify.error(attendanceTexts.notSaved))} />
+            <Button {...about(texts.retry)} leftSection={<Icon name="retry" size={18} />} onClick={() => void retry(item.key).catch(() => notify.error(attendanceTexts.notSaved))} />
           )}
-          {choices.includes('fix') && <Button {...about(outboxTexts.fix)} leftSection={<Icon name="pencil" size={18} />} onClick={onFix} />}
-          {choices.includes('discard') && <Button {...about(outboxTexts.discard)} leftSection={<Icon name="trash" size={18} />} onClick={onDiscard} />}
+          {choices.includes('fix') && <Button {...about(texts.fix)} leftSection={<Icon name="pencil" size={18} />} onClick={onFix} />}
+          {choices.includes('discard') && <Button {...about(texts.discard)} leftSection={<Icon name="trash" size={18} />} onClick={onDiscard} />}
         </div>
       )}
     </li>

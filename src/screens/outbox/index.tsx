@@ -1,19 +1,22 @@
-/** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence. */
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { schoolNow, useOutbox, useWorkspace, clearDevice, type OutboxItem } from '../../offline'
+/** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence, a roll as one card. */
+import { Alert, Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { clearDevice, schoolNow, useOutbox, useReachable, useSyncState, useWorkspace, type OutboxItem } from '../../offline'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
 import { asksPerson } from '../../pieces/attendance/waiting'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
-import { changes, outboxTexts } from '../../texts'
-import { EmptyState, Icon, lazyWindow, ListSkeleton, Page } from '../../ui'
+import { attendanceTexts, changes, outboxScreenTexts as texts } from '../../texts'
+import { EmptyState, Icon, lazyWindow, ListSkeleton, notify, Page } from '../../ui'
+import { choicesOf } from './choices'
 import { DiscardDialog } from './DiscardDialog'
+import { entriesOf } from './entries'
 import { Item } from './Item'
 import { sheetOf } from './outbox-sheet'
 import classes from './outbox.module.css'
+import { RollCard } from './RollCard'
 
 const FixDialog = lazyWindow(() => import('./FixDialog'))
 
@@ -22,18 +25,24 @@ type Open = { kind: 'fix' | 'discard'; item: OutboxItem } | null
 /** So many are drawn at first, and again at every *Mostrar más*. */
 const portion = 100
 
+/** What becomes of what is not up to a person, at this moment. */
+type Way = keyof typeof texts.travelling
+
 export default function OutboxScreen() {
   const items = useOutbox()
-  const { syncNow } = useWorkspace()
+  const { syncNow, retry } = useWorkspace()
+  const way = useWay()
   const now = useMinute()
   const [shown, setShown] = useState(portion)
   const [open, setOpen] = useState<Open>(null)
+  /** Somebody wanted to send: why that did not happen is theirs to know. */
+  const [asked, setAsked] = useState(false)
   if (!items) return <Page><ListSkeleton rows={6} height={96} /></Page>
   if (items.length === 0)
     return (
       <Page>
-        <EmptyState title={outboxTexts.allSent} picture="star">
-          {outboxTexts.allSentHint}
+        <EmptyState title={texts.allSent} picture="star">
+          {texts.allSentHint}
         </EmptyState>
         <ClearOwn waiting={0} />
       </Page>
@@ -41,37 +50,72 @@ export default function OutboxScreen() {
 
   const asking = items.filter(asksPerson)
   const travelling = items.filter((item) => !asksPerson(item))
+  const refused = asking.filter((item) => choicesOf(item).includes('retry'))
+
+  function sendNow() {
+    setAsked(true)
+    syncNow()
+  }
+  async function retryAll() {
+    try {
+      for (const { key } of refused) await retry(key)
+    } catch {
+      notify.error(attendanceTexts.notSaved)
+    }
+  }
+
   const actions = (
     <>
       <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(items, now), schoolNow())}>
-        {outboxTexts.exportAll}
+        {texts.exportAll}
       </Button>
-      <Button leftSection={<Icon name="cloudUp" size={20} />} onClick={syncNow}>
-        {outboxTexts.sendNow}
-      </Button>
+      {travelling.length > 0 && (
+        <Button variant={way === 'offline' || way === 'needsSignIn' ? 'default' : undefined} leftSection={<Icon name="cloudUp" size={20} />} onClick={sendNow}>
+          {texts.sendNow}
+        </Button>
+      )}
     </>
   )
-  const list = (title: string, some: readonly OutboxItem[]) =>
+  const line = (item: OutboxItem) => (
+    <Item key={item.key} item={item} now={now} onFix={() => setOpen({ kind: 'fix', item })} onDiscard={() => setOpen({ kind: 'discard', item })} />
+  )
+  const list = (title: string, some: readonly OutboxItem[], action?: ReactNode) =>
     some.length > 0 && (
       <section aria-label={title}>
-        <h2 className={classes.title}>
-          {title} <span className={classes.count}>{changes(some.length)}</span>
-        </h2>
+        <div className={classes.head}>
+          <h2 className={classes.title}>
+            {title} <span className={classes.count}>{changes(some.length)}</span>
+          </h2>
+          {action}
+        </div>
         <ul className={classes.items}>
-          {some.slice(0, shown).map((item) => (
-            <Item key={item.key} item={item} now={now} onFix={() => setOpen({ kind: 'fix', item })} onDiscard={() => setOpen({ kind: 'discard', item })} />
-          ))}
+          {entriesOf(some)
+            .slice(0, shown)
+            .map((entry) => (entry.kind === 'one' ? line(entry.item) : <RollCard key={entry.key} roll={entry} now={now}>{(rows) => rows.map(line)}</RollCard>))}
         </ul>
       </section>
     )
 
   return (
     <Page actions={actions}>
-      {list(outboxTexts.asking, asking)}
-      {list(outboxTexts.travelling, travelling)}
+      {asked && travelling.length > 0 && (way === 'offline' || way === 'needsSignIn') && (
+        <Alert color="ambar" variant="light" role="status" icon={<Icon name={way === 'offline' ? 'cloudOff' : 'key'} />}>
+          {texts.nothingSent[way]}
+        </Alert>
+      )}
+      {list(
+        texts.asking,
+        asking,
+        refused.length > 1 && (
+          <Button variant="default" leftSection={<Icon name="retry" size={18} />} onClick={() => void retryAll()}>
+            {texts.retryAll(refused.length)}
+          </Button>
+        ),
+      )}
+      {list(texts.travelling[way], travelling)}
       {Math.max(asking.length, travelling.length) > shown && (
         <Button variant="default" onClick={() => setShown(shown + portion)}>
-          {outboxTexts.showMore}
+          {texts.showMore}
         </Button>
       )}
       <ClearOwn waiting={items.length} />
@@ -79,6 +123,14 @@ export default function OutboxScreen() {
       {open?.kind === 'discard' && <DiscardDialog item={open.item} now={now} onClose={() => setOpen(null)} />}
     </Page>
   )
+}
+
+function useWay(): Way {
+  const kind = useSyncState()?.kind
+  const reachable = useReachable()
+  if (kind === 'needsSignIn') return kind
+  if (!reachable) return 'offline'
+  return kind === 'sending' ? kind : 'ready'
 }
 
 /** Everything of this person on this device, and what was mirrored of others; then nobody is here any more. */

@@ -1,7 +1,7 @@
 /** Everything that waits, as a sheet a person can read in any spreadsheet. */
 import { atSchool, type OutboxItem } from '../../offline'
 import type { Sheet } from '../../pieces/files/csv'
-import { attendanceFieldLabels, dateText, outboxTexts, studentName } from '../../texts'
+import { attendanceFieldLabels, dateText, outboxScreenTexts as texts, outboxTexts, studentName } from '../../texts'
 import { reasonOf, sentenceOf, sidesOf } from './sentence'
 
 /** One line a change; `now` in milliseconds. */
@@ -12,7 +12,7 @@ export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
       sentenceOf(item, now),
       item.change.kind === 'creation' ? outboxTexts.newRow : attendanceFieldLabels[item.change.field],
       studentName(item.student),
-      item.group?.name ?? outboxTexts.noGroup,
+      item.group?.name ?? texts.noGroup,
       item.date,
       dateText(new Date(atSchool(item.editedAt)).toISOString()),
       outboxTexts.states[item.state],
@@ -21,5 +21,5 @@ export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
       item.state === 'conflict' ? theirs : '',
     ]
   })
-  return { name: outboxTexts.fileName, header: outboxTexts.exportHeader, rows }
+  return { name: texts.fileName, header: texts.exportHeader, rows }
 }

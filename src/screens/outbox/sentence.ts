@@ -2,38 +2,53 @@
 import { schoolDay } from '../../contract'
 import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
 import { valueText } from '../../pieces/attendance/field-value'
-import { changeTexts, dayText, failureTexts, momentText, outboxTexts, studentName } from '../../texts'
+import { attendanceFieldLabels, changeTexts, cycleChange, dayText, failureTexts, momentText, observationsChange, outboxScreenTexts as texts, outboxTexts, studentName, wholeDayText } from '../../texts'
+import type { RollEntry } from './entries'
 
 type Change = OutboxItem['change']
 
 /** `now` in milliseconds: the day of a roll is said only where it is not the day it was written. */
 export function sentenceOf({ change, student, group, date, editedAt }: OutboxItem, now: number): string {
   const written = schoolDay(atSchool(editedAt))
-  const day = date === written ? [] : [outboxTexts.attendanceOf(dayText(date, schoolDay(atSchool(now))))]
-  return [changeOf(change), studentName(student), group ? group.name || group.id : outboxTexts.noGroup, ...day, momentText(atSchool(editedAt), atSchool(now))].join(' · ')
+  const day = date === written ? [] : [texts.attendanceOf(dayText(date, schoolDay(atSchool(now))))]
+  return [changeOf(change), studentName(student), group ? group.name || group.id : texts.noGroup, ...day, momentText(atSchool(editedAt), atSchool(now))].join(' · ')
+}
+
+/** A whole roll in one sentence: "Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 18 · Falta: 2". */
+export function rollSentenceOf({ group, date, items }: RollEntry, now: number): string {
+  const counts = new Map<string, number>()
+  for (const { change } of items) {
+    const what = change.kind === 'creation' ? statusText(change.mine.status) : change.field === 'status' ? statusText(change.mine) : attendanceFieldLabels[change.field]
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  return texts.roll(group.name || group.id, wholeDayText(date, schoolDay(atSchool(now))), [...counts].map(([what, count]) => texts.counted(what, count)))
+}
+
+function statusText(status: FieldValues['status']): string {
+  return status?.label ?? changeTexts.noStatus
 }
 
 function changeOf(change: Change): string {
   if (change.kind === 'creation') return creationText(change.mine)
   switch (change.field) {
     case 'status':
-      return change.mine?.label ?? changeTexts.noStatus
+      return statusText(change.mine)
     case 'points':
       return changeTexts.points(change.mine)
     case 'observations':
-      return changeTexts.observations(change.mine)
+      return observationsChange(change.mine)
     case 'beginning_of_the_cycle':
-      return changeTexts.cycle(change.mine)
+      return cycleChange(change.mine)
   }
 }
 
 /** Only what was said: 0 points and an empty note are not worth a word. */
 function creationText({ status, points, observations, beginning_of_the_cycle: begins }: FieldValues): string {
   return [
-    status?.label ?? changeTexts.noStatus,
+    statusText(status),
     ...(points ? [changeTexts.points(points)] : []),
-    ...(begins ? [changeTexts.cycle(begins)] : []),
-    ...(observations ? [changeTexts.observations(observations)] : []),
+    ...(begins ? [cycleChange(begins)] : []),
+    ...(observations ? [observationsChange(observations)] : []),
   ].join(', ')
 }
 
@@ -55,13 +70,13 @@ export function sidesOf(change: Change): { mine: string; theirs: string } {
 
 function failureText({ code, detail }: NonNullable<OutboxItem['failure']>): string {
   if (detail) return outboxTexts.serverSaid(detail)
-  return code === 'unechoed' ? outboxTexts.unechoed : failureTexts[code]
+  return code === 'unechoed' ? texts.unechoed : failureTexts[code]
 }
 
 /** What stands behind the state: the provider's own words where it refused, else ours; and when it goes next. */
 export function reasonOf({ state, failure, nextAt }: OutboxItem, now: number): string {
-  if (state === 'queued' && nextAt !== null && nextAt > now) return outboxTexts.held
+  if (state === 'queued' && nextAt !== null && nextAt > now) return texts.held
   if (state === 'rejected' && failure) return failureText(failure)
-  if (state === 'waiting' && nextAt !== null && nextAt > now) return `${outboxTexts.explain.waiting} ${outboxTexts.nextTry(momentText(atSchool(nextAt), atSchool(now)))}`
+  if (state === 'waiting' && nextAt !== null && nextAt > now) return `${outboxTexts.explain.waiting} ${texts.nextTry(momentText(atSchool(nextAt), atSchool(now)))}`
   return outboxTexts.explain[state]
 }

@@ -41,8 +41,7 @@ export default function RollCallScreen() {
   const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
     <Page lead={rollCallTexts.rollOfDay(wholeDayText(date, time.date))}>
-      <LessonLine group={group} />
-      <RollCall group={{ id: group.id, name: group.name }} date={date} />
+      <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} />} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 /** Of many students that match, the few worth showing: whose words begin with what was typed come first. Pure. */
 import type { Student } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { searchKeyOf, wordsOf } from '../../domain/search-key'
 
 /** The first `most` of `found` in the order of how well they match; among equals the order of `found` stands. */
@@ -8,7 +8,7 @@ export function rankStudents(found: readonly Student[], search: string, most: nu
   const words = wordsOf(search)
   const ranks: [Student[], Student[], Student[]] = [[], [], []]
   for (const student of found) {
-    ranks[rankOf(searchKeyOf(`${fullName(student)} ${student.folio}`), words)].push(student)
+    ranks[rankOf(searchKeyOf(`${listName(student)} ${student.folio}`), words)].push(student)
     // Nobody further down can stand before these.
     if (ranks[0].length >= most) break
   }

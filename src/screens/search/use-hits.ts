@@ -1,7 +1,7 @@
 /** Who is found for what is typed: students on this device at once, for the desk their tutors from the provider once typing rests. */
 import { useDeferredValue, useMemo } from 'react'
 import type { Student } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { fullName, listName } from '../../domain/person-name'
 import { useReachable, useStudents } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
 import { pageOf, useDebounced } from '../../pieces/lists/online-list'
@@ -63,7 +63,7 @@ function studentHit(student: Student): Hit {
   return {
     key: `student-${student.id}`,
     href: studentOf(student.id),
-    name: fullName(student) || student.id,
+    name: listName(student) || student.id,
     detail: [student.folio, student.age !== null && studentTexts.ageOf(student.age), student.tutor?.name].filter(Boolean).join(' · '),
     active: student.is_active,
   }

@@ -2,30 +2,35 @@
  * E-mail, password, one button.
  *
  * idle ── submit ──▶ loading ── 200 ──▶ the session begins, and the address takes over
- *   ▲                   └── 401 ──▶ 'Acceso denegado' · anything else ──▶ a calm sentence
+ *   ▲                   ├── 401 ──▶ 'Acceso denegado' · no network, a wrong clock, too many tries ──▶ a calm sentence
+ *   └───────────────────┴── anything else, which is only logged (spec section 8)
  */
-import { ActionIcon, Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { learnSchoolClock } from '../../offline'
-import { passwordResetPage, signIn, type SignInOutcome } from '../../session'
-import { failureText, notices, signIn as words } from '../../texts'
-import { Icon } from '../../ui'
+import { PasswordInput } from '../../pieces/account/PasswordInput'
+import { troubleOf, type Trouble } from '../../pieces/account/sign-in-trouble'
+import { SignInTrouble } from '../../pieces/account/SignInTrouble'
+import { passwordResetPage, signIn } from '../../session'
+import { signIn as words } from '../../texts'
 import classes from './sign-in.module.css'
 
-type Trouble = { email?: string; password?: string; title?: string; said?: string; tone?: 'rojo' | 'ambar' }
+type Missing = { email?: string; password?: string }
 
-export function SignInForm() {
-  const [email, setEmail] = useState('')
+/** `known`: the e-mail of whoever was here until the session ended, '' where nobody was. */
+export function SignInForm({ known }: { known: string }) {
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
   const [loading, setLoading] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>({})
+  const [missing, setMissing] = useState<Missing>({})
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const missing = check(email, password)
-    setTrouble(missing)
-    if (loading || missing.email || missing.password) return
+    const found = check(email, password)
+    setMissing(found)
+    setTrouble(null)
+    if (loading || found.email || found.password) return
     setLoading(true)
     const outcome = await signIn(email.trim(), password, learnSchoolClock)
     setLoading(false)
@@ -34,11 +39,7 @@ export function SignInForm() {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-busy={loading}>
-      {trouble.said ? (
-        <Alert color={trouble.tone} variant="light" role="alert" title={trouble.title} icon={<Icon name="alert" />}>
-          {trouble.said}
-        </Alert>
-      ) : null}
+      <SignInTrouble trouble={trouble} />
       <TextInput
         label={words.email}
         type="email"
@@ -50,26 +51,10 @@ export function SignInForm() {
         required
         size="lg"
         value={email}
-        error={trouble.email}
+        error={missing.email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <TextInput
-        label={words.password}
-        type={shown ? 'text' : 'password'}
-        name="password"
-        autoComplete="current-password"
-        required
-        size="lg"
-        value={password}
-        error={trouble.password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        rightSectionWidth={52}
-        rightSection={
-          <ActionIcon color="gray" aria-label={shown ? words.hide : words.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
-            <Icon name={shown ? 'eyeOff' : 'eye'} />
-          </ActionIcon>
-        }
-      />
+      <PasswordInput value={password} error={missing.password} onChange={setPassword} />
       <a className={classes.forgot} href={passwordResetPage}>
         {words.forgot}
       </a>
@@ -84,18 +69,10 @@ export function SignInForm() {
 }
 
 /** Both are required, the first of them an e-mail (spec section 5). */
-function check(email: string, password: string): Trouble {
+function check(email: string, password: string): Missing {
   const address = email.trim()
   return {
     email: address === '' ? words.emailMissing : /^[^\s@]+@[^\s@]+$/.test(address) ? undefined : words.emailWrong,
     password: password === '' ? words.passwordMissing : undefined,
   }
-}
-
-function troubleOf(outcome: SignInOutcome): Trouble {
-  if (outcome.ok) return {}
-  if (outcome.why === 'unusableToken') return { said: words.wrongClock, tone: 'ambar' }
-  const { failure } = outcome
-  if (failure.code === 'unauthorized') return { title: notices.accessDenied, said: notices.wrongCredentials, tone: 'rojo' }
-  return { said: failure.code === 'network' ? words.needsNetwork : failureText(failure), tone: 'ambar' }
 }

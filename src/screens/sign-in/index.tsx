@@ -12,8 +12,8 @@ import classes from './sign-in.module.css'
 import { SignInForm } from './SignInForm'
 import { UnsentHere } from './UnsentHere'
 
-/** `ended`: somebody was here until a moment ago and the session ran out. */
-export default function SignIn({ ended = false }: { ended?: boolean }) {
+/** `expired`: whose session ran out a moment ago. */
+export default function SignIn({ expired }: { expired: { email: string } | null }) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   return (
     <div className={classes.page}>
@@ -26,9 +26,9 @@ export default function SignIn({ ended = false }: { ended?: boolean }) {
             <span>{school.name}</span>
           </div>
           <h1 className={classes.title}>{words.welcome}</h1>
-          <p className={classes.lead}>{ended ? sessionWords.ended : words.lead}</p>
+          <p className={classes.lead}>{expired ? sessionWords.ended : words.lead}</p>
           <UnsentHere />
-          <SignInForm />
+          <SignInForm known={expired?.email ?? ''} />
           <a className={classes.back} href={paths.landing}>
             <Icon name="left" size={18} />
             {words.backToSite}

@@ -1,7 +1,7 @@
 /** The columns of the student list: the name first, then what people look for next, as far as the role sees it. */
 import { Link } from 'wouter'
 import type { Action, Student } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { Sheet } from '../../pieces/files/csv'
 import { ActivePill } from '../../pieces/record/Card'
@@ -12,7 +12,7 @@ type May = (action: Action) => boolean
 
 export function columnsOf(may: May): Column<Student>[] {
   return [
-    { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{fullName(row) || row.id}</Link> },
+    { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{listName(row) || row.id}</Link> },
     ...(may('student.identity') ? [{ key: 'id', label: fieldLabels.id, cell: (row: Student) => row.id }] : []),
     { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
     { key: 'age', label: fieldLabels.age, width: 76, cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)) },

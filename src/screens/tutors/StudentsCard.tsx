@@ -1,7 +1,7 @@
 /** The students of a tutor, from the device: they are there without a connection too. */
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { useFilling } from '../../pieces/lists/filling'
@@ -11,7 +11,7 @@ import { countText, empty, fieldLabels, loadErrors, tutorTexts } from '../../tex
 import { DataList, EmptyState, type Column } from '../../ui'
 
 const columns: Column<Student>[] = [
-  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{fullName(row) || row.id}</Link> },
+  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{listName(row) || row.id}</Link> },
   { key: 'folio', label: fieldLabels.folio, cell: (row) => row.folio || '---' },
   { key: 'points', label: fieldLabels.total_points, align: 'right', cell: (row) => countText(row.total_points ?? 0) },
   { key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right', cell: (row) => countText(row.number_of_classes_that_must ?? 0) },

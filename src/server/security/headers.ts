@@ -46,7 +46,8 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
     origin: [...settings.allowedOrigins],
     methods: ['GET', 'POST', 'PATCH'],
     allowedHeaders: ['Authorization', 'Content-Type', ...(settings.capable ? ['If-Match', 'Idempotency-Key'] : [])],
-    exposedHeaders: ['Retry-After'],
+    // By `Date` a device learns that its clock is wrong.
+    exposedHeaders: ['Retry-After', 'Date'],
     maxAge: 600,
     strictPreflight: false,
   })

@@ -39,11 +39,18 @@ export type Setting = {
   epoch: number
 }
 
+/** What a command has done once it is on disk: which slots it took out, and how many it changed. */
+export type Meaning = (tookOut: (key: string) => boolean, changed: number) => void
+
+/** Who listens on a channel, and what it does with what it hears. */
+export type ChannelEnd = { context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }
+
 /** Of one page: everything a teacher keeps, several times over, and what a class taps in a minute. */
 const mostCallsAMinute = 200
 
 /** A device's own trouble, as against a mistake of ours. */
 export function isOfDevice(problem: unknown): boolean {
+  if (problem instanceof Error && 'failures' in problem && Array.isArray(problem.failures)) return problem.failures.every(isOfDevice)
   return problem instanceof DOMException || (problem instanceof Error && /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit))/.test(problem.name))
 }
 
@@ -57,7 +64,7 @@ export class Machine {
   readonly locks = new WebLocks()
   readonly storage = new Map<string, string>()
   readonly contexts = new Set<Context>()
-  readonly channels = new Map<string, Set<{ context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }>>()
+  readonly channels = new Map<string, Set<ChannelEnd>>()
   readonly oldTabs = new Set<OldTab>()
   /** What its browser keeps of answers, by address and token: given to whoever does not ask it not to. */
   readonly httpCache = new Map<string, Response>()
@@ -171,7 +178,9 @@ export class Context {
   readonly code: Page
   page: OpenPage | null = null
   /** What a command that is under way means, told when it is on disk. */
-  intent: ((deleted: readonly string[], put: number) => void) | null = null
+  intent: Meaning | null = null
+  /** Raised by every sign-in: what an earlier session asked for says nothing to this one. */
+  session = 0
   readonly listeners = new Map<string, Set<(event: unknown) => void>>()
   readonly #disk: ReturnType<typeof openDisk>
   readonly #databases = new Set<InstanceType<typeof AnyDexie>>()
@@ -280,6 +289,8 @@ export class Context {
   /** The tab is closed, or the worker has come to its end. */
   close(): void {
     this.dead = true
+    const { intent } = this
+    if (intent) this.machine.setting.judge.perhaps(() => intent(() => true, 1))
     this.#disk.die()
     this.machine.locks.drop(this)
     this.machine.contexts.delete(this)
@@ -328,7 +339,7 @@ export class Context {
             judge.onSlot(name, person, before[index], slot)
           }
         for (const { slot, row } of left) judge.onLeave(name, person, slot, row)
-        if (!drain && mode === 'write') this.intent?.(deleted, puts.length)
+        if (!drain && mode === 'write') this.intent?.((key) => deleted.includes(key), deleted.length + puts.length)
         return result
       },
     }

@@ -5,7 +5,7 @@
 import Dexie from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { MirrorRow } from '../../../src/offline/engine/slot'
-import type { Machine } from './machine'
+import type { ChannelEnd, Machine } from './machine'
 
 /** As that release made it. Frozen. */
 const tables = {
@@ -22,7 +22,7 @@ export class OldTab {
   #asleep = false
   #connection: IDBDatabase | null = null
   readonly #late: (() => void)[] = []
-  readonly #channel: Set<{ context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }>
+  readonly #channel: Set<ChannelEnd>
 
   private constructor(
     readonly machine: Machine,

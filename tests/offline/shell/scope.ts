@@ -1,6 +1,6 @@
 /** What the browser of a machine gives one of its pages or workers. */
 import type { Scope } from './bundle'
-import type { Context } from './machine'
+import type { ChannelEnd, Context } from './machine'
 
 /** What a call asks of a timeout's AbortSignal, in the world's time. */
 class TimeoutSignal extends EventTarget {
@@ -74,8 +74,8 @@ export function scopeOf(context: Context): Scope {
 
   class Channel {
     onmessage: ((event: { data: unknown }) => void) | null = null
-    readonly #ends: Set<{ context: Context; hear: (data: unknown) => void }>
-    readonly #end = { context, hear: (data: unknown) => this.onmessage?.({ data }) }
+    readonly #ends: Set<ChannelEnd>
+    readonly #end: ChannelEnd = { context, hear: (data: unknown) => this.onmessage?.({ data }) }
     constructor(name: string) {
       this.#ends = machine.channels.get(name) ?? new Set()
       machine.channels.set(name, this.#ends.add(this.#end))
@@ -94,6 +94,7 @@ export function scopeOf(context: Context): Scope {
       context.step('before a call')
       if (context.dead) return
       const fail = () => context.enter(() => reject(new TypeError('Failed to fetch')))
+      const { session } = context
       const kept = machine.httpCache.get(nameOf(url, init))
       if (kept && init.cache !== 'no-store') return clock.after(1, () => context.enter(() => resolve(kept)))
       if (kept) machine.setting.count('cached GET passed by')
@@ -120,7 +121,7 @@ export function scopeOf(context: Context): Scope {
             if (context.dead) return
             if (list) traffic.onList(list)
             if (init.method === 'GET' && response.status === 200 && !response.redirected) machine.httpCache.set(nameOf(url, init), response)
-            if (workspace && address === '/api/capabilities/') void response.text().then((raw) => context.hearCapabilities(response, raw))
+            if (workspace && address === '/api/capabilities/') void response.text().then((raw) => session === context.session && context.hearCapabilities(response, raw))
             resolve(response)
           }),
         fail,

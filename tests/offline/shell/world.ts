@@ -14,7 +14,7 @@ import { Network } from '../simulation/network'
 import { fields, type Field, type Plain } from '../simulation/provider'
 import { readRow } from '../simulation/quick-client'
 import { quickClone } from './disk'
-import { Machine, type Context } from './machine'
+import { Machine, type Context, type Meaning } from './machine'
 import { OldTab } from './old-tab'
 import { groups, SchoolProvider, students } from './school-provider'
 import Dexie from 'dexie'
@@ -300,7 +300,7 @@ class World {
   #signIn(context: Context, who = this.#someone(context.machine)): void {
     const { machine, page } = context
     // Another session asks anew.
-    for (const one of machine.contexts) one.knowsCapabilities = false
+    for (const one of machine.contexts) Object.assign(one, { knowsCapabilities: false, session: one.session + 1 })
     this.#note(`${context.name} signs in ${who}`)
     page?.signIn(`${who}@${machine.name}`).catch((problem: unknown) => this.#excused(context, problem))
   }
@@ -374,13 +374,13 @@ class World {
   }
 
   /** Runs a command; `meaning` is told the judge in the moment it is on disk. */
-  async #command<Result>(context: Context, command: () => Promise<Result>, meaning: (deleted: readonly string[], put: number) => void): Promise<Result | null> {
+  async #command<Result>(context: Context, command: () => Promise<Result>, meaning: Meaning): Promise<Result | null> {
     // One hand, one tap at a time.
     if (context.intent) return null
     let committed = false
-    context.intent = (deleted, put) => {
+    context.intent = (tookOut, changed) => {
       committed = true
-      meaning(deleted, put)
+      meaning(tookOut, changed)
     }
     try {
       const result = await command()
@@ -409,7 +409,7 @@ class World {
     await this.#command(
       context,
       () => workspace.commands.editAttendance(editOf(row, field, value)),
-      (deleted, put) => deleted.length + put > 0 && this.judge.onEdit(context.machine.name, person, row, field, seen, value),
+      (_, changed) => changed > 0 && this.judge.onEdit(context.machine.name, person, row, field, seen, value),
     )
   }
 
@@ -446,9 +446,9 @@ class World {
     await this.#command(context, () => workspace.commands.undoRoll(receipt), this.#excuse(context, person, slots))
   }
 
-  #excuse(context: Context, person: string, slots: readonly Slot[]): (deleted: readonly string[]) => void {
-    return (deleted) => {
-      for (const slot of slots) if (deleted.includes(slot.key)) this.judge.excuse(context.machine.name, person, slot)
+  #excuse(context: Context, person: string, slots: readonly Slot[]): Meaning {
+    return (tookOut) => {
+      for (const slot of slots) if (tookOut(slot.key)) this.judge.excuse(context.machine.name, person, slot)
     }
   }
 

@@ -38,6 +38,7 @@ export class Judge {
   readonly #flagged = new Set<string>()
   readonly #reads = new Map<string, ListRead[]>()
   readonly #departed = new Map<number, number>()
+  #isSure = true
 
   constructor(
     readonly clock: Clock,
@@ -80,9 +81,17 @@ export class Judge {
     }
   }
 
+  /** What a page was about to write when it died is on disk or is not: nobody was promised anything, neither this nor what stood there. */
+  perhaps(tell: () => void): void {
+    this.#isSure = false
+    tell()
+    this.#isSure = true
+  }
+
   #enter(who: string, cell: string, value: Plain): void {
     this.#entered.set(key(who, cell, value), this.clock.now)
-    this.#promised.set(pair(who, cell), { who, cell, value })
+    if (this.#isSure) this.#promised.set(pair(who, cell), { who, cell, value })
+    else this.#promised.delete(pair(who, cell))
   }
 
   /** A person has taken a change back, or has chosen the provider's value. */

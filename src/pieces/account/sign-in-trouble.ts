@@ -1,0 +1,21 @@
+/** Why nobody came in, where a person can mend it; of any other failure nothing is said, and whom a school asks for help finds it in the log (spec section 8). */
+import type { SignInOutcome } from '../../session'
+import { notices, signIn as words } from '../../texts'
+
+export type Trouble = { title?: string; said: string; tone: 'rojo' | 'ambar' }
+
+const tooManyTries = 429
+
+export function troubleOf(outcome: SignInOutcome): Trouble | null {
+  if (outcome.ok) return null
+  if (outcome.why === 'wrongClock') return { said: words.wrongClock, tone: 'ambar' }
+  if (outcome.why === 'failed') {
+    const { code, status } = outcome.failure
+    if (code === 'unauthorized') return { title: notices.accessDenied, said: notices.wrongCredentials, tone: 'rojo' }
+    if (code === 'network' || code === 'timeout') return { said: words.needsNetwork, tone: 'ambar' }
+    if (status === tooManyTries) return { said: words.tooManyTries, tone: 'ambar' }
+  }
+  // eslint-disable-next-line no-console -- whom a school asks for help finds it here; the person who wants in could do nothing about it
+  console.warn('Nobody could sign in:', outcome)
+  return null
+}

@@ -1,0 +1,47 @@
+/** Notices told in a bar of the screen itself, for as long as it can be seen: nothing lies over what people tap. */
+import { useEffect, useState, type RefObject } from 'react'
+import type { Notice } from '../../ui/NoticeBoard'
+import { tellNotice, tellNoticesIn } from '../../ui/notify'
+import { useSecondsUntil } from './use-passed'
+
+type News = Notice & { /** ms since 1970, as is `until`. */ at: number; until: number }
+
+export function useNoticesHere(bar: RefObject<HTMLElement | null>): (News & { seconds: number; takeUp: () => void }) | null {
+  const [news, setNews] = useState<News | null>(null)
+  useEffect(() => {
+    let last: News | null = null
+    const tell = (next: News | null) => {
+      last = next
+      setNews(next)
+    }
+    const leave = tellNoticesIn({
+      show(notice) {
+        if (!bar.current || !isInView(bar.current)) return false
+        const at = Date.now()
+        tell({ ...notice, at, until: at + (notice.action || notice.tone === 'rojo' ? 10_000 : 5_000) })
+        return true
+      },
+      close: (id) => last?.id === id && tell(null),
+    })
+    return () => {
+      leave()
+      // Said in the moment in which somebody left (or because of it): it is still to be read.
+      if (last && Date.now() < last.until) tellNotice(last)
+    }
+  }, [bar])
+  const seconds = useSecondsUntil(news?.until ?? 0)
+  if (!news || seconds === 0) return null
+  return {
+    ...news,
+    seconds,
+    takeUp() {
+      setNews(null)
+      news.action?.run()
+    },
+  }
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom >= 0
+}

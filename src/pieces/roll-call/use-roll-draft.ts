@@ -1,0 +1,53 @@
+/** The draft of one roll as its screen uses it: painted at once, on the device a moment later, counted only then. */
+import { useState } from 'react'
+import type { Id } from '../../contract'
+import { useDrafts, useWorkspace } from '../../offline'
+import { rollCallTexts } from '../../texts'
+import { notify } from '../../ui'
+import { draftOf, keptRollsOf, markKey, onDisk, rollKey, settled, unseen, type Mark, type RollDraft, type Touched } from './roll-draft'
+
+/** null: taken back. */
+export type Marks = Readonly<Record<Id, Mark | null>>
+
+/** undefined while the device is being read. */
+export function useRollDraft(groupId: Id, date: string) {
+  const drafts = useDrafts(rollKey(groupId, date))
+  const commands = useWorkspace()
+  const [touched, setTouched] = useState<Touched>({})
+  if (!drafts) return undefined
+
+  const kept = keptRollsOf(drafts).find((roll) => roll.groupId === groupId && roll.date === date)
+  const pending = unseen(touched, kept)
+  if (pending !== touched) setTouched(pending)
+  const draft = draftOf(kept, pending)
+
+  function paint(marks: Marks): number {
+    const at = Date.now()
+    setTouched((before) => ({ ...before, ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark, at, onDisk: false }])) }))
+    return at
+  }
+
+  async function write(marks: Marks): Promise<void> {
+    const together = kept?.together ?? []
+    const all = { ...Object.fromEntries(together.map((id) => [id, draft[id] ?? null])), ...marks }
+    const keyOf = (id: Id) => markKey(groupId, date, id)
+    await Promise.all(Object.entries(all).map(([id, mark]) => (mark ? commands.saveDraft(keyOf(id), mark) : commands.dropDraft(keyOf(id)))))
+    if (together.length > 0) await commands.dropDraft(rollKey(groupId, date))
+  }
+
+  return {
+    /** What tiles show. */
+    draft,
+    /** What outlives this page: what is on disk, or was told not to be. */
+    safe: draftOf(kept, onDisk(pending)) satisfies RollDraft,
+    paint,
+    write,
+    /** Painted first, then written: the tap never waits for the disk. Of a mark that is taken back (null) nothing stays. */
+    keep(marks: Marks): void {
+      const at = paint(marks)
+      write(marks)
+        .catch(() => notify.error(rollCallTexts.draftNotKept, '', { id: 'roll-draft' }))
+        .finally(() => setTouched((before) => settled(before, Object.keys(marks), at)))
+    },
+  }
+}

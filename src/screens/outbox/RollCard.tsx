@@ -1,0 +1,40 @@
+/** One roll that waits, as one card: what it says, in which state it is, and its rows when somebody opens it. */
+import { useState, type ReactNode } from 'react'
+import { ageText, outboxScreenTexts as texts, outboxTexts } from '../../texts'
+import { Icon, StatePill } from '../../ui'
+import { statesOf, type RollEntry } from './entries'
+import classes from './Item.module.css'
+import { looks } from './looks'
+import { reasonOf, rollSentenceOf } from './sentence'
+
+type Props = { roll: RollEntry; now: number; children: (items: RollEntry['items']) => ReactNode }
+
+export function RollCard({ roll, now, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const { items } = roll
+  const states = statesOf(items)
+  const reasons = [...new Set(items.map((item) => reasonOf(item, now)))]
+  const sentence = rollSentenceOf(roll, now)
+  return (
+    <li className={classes.item} data-state={states.length === 1 ? states[0]?.[0] : undefined}>
+      <p className={classes.sentence}>{sentence}</p>
+      <p className={classes.state}>
+        {states.map(([state, count]) => (
+          <StatePill key={state} size="sm" {...looks[state]}>
+            {texts.counted(outboxTexts.states[state], count)}
+          </StatePill>
+        ))}
+        {reasons.length === 1 ? <span>{reasons[0]}</span> : null}
+        <span className={classes.age}>
+          <Icon name="clock" size={16} />
+          {ageText(Math.min(...items.map(({ editedAt }) => editedAt)), now)}
+        </span>
+      </p>
+      <button type="button" className={classes.rows} aria-expanded={open} aria-description={sentence} onClick={() => setOpen(!open)}>
+        <Icon name={open ? 'down' : 'right'} size={18} />
+        {open ? texts.hideRows : texts.seeRows(items.length)}
+      </button>
+      {open ? <ul className={classes.opened}>{children(items)}</ul> : null}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+/** Waiting changes as *Por enviar* shows them: those of one class and day in one card, every other by itself. Pure. */
+import type { Relation } from '../../contract'
+import type { OutboxItem, SlotState } from '../../offline'
+
+export type RollEntry = { kind: 'roll'; key: string; group: Relation; date: string; items: readonly OutboxItem[] }
+export type Entry = { kind: 'one'; item: OutboxItem } | RollEntry
+
+/** In the order of their first change. A conflict stands alone: each is a choice between two values. */
+export function entriesOf(items: readonly OutboxItem[]): Entry[] {
+  const rolls = new Map<string, OutboxItem[]>()
+  for (const item of items) {
+    const roll = rolls.get(rollOf(item))
+    if (item.state === 'conflict') continue
+    if (roll) roll.push(item)
+    else rolls.set(rollOf(item), [item])
+  }
+  return items.flatMap((item): Entry[] => {
+    const roll = item.state === 'conflict' ? undefined : rolls.get(rollOf(item))
+    if (!item.group || !roll || roll.length < 2) return [{ kind: 'one', item }]
+    return roll[0] === item ? [{ kind: 'roll', key: rollOf(item), group: item.group, date: item.date, items: roll }] : []
+  })
+}
+
+function rollOf({ group, date }: OutboxItem): string {
+  return `${group?.id ?? ''} ${date}`
+}
+
+/** How many of a roll are in each state, in the order they are met. */
+export function statesOf(items: readonly OutboxItem[]): [SlotState, number][] {
+  const counts = new Map<SlotState, number>()
+  for (const { state } of items) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return [...counts]
+}

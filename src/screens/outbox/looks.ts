@@ -1,0 +1,14 @@
+/** How each state of a waiting change looks. */
+import type { SlotState } from '../../offline'
+import type { IconName, Tone } from '../../ui'
+
+export const looks: Record<SlotState, { tone: Tone; icon: IconName }> = {
+  queued: { tone: 'noche', icon: 'cloud' },
+  sending: { tone: 'cielo', icon: 'cloudUp' },
+  unknown: { tone: 'ambar', icon: 'question' },
+  waiting: { tone: 'ambar', icon: 'clock' },
+  needsSignIn: { tone: 'ambar', icon: 'key' },
+  conflict: { tone: 'ambar', icon: 'alert' },
+  rejected: { tone: 'rojo', icon: 'cross' },
+  gone: { tone: 'rojo', icon: 'question' },
+}

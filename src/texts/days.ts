@@ -1,0 +1,73 @@
+/** Days as people call them seen from today: by name, by their weekday, by their date. */
+import { isCalendarDate, schoolDay, weekdayOn } from '../contract'
+import { dateText, hourText } from './dates'
+
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+
+/** "hoy", "ayer", "mañana", "el lunes" within a week back, "lunes 9 nov" where it is near, else "21 ago" (both YYYY-MM-DD). */
+export function dayText(date: string, today: string): string {
+  const days = daysBetween(date, today)
+  const beside = besideToday(days)
+  if (beside) return beside
+  if (days > 1 && days < 7) return `el ${weekdayText(date)}`
+  const [day, month = ''] = dateText(date).split(' de ')
+  const short = `${day} ${month.slice(0, 3)}`
+  return isNear(days) ? `${weekdayText(date)} ${short}` : short
+}
+
+/** "viernes 20 de noviembre", of another year "lunes 3 de noviembre de 2025". */
+export function weekdayDateText(date: string, today: string): string {
+  return `${weekdayText(date)} ${date.slice(0, 4) === today.slice(0, 4) ? dateText(date).replace(/ de \d+$/, '') : dateText(date)}`
+}
+
+/** The same for what is about one day: "hoy, lunes 23 de noviembre". */
+export function wholeDayText(date: string, today: string): string {
+  return [besideToday(daysBetween(date, today)), weekdayDateText(date, today)].filter(Boolean).join(', ')
+}
+
+/** A date in a list: with its weekday where it is near, else as `dateText` says it. */
+export function nearDateText(value: string | null | undefined, today: string): string {
+  return value && isCalendarDate(value) && isNear(daysBetween(value, today)) ? weekdayDateText(value, today) : dateText(value)
+}
+
+/** Whether people still think of such a day by its weekday. */
+function isNear(days: number): boolean {
+  return Math.abs(days) <= 14
+}
+
+function besideToday(days: number): string | undefined {
+  return days === 0 ? 'hoy' : days === 1 ? 'ayer' : days === -1 ? 'mañana' : undefined
+}
+
+/** How many days `date` lies before `today`. */
+function daysBetween(date: string, today: string): number {
+  return Math.round((noonOf(today) - noonOf(date)) / 86_400_000)
+}
+
+function weekdayText(date: string): string {
+  return weekdays[weekdayOn(date)] ?? ''
+}
+
+/** "hoy 16:02", "ayer 9:10": a moment in milliseconds seen from `now`. */
+export function momentText(at: number, now: number): string {
+  return `${dayText(schoolDay(at), schoolDay(now))} ${hourText(at)}`
+}
+
+/** Days that stand without an article, with or without their date behind them. */
+const bare = /^(hoy|ayer|mañana)\b/
+
+/** "de ayer", "del lunes", "del 20 nov": a day as dayText or wholeDayText says it, belonging to something. */
+export function ofDay(day: string): string {
+  if (day.startsWith('el ')) return `d${day}`
+  return bare.test(day) ? `de ${day}` : `del ${day}`
+}
+
+/** "ayer", "el lunes 9 nov", "el 20 nov": such a day as the time of what happened. */
+export function onDay(day: string): string {
+  return bare.test(day) || day.startsWith('el ') ? day : `el ${day}`
+}
+
+/** Midday keeps a calendar square on its own day in every zone. */
+function noonOf(date: string): number {
+  return Date.parse(`${date}T12:00:00Z`)
+}

@@ -1,0 +1,46 @@
+/** The sentences of *Por enviar*: what waits on this device, told as a teacher would tell it. */
+import { changes, countText } from './plurals'
+import { ofDay } from './roll-call'
+
+/** What one change says, before the student's name. */
+export const observationsChange = (value: string) => (value === '' ? 'Sin observaciones' : `Observaciones: «${value}»`)
+export const cycleChange = (begins: boolean) => (begins ? 'Inicia ciclo' : 'Quita inicio de ciclo')
+
+export const outboxScreenTexts = {
+  allSent: 'Todo enviado',
+  allSentHint: 'Nada espera en este equipo.',
+  asking: 'Necesitan tu decisión',
+  /** What is not up to a person, by what becomes of it at this moment. */
+  travelling: { sending: 'En camino', offline: 'Esperan la conexión', needsSignIn: 'Esperan tu sesión', ready: 'Listos para enviar' },
+  showMore: 'Mostrar más',
+  sendNow: 'Enviar ahora',
+  nothingSent: {
+    offline: 'No hay conexión: nada se envió. Se enviará solo en cuanto vuelva la señal; mientras tanto queda guardado en este equipo.',
+    needsSignIn: 'La escuela ya no acepta tu sesión: nada se envió. Inicia sesión de nuevo y se enviará.',
+  },
+  exportAll: 'Exportar a un archivo',
+  fileName: 'por-enviar',
+  /** `day` as wholeDayText says it, `what` each with its number. */
+  roll: (group: string, day: string, what: readonly string[]) => [`Lista de ${group} ${ofDay(day)}`, ...what].join(' · '),
+  counted: (what: string, count: number) => `${what}: ${countText(count)}`,
+  seeRows: (count: number) => `Ver ${changes(count)}`,
+  hideRows: 'Cerrar la lista',
+  retry: 'Reintentar',
+  retryAll: (count: number) => `Reintentar todos (${countText(count)})`,
+  fix: 'Corregir',
+  fixOf: (name: string) => `Corregir a ${name}`,
+  fixed: 'Guardado en este equipo',
+  rowNotHere: 'Este registro ya no está en este equipo. Puedes reintentar o descartar el cambio.',
+  discard: 'Descartar',
+  /** The day of a roll, where it is not the day it was written. */
+  attendanceOf: (day: string) => `asistencia ${ofDay(day)}`,
+  /** The provider said yes and answered another value than the one sent. */
+  unechoed: 'La escuela lo recibió, pero guardó otra cosa.',
+  noGroup: 'Sin grupo',
+  nextTry: (when: string) => `Siguiente intento: ${when}`,
+  discardTitle: '¿Descartar este cambio?',
+  discardText: (sentence: string) => `Se borrará de este equipo y no se enviará: ${sentence}`,
+  discardConfirm: 'Sí, descartar',
+  exportHeader: ['Cambio', 'Campo', 'Estudiante', 'Grupo', 'Fecha de asistencia', 'Hecho', 'Estado', 'Detalle', 'Valor mío', 'Valor de la escuela'],
+  held: 'Aún puedes deshacerlo',
+} as const

@@ -1,0 +1,34 @@
+/** What the frame's windows say: signing out, signing in again, installing. They come when they are opened. */
+import { school } from '../school'
+import { changes } from './plurals'
+
+/** Asked before signing out while something has not been sent, or there is no network to come back with. */
+export const signOutQuestion = {
+  title: 'Todavía hay cambios por enviar',
+  titleOffline: '¿Cerrar la sesión sin conexión?',
+  offline: 'Ahora no hay conexión, y sin ella no podrás volver a entrar.',
+  waiting: (count: number) =>
+    `${count === 1 ? 'Hay 1 cambio' : `Hay ${changes(count)}`} sin enviar. Se ${count === 1 ? 'queda guardado' : 'quedan guardados'} en este equipo y se ${count === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar aquí con tu cuenta.`,
+  undecided: (count: number) =>
+    `${count === 1 ? 'Hay 1 cambio que espera' : `Hay ${changes(count)} que esperan`} tu decisión en Por enviar. Se ${count === 1 ? 'queda guardado' : 'quedan guardados'} en este equipo hasta que vuelvas a entrar aquí con tu cuenta.`,
+  confirm: 'Cerrar sesión',
+  cancel: 'Seguir aquí',
+} as const
+
+/** The password again, beside a session that still stands. */
+export const signInAgain = {
+  againAs: (email: string) => `Escribe la contraseña de ${email}. Mientras tanto no se cierra nada: sigues donde estabas.`,
+  againNeedsNetwork: 'Para iniciar sesión se necesita conexión, y ahora no hay. Tu sesión sigue como estaba; inténtalo cuando vuelva la señal.',
+  signedInAgain: 'Sesión iniciada de nuevo',
+  keptHere: (count: number) => (count === 1 ? 'Hay 1 cambio por enviar. Se queda guardado en este equipo.' : `Hay ${changes(count)} por enviar. Se quedan guardados en este equipo.`),
+  understood: 'Entendido',
+} as const
+
+/** How the app gets on an iPhone's home screen. */
+export const installSteps = {
+  title: `${school.name} en tu pantalla de inicio`,
+  why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',
+  steps: ['Toca el botón Compartir de Safari.', 'Elige «Agregar a inicio».', 'Toca «Agregar».'],
+  sevenDays: 'Sin instalar, Safari borra lo guardado después de 7 días sin abrir la página.',
+  done: 'Entendido',
+} as const
