@@ -22,6 +22,7 @@ import { UpdateBanner } from './UpdateBanner'
 
 /** Only phones fetch it, and right away: the menu opens without a wait, also offline. */
 const MenuDrawer = lazyWindow(() => import('./MenuDrawer'))
+const MeaningBanner = lazyPart(() => import('./MeaningBanner'), { missing: () => null })
 const InstallSteps = lazyWindow(() => import('./InstallSteps'))
 const SignOutQuestion = lazyWindow(() => import('./SignOutQuestion'))
 /** What it would say stands on the rows and in *Por enviar* too. */
@@ -41,6 +42,8 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const { may } = useSession()
   const reachable = useReachable()
   const narrow = wide && collapsed
+  // A phone's bar has no room for it beside the title.
+  const back = route && <Back route={route} role={person.role} />
   useRetryOnReconnect()
 
   /** Counted at this moment: what the screens know may still be on its way from the disk. */
@@ -78,14 +81,16 @@ export function Frame({ person, route, title, children }: { person: Present; rou
               <Icon name="menu" />
             </ActionIcon>
           )}
-          {route && <Back route={route} role={person.role} />}
+          {wide && back}
           <Title key={route} text={title} />
           {may('student.see') ? <SearchButton /> : null}
           <SyncChip />
         </header>
+        {wide ? null : back}
         <UpdateBanner />
         <DeviceBanner />
         <SessionBanner person={person} />
+        {may('points.reset') ? <MeaningBanner /> : null}
         <main id="contenido" className={classes.main} tabIndex={-1}>
           {children}
         </main>

@@ -8,7 +8,7 @@
  */
 import * as z from 'zod/mini'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
-import { activation, group, membership } from './group'
+import { activation, group, heldMembership, membership } from './group'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
 import { contactChange, contactCreation, creationPermit, emergencyContact, tutor, tutorChange } from './people'
 import type { Action } from './roles'
@@ -73,7 +73,7 @@ export const endpoints = {
   groupActivate: { method: 'POST', path: '/api/school/group/status/{id}/', permission: 'group.activate', reach: 'online', body: activation, reply: nothing },
   membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id) }), reply: list(membership) },
   membershipActivate: { method: 'PATCH', path: '/api/school/student-group/{id}/', permission: 'membership.activate', reach: 'online', body: activation, reply: membership },
-  groupHistory: { method: 'GET', path: '/api/school/student-group/history/student/{id}/', permission: 'groupHistory.see', reach: 'online', query: page, reply: list(membership) },
+  groupHistory: { method: 'GET', path: '/api/school/student-group/history/student/{id}/', permission: 'groupHistory.see', reach: 'online', query: page, reply: list(heldMembership) },
 
   schoolList: { method: 'GET', path: '/api/school/', permission: 'school.see', reach: 'online', query: page, reply: list(schoolPlace) },
 

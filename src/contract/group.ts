@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 import { address } from './school'
 import { amount, civilDateOrNone, clockTime, flag, flagOr, id, line, orElse, readAs, relation, relationOrNone, text } from './wire'
 
+const days = readAs(z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))), (days) => days ?? [])
+
+/** When a class meets. */
+const schedule = z.object({ days, start_time: clockTime, final_time: clockTime })
+export type Schedule = z.infer<typeof schedule>
+
 export const group = z.object({
   id,
   name: line,
@@ -16,12 +22,19 @@ export const group = z.object({
   age_range: text,
   school: orElse(z.looseObject({ id: z.nullish(id), name: line, address }), null),
   teacher: orElse(z.looseObject({ id: z.nullish(id), first_name: line, last_name: line }), null),
-  days: readAs(z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))), (days) => days ?? []),
+  days,
   payment_configuration: orElse(z.looseObject({ name: line, amount, numbers_classes: amount, bank_data: relationOrNone }), null),
 })
 export type Group = z.infer<typeof group>
 
 export const membership = z.object({ id, is_active: flagOr(true), student: relation, class_group: relation })
 export type Membership = z.infer<typeof membership>
+
+/** In a student's group history the class may bring its hours, for families, who see no groups; null where it does not. */
+export const heldMembership = z.pipe(
+  z.transform((row: unknown) => (typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row)),
+  z.extend(membership, { schedule: z.catch(orElse(schedule, null), null) }),
+)
+export type HeldMembership = z.infer<typeof heldMembership>
 
 export const activation = z.object({ is_active: z.boolean() })

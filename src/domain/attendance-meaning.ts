@@ -31,6 +31,11 @@ export function meaningsOf(options: readonly Option[], named: Partial<Record<Mea
   return found
 }
 
+/** What the roll cannot do without and no option is known to be. */
+export function unknownOf(meanings: Meanings): Meaning[] {
+  return (['present', 'absent'] as const).filter((meaning) => meanings[meaning] === undefined)
+}
+
 /** What a row's status means, or null: an option of the school's own, shown by its label alone. */
 export function meaningOf(meanings: Meanings, value: string | null | undefined): Meaning | null {
   return all.find((meaning) => meanings[meaning] !== undefined && meanings[meaning].value === value) ?? null

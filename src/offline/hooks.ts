@@ -7,7 +7,8 @@
  */
 import { useObservable } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Group, Membership, Option, Student } from '../contract'
+import type { Group, Membership, Option, Relation, Student } from '../contract'
+import { school } from '../school'
 import { askLive } from './database/live-question'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
@@ -57,6 +58,14 @@ export function useMembers(groupId: string): Membership[] | undefined {
   return found?.groupId === groupId ? found.members : undefined
 }
 
+/** The active groups of a student, as far as this device knows them. */
+export function useGroupsOf(studentId: string): Relation[] | undefined {
+  const nameIndex = useNameIndex()
+  const found = useAnswer(async ({ members }) => ({ studentId, of: await members.filter(({ is_active, student }) => is_active && student.id === studentId).toArray() }), [studentId])
+  if (found?.studentId !== studentId || !nameIndex) return undefined
+  return found.of.map(({ class_group }) => nameIndex.groupNamed(class_group)).filter(({ id }) => nameIndex.groups.some((group) => group.id === id && group.is_active))
+}
+
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
   const { firstAnswers } = useOpenWorkspace()
@@ -85,11 +94,12 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const { group, search, page, size } = question
   const nameIndex = useNameIndex()
   const asked = JSON.stringify(question)
-  // Only a search has to wait for the index; otherwise the rows stand first, for most bring their names.
-  const names = nameIndex ?? (search ? undefined : emptyNameIndex)
+  // A search has to wait for the index, and so do lists in the order of family names; otherwise the rows stand first, for most bring their names.
+  const waits = Boolean(search) || school.familyNameFirst
+  const names = nameIndex ?? (waits ? undefined : emptyNameIndex)
   const counted = useSyncExternalStore(rowCount.watch, rowCount.value)
   const first = firstAnswers()
-  const begun = first && JSON.stringify(first.question) === asked && !search ? first.page : undefined
+  const begun = first && JSON.stringify(first.question) === asked && !waits ? first.page : undefined
   const reading = useReading(asked, asOf)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
   const read = nameIndex && reading

@@ -57,6 +57,10 @@ export const attendanceTexts = {
   emptySearchHint: 'Prueba con otro nombre o quita el filtro.',
 } as const
 
+export const conflictTexts = {
+  keepBoth: (points: number) => `Sumar lo que dieron los dos: ${points}`,
+} as const
+
 /** A student by name; where only the id ever came, by that. */
 export function studentName({ id, name }: Relation): string {
   return name || `Estudiante ${id}`

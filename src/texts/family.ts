@@ -9,3 +9,14 @@ export const familyTexts = {
   seePayment: 'Ver pago',
   seePaymentOf: (what: string) => `Ver pago: ${what}`,
 } as const
+
+/** A pupil's own home. */
+export const pupilTexts = {
+  skyOf: (points: string) => `Tu constelación: ${points}`,
+  oneEach: 'Cada estrella es un punto que ganaste.',
+  manyEach: (worth: number) => `Cada estrella son ${worth} puntos que ganaste.`,
+  firstStar: 'Con tu primer punto se enciende la primera estrella.',
+  next: 'Tu próxima clase',
+  last: 'Tus últimas clases',
+  plus: (points: string) => `+ ${points}`,
+} as const

@@ -52,7 +52,7 @@ async function fill(profile: Profile, origin: string, ours: string, bare: string
   const page = await context.newPage()
   const rows = await enter(page, origin, 'recepcion@lucero.test')
   await page.goto(ours)
-  await page.waitForSelector('tbody td')
+  await page.waitForSelector('main select[aria-label^="Estado de"]')
   await page.goto(bare)
   await page.evaluate((all) => window.fillList(all), rows)
   await context.close()

@@ -39,7 +39,7 @@ export async function touch({ rounds }: Bench): Promise<Figure[]> {
       const page = await context.newPage()
       await enter(page, origin, 'recepcion@lucero.test')
       await page.goto(`${origin}${paths.attendance}`)
-      await page.waitForSelector('tbody td')
+      await page.waitForSelector('main select[aria-label^="Estado de"]')
       await throttle(page, slowness)
       for (let round = 0; round <= rounds; round += 1) letters.push(await typeWord(page))
     })
@@ -90,7 +90,7 @@ async function typeWord(page: Page): Promise<Letters> {
   for (const letter of word) {
     await page.evaluate((ms) => {
       window.watchPaint('box', 'keydown', () => document.querySelector('input')?.value ?? null, ms)
-      window.watchPaint('list', 'keydown', () => document.querySelector('table')?.textContent ?? null, ms)
+      window.watchPaint('list', 'keydown', () => document.querySelector('main')?.textContent ?? null, ms)
     }, patience)
     await page.keyboard.press(letter)
     const [boxed, listed] = await page.evaluate(() => Promise.all([window.paints.box, window.paints.list]))

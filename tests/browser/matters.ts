@@ -60,7 +60,7 @@ export const matters: readonly Matter[] = [
   ...on('attendance', [
     ['status', classroom, (page) => main(page).getByRole('combobox', { name: /^Estado de / })],
     ['points', classroom, button(/^Puntos de /)],
-    ['cycle', classroom, button(/^(Iniciar|Quitar) ciclo/)],
+    ['more of a row', classroom, button(/^Más de /)],
     ['Crear Asistencia', classroom, button('Crear Asistencia')],
   ]),
   ...on('rollCall', [['Guardar', classroom, (page) => rollOn(page).save]]),

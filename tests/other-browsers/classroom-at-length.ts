@@ -68,6 +68,7 @@ export function tellClassroomAtLength(browser: Browser): void {
       await device.tap('button', /^Guardar · 20 presentes$/)
       await says(device, 'main', /Guardado en este equipo/)
       await device.open('/dashboard/student/assistance?group_id=1')
+      await device.tap('button', /^Más de /)
       await device.tap('button', /^Iniciar ciclo/)
       await says(device, chip, /\b21 guardados aquí/)
       await device.kill()

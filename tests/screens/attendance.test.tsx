@@ -174,6 +174,42 @@ describe('two people at one row', () => {
   })
 })
 
+test('over points, what both gave can be kept: the sum is sent', async () => {
+  const { person } = await renderInigo()
+  const { id, points } = await atProvider(1)
+  expect(points).toBe(1)
+  school.cut()
+  await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: /^Puntos de Íñigo Peña/ }))
+  const box = await screen.findByRole('textbox', { name: /^Puntos/ }, patiently)
+  await person.clear(box)
+  await person.type(box, '3')
+  await person.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
+  const desk = await school.as('desk')
+  await desk('PATCH', `${list}${id}/`, { points: 6 })
+  school.mend()
+  const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Puntos' }, patiently))
+  expect(choice.getByText('3')).toBeTruthy()
+  expect(choice.getByText('6')).toBeTruthy()
+  // 2 from here and 5 from there, on 1 that was there before.
+  await person.click(await choice.findByRole('button', { name: 'Sumar lo que dieron los dos: 8' }, patiently))
+  await waitFor(async () => expect((await atProvider(1)).points).toBe(8), patiently)
+  await waitFor(() => expect(screen.queryByRole('group', { name: /^Conflicto/ })).toBeNull(), patiently)
+})
+
+test('over a status there is nothing to add up', async () => {
+  const { person } = await renderInigo()
+  const { id } = await atProvider(1)
+  school.cut()
+  await person.selectOptions(newestStatus(), 'falta')
+  await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
+  const desk = await school.as('desk')
+  await desk('PATCH', `${list}${id}/`, { status: 'retardo' })
+  school.mend()
+  const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently))
+  expect(choice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Conservar el mío', 'Usar el del servidor'])
+})
+
 describe('creating', () => {
   test('date, student, group and status are required; the row is there at once and then at the provider', async () => {
     const { person } = await renderList({ at: '/dashboard/student/assistance?group_id=1' })

@@ -131,9 +131,17 @@ test('nothing to pay, reminders that cannot be read, and children that cannot, e
   expect(await screen.findByText('Error al obtener los datos de los estudiantes', undefined, patiently)).toBeTruthy()
 })
 
-test('a student sees the own points and is told of no payment', async () => {
-  const { child } = await renderHome({ who: 'student' })
-  expect(child('Íñigo Peña')).toBeTruthy()
+test('a pupil sees the points won as stars, the next class and the last ones, and is told of no payment', async () => {
+  await school.database.script("update student set total_points = 7 where id = 1")
+  await renderOnDevice({ school, who: 'student', screen: <Home /> })
+  const sky = await screen.findByRole('img', { name: 'Tu constelación: 7 puntos' }, patiently)
+  expect(sky.querySelectorAll('path')).toHaveLength(7)
+  const next = within(await screen.findByRole('region', { name: 'Tu próxima clase' }, patiently))
+  expect(next.getByText('Kids 2')).toBeTruthy()
+  // It began two minutes ago.
+  expect(next.getByText('mañana, jueves 5 de marzo · 16:00–17:00')).toBeTruthy()
+  const last = within(await screen.findByRole('list', { name: 'Tus últimas clases' }, patiently))
+  expect(last.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['ayer, martes 3 de marzoAsistencia+ 1 punto', 'lunes 2 de marzoAsistencia+ 1 punto'])
   expect(screen.queryByText('Recordatorios de pago')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Copiar/ })).toBeNull()
 })

@@ -289,6 +289,7 @@ describe('how long the session lasts', () => {
 
     test('without a network it says so, and the session that still is good stays', async () => {
       const token = await lastHour()
+      await screen.findByText(/^Sin conexión/, undefined, patiently)
       await userEvent.click(screen.getByRole('button', again))
       const dialog = within(await screen.findByRole('dialog', again, patiently))
       expect(dialog.getByText(/Para iniciar sesión se necesita conexión, y ahora no hay\. Tu sesión sigue como estaba/)).toBeTruthy()

@@ -25,6 +25,7 @@ function itemOf(facts: Partial<OutboxItem> = {}): OutboxItem {
     nextAt: null,
     attempt: 0,
     failure: null,
+    sum: null,
     change: { kind: 'field', field: 'status', base: null, mine: falta, theirs: null },
     ...facts,
   }

@@ -62,6 +62,19 @@ describe('the way back', () => {
   })
 })
 
+test('the roll of a class is a tap away from its card, its page and its children', async () => {
+  const roll = '/dashboard/lista?group_id=1'
+  await signInAs('maestra@lucero.test', '/dashboard/group/')
+  expect((await screen.findByRole('link', { name: 'Pasar lista: Kids 2' }, patiently)).getAttribute('href')).toBe(roll)
+  await person.click(screen.getByRole('link', { name: 'Kids 2' }))
+  await heading('Grupo')
+  expect((await screen.findByRole('link', { name: 'Pasar lista: Kids 2' }, patiently)).getAttribute('href')).toBe(roll)
+  await person.click((await screen.findAllByRole('link', { name: 'Íñigo Peña' }, patiently))[0] ?? document.body)
+  await heading('Estudiante')
+  expect((await screen.findByRole('link', { name: 'Pasar lista: Kids 2' }, patiently)).getAttribute('href')).toBe(roll)
+  expect(screen.queryByRole('link', { name: 'Pasar lista: Kids 1' })).toBeNull()
+})
+
 test('the sidebar marks the page itself, and what a page belongs to', async () => {
   await signInAs('maestra@lucero.test', '/dashboard/student/assistance')
   await heading('ASISTENCIA DE ESTUDIANTES')

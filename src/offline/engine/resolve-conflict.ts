@@ -1,4 +1,5 @@
 /** What a person may choose about a slot that waits for one. Pure: the slot's successor, null when it leaves, itself when nothing changes. */
+import { pointBounds } from '../../contract'
 import { onlyField } from './canonical'
 import type { Slot } from './slot'
 
@@ -8,6 +9,20 @@ const afresh = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
 export function keptMine(slot: Slot): Slot {
   if (slot.kind === 'creation' || slot.theirs === null) return slot
   return { ...slot, ...afresh, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
+}
+
+/** Both: of points, what either gave. null: this slot has no such sum. */
+export function sumOf(slot: Slot): number | null {
+  if (slot.kind === 'creation' || slot.field !== 'points' || slot.theirs === null) return null
+  const sum = (slot.mine.points ?? 0) + (slot.theirs.points ?? 0) - (slot.base.points ?? 0)
+  return sum >= pointBounds.min && sum <= pointBounds.max ? sum : null
+}
+
+/** Sumar los dos: the provider's value becomes what the person saw, and the sum is sent over it. */
+export function keptBoth(slot: Slot): Slot | null {
+  const points = sumOf(slot)
+  if (points === null || slot.theirs === null) return slot
+  return points === slot.theirs.points ? null : { ...keptMine(slot), mine: { points }, gen: slot.gen + 1 }
 }
 
 /** Usar el del servidor: the mirror has it already. */

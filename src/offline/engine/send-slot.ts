@@ -13,7 +13,8 @@ export async function sendSlot(client: ProviderClient, slot: Slot, { values }: S
   const answer =
     slot.kind === 'field'
       ? await client('attendanceChange', { id: slot.row, body: bodyOf(values) }, options)
-      : await client('attendanceCreate', { body: { ...bodyOf(values), status: values.status?.value ?? '', attendance_date: slot.date, student: slot.student.id, group: slot.group.id } }, options)
+      : // Points that nobody gave are 0, as the form says; of them the row says nothing more than that.
+        await client('attendanceCreate', { body: { points: 0, ...bodyOf(values), status: values.status?.value ?? '', attendance_date: slot.date, student: slot.student.id, group: slot.group.id } }, options)
   return resultOf(slot, answer)
 }
 

@@ -1,7 +1,7 @@
 /**
  * Everything a person can do to the outbox, each one transaction:
  *
- *   editAttendance · takeRoll · createAttendance · undoRoll · keepMine · takeTheirs · retry · discard
+ *   editAttendance · takeRoll · createAttendance · undoRoll · keepMine · keepBoth · takeTheirs · retry · discard
  *
  * A command is acknowledged when its promise resolves: the change is on disk then.
  */
@@ -9,7 +9,7 @@ import type { Relation } from '../../contract'
 import { equal, holds } from './canonical'
 import { newCreation, newFieldSlot, overLostChange, valuesOf, withEdit, type Author, type Edit } from './edit-slot'
 import { mergeSlots, replaceSlot } from './merge-slots'
-import { discarded, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
+import { discarded, keptBoth, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
 import type { NewRow, Slot, Values } from './slot'
 import { creationKey, fieldKey, naturalKey, placeOf, rollPrefix } from './slot-keys'
 import type { Store, Transaction } from './store'
@@ -85,6 +85,10 @@ export function undoRoll(store: Store, { keys }: RollReceipt): Promise<number> {
 
 export function keepMine(store: Store, key: string): Promise<number> {
   return choose(store, [key], keptMine)
+}
+
+export function keepBoth(store: Store, key: string): Promise<number> {
+  return choose(store, [key], keptBoth)
 }
 
 export function takeTheirs(store: Store, key: string): Promise<number> {

@@ -83,6 +83,10 @@ export function openCommands({ database, owner, now, tell, recorded, hurry }: Su
     async keepMine(key: string): Promise<void> {
       await record(engine.keepMine(store(), key))
     },
+    /** The person's choice on a conflict of points: what both gave is sent over theirs. */
+    async keepBoth(key: string): Promise<void> {
+      await record(engine.keepBoth(store(), key))
+    },
     /** The person's choice on a conflict: mine is dropped, theirs stands. */
     async takeTheirs(key: string): Promise<void> {
       await engine.takeTheirs(store(), key)

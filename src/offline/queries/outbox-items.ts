@@ -1,6 +1,7 @@
 /** The outbox as a person reads it (*Por enviar*): each slot with the words its sentence needs. Pure. */
 import type { AttendanceField, FailureCode, Relation } from '../../contract'
 import { noValues } from '../engine/canonical'
+import { sumOf } from '../engine/resolve-conflict'
 import { errorText } from '../engine/send-slot'
 import type { FieldValues, Slot, SlotState } from '../engine/slot'
 import type { NameIndex } from './name-index'
@@ -17,6 +18,8 @@ export type OutboxItem = {
   /** When it goes next, ms; null: not before somebody or something acts. */
   nextAt: number | null
   attempt: number
+  /** In a conflict over points: what both gave. */
+  sum: number | null
   /** 'unechoed': it was answered with another value than the one sent. */
   failure: { code: FailureCode | 'unechoed'; detail: string } | null
   change:
@@ -36,6 +39,7 @@ export function outboxItemOf(slot: Slot, nameIndex: NameIndex): OutboxItem {
     nextAt: slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'unknown' ? slot.nextAt : null,
     attempt: slot.attempt,
     failure: slot.error && { code: slot.error.code, detail: errorText(slot.error) },
+    sum: slot.state === 'conflict' ? sumOf(slot) : null,
     change: changeOf(slot),
   }
 }

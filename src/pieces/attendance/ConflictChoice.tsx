@@ -1,7 +1,7 @@
-/** Two people changed the same field: both values side by side, and a person chooses. */
+/** Two people changed the same field: both values side by side, of points their sum too, and a person chooses. */
 import { Button } from '@mantine/core'
-import { useWorkspace, type ShownAttendance } from '../../offline'
-import { attendanceTexts, outboxTexts, studentName } from '../../texts'
+import { useOutbox, useWorkspace, type ShownAttendance } from '../../offline'
+import { attendanceTexts, conflictTexts, outboxTexts, studentName } from '../../texts'
 import { Icon, notify } from '../../ui'
 import classes from './ConflictChoice.module.css'
 import { conflictsOf, type Conflict } from './conflicts'
@@ -21,7 +21,8 @@ export function RowConflicts({ row }: { row: ShownAttendance }) {
 type Props = Conflict & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
-  const { keepMine, takeTheirs } = useWorkspace()
+  const { keepMine, keepBoth, takeTheirs } = useWorkspace()
+  const sum = useOutbox()?.find(({ key }) => key === slot)?.sum ?? null
   const choose = (command: (key: string) => Promise<void>) => void command(slot).catch(() => notify.error(attendanceTexts.notSaved))
   return (
     <div className={classes.choice} role="group" aria-label={outboxTexts.conflictOf(label, who)}>
@@ -45,6 +46,11 @@ export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
           </Button>
         </div>
       </div>
+      {sum !== null && (
+        <Button className={classes.both} variant="default" onClick={() => choose(keepBoth)}>
+          {conflictTexts.keepBoth(sum)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
 import { attendanceOf, groupOf } from '../../paths'
+import { RollButton } from '../../pieces/lessons/RollButton'
 import { ActivePill } from '../../pieces/record/Card'
 import { useSession } from '../../session'
 import { countText, daysOf, groupTexts as texts, hoursOf, moneyText } from '../../texts'
@@ -53,9 +54,12 @@ export function GroupCard({ group }: { group: Group }) {
         ) : null}
       </ul>
       {may('attendance.take') ? (
-        <Button component={Link} href={attendanceOf(group.id)} variant="default" leftSection={<Icon name="roll" size={20} />} aria-label={texts.attendanceOf(name)}>
-          {texts.attendance}
-        </Button>
+        <div className={classes.actions}>
+          <RollButton group={{ id: group.id, name }} />
+          <Button component={Link} href={attendanceOf(group.id)} variant="default" leftSection={<Icon name="roll" size={20} />} aria-label={texts.attendanceOf(name)}>
+            {texts.attendance}
+          </Button>
+        </div>
       ) : null}
     </li>
   )

@@ -6,6 +6,7 @@ import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { RollButton } from '../../pieces/lessons/RollButton'
 import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
 import { HeadlineCard } from '../../pieces/record/Card'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
@@ -56,8 +57,9 @@ function Details({ group }: { group: Group }) {
         active={group.is_active}
         actions={
           <>
+            {may('attendance.take') ? <RollButton group={{ id, name }} /> : null}
             {may('attendance.take') ? (
-              <Button component={Link} href={attendanceOf(id)} leftSection={<Icon name="roll" size={20} />}>
+              <Button component={Link} href={attendanceOf(id)} variant="default" leftSection={<Icon name="roll" size={20} />}>
                 {texts.attendance}
               </Button>
             ) : null}

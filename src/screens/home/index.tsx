@@ -1,6 +1,7 @@
-/** The first screen: a teacher's open roll, the desk's board, a family's children, by what the role may do. */
+/** The first screen: a teacher's open roll, the desk's board, a family's children, a pupil's stars, by what the role may do. */
 import { useSession } from '../../session'
 import { FamilyHome } from './FamilyHome'
+import { PupilHome } from './PupilHome'
 import { SchoolHome } from './SchoolHome'
 
 export default function HomeScreen() {
@@ -13,6 +14,6 @@ export default function HomeScreen() {
     case 'all':
       return <SchoolHome firstName={firstName} opensRoll={false} />
     case 'none':
-      return <FamilyHome firstName={firstName} />
+      return session.may('home.family') ? <FamilyHome firstName={firstName} /> : <PupilHome firstName={firstName} />
   }
 }

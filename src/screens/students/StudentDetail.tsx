@@ -19,6 +19,7 @@ import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
 import { GroupHistory } from './GroupHistory'
+import { RollLinks } from './RollLinks'
 import { TutorCard } from './TutorCard'
 
 export default function StudentScreen() {
@@ -61,6 +62,7 @@ function Details({ student }: { student: Student }) {
   const { id } = student
   const actions = (
     <>
+      {may('attendance.take') ? <RollLinks studentId={id} /> : null}
       {may('student.edit') ? <Button onClick={() => setEditing(true)}>{shared.edit}</Button> : null}
       <ResetPoints
         of={{ student: id }}

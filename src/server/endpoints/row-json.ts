@@ -108,6 +108,14 @@ export const membershipJson = object([
   ['class_group', object([['id', 'g.id'], ['name', 'g.name']])],
 ])
 
+/** In a student's own history the class brings its hours: families see no groups. */
+export const heldMembershipJson = object([
+  ['id', 'm.id'],
+  ['is_active', 'm.is_active'],
+  ['student', personName('s')],
+  ['class_group', object([['id', 'g.id'], ['name', 'g.name'], ['days', 'g.days'], ['start_time', 'g.start_time'], ['final_time', 'g.final_time']])],
+])
+
 export const tutorJson = object([
   ['id', 'p.id'],
   ['first_name', 'p.first_name'],

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import { answer, missing, ok } from '../endpoints/reply'
-import { groupJson, membershipFrom, membershipJson } from '../endpoints/row-json'
+import { groupJson, heldMembershipJson, membershipFrom, membershipJson } from '../endpoints/row-json'
 import { seenGroups, seenMemberships, seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
@@ -99,7 +99,7 @@ export function groupHandlers(capable: boolean): Pick<Handlers, Names> {
       const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person, 'groupHistory.see')}`, [person.id, id])
       if (!student) return missing
       const where = ['m.student_id = $2', seenMemberships(person, 'groupHistory.see')]
-      return listed(database, { json: membershipJson, from: membershipFrom, where, order: 'm.is_active desc, m.id desc', values: [person.id, id] }, query, url)
+      return listed(database, { json: heldMembershipJson, from: membershipFrom, where, order: 'm.is_active desc, m.id desc', values: [person.id, id] }, query, url)
     },
   }
 }

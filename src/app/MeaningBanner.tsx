@@ -1,0 +1,21 @@
+/** Says once to an administrator that an option of the school is not known to mean present or absent, and what that costs. */
+import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { meaningsOf, unknownOf } from '../domain/attendance-meaning'
+import { useStatuses } from '../offline'
+import { meaningBanner as words } from '../texts'
+import { Banner } from './Banner'
+
+export default function MeaningBanner() {
+  const options = useStatuses()
+  const [said, setSaid] = useLocalStorage({ key: 'lucero-meanings-said', defaultValue: '', getInitialValueInEffect: false })
+  const labels = (options ?? []).map(({ label }) => label).join(', ')
+  const unknown = unknownOf(meaningsOf(options ?? []))
+  // Of other options it is said again.
+  if (!options || options.length === 0 || unknown.length === 0 || said === labels) return null
+  return (
+    <Banner tone="ambar" icon="question" actions={<Button size="sm" variant="default" onClick={() => setSaid(labels)}>{words.understood}</Button>}>
+      {unknown.map((meaning) => words.unknown[meaning]).join(' ')} {words.consequence(labels)}
+    </Banner>
+  )
+}

@@ -1,0 +1,20 @@
+/** When somebody's next class is. Pure. */
+import { daysFrom, type Relation, type Schedule, type SchoolTime } from '../contract'
+import { weekdayOf } from './weekday'
+
+export type NextLesson = { group: Relation; /** YYYY-MM-DD */ date: string; start: string | null; end: string | null }
+
+/** The first class of these that has not begun, today or within a week; null where none has a day. */
+export function nextLessonOf(classes: readonly { class_group: Relation; schedule: Schedule | null }[], { date, weekday, minutes }: SchoolTime): NextLesson | null {
+  const now = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  const lessons = classes.flatMap(({ class_group: group, schedule }) =>
+    (schedule?.days ?? []).flatMap((name): NextLesson[] => {
+      const day = weekdayOf(name)
+      if (!schedule || day === null) return []
+      const ahead = (day - weekday + 7) % 7
+      const begun = ahead === 0 && (schedule.start_time ?? '24') <= now
+      return [{ group, date: daysFrom(date, begun ? 7 : ahead), start: schedule.start_time, end: schedule.final_time }]
+    }),
+  )
+  return lessons.sort((one, other) => (`${one.date} ${one.start}` < `${other.date} ${other.start}` ? -1 : 1))[0] ?? null
+}

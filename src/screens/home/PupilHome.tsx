@@ -1,0 +1,93 @@
+/** Home of a pupil: the points won as a constellation that grows, the next class, the last attendances. */
+import type { Student } from '../../contract'
+import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
+import { nextLessonOf } from '../../domain/next-lesson'
+import { useStatuses, useStudents } from '../../offline'
+import { appearanceOf } from '../../pieces/attendance/status-appearance'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { useFilling } from '../../pieces/lists/filling'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { Card } from '../../pieces/record/Card'
+import { DetailFailed } from '../../pieces/record/DetailFailed'
+import { useOnline } from '../../provider/online'
+import { attendanceTexts, countText, empty, familyTexts, homeTexts, loadErrors, missing, notices, points, pupilTexts as texts, wholeDayText } from '../../texts'
+import { EmptyState, ListSkeleton, Page, StatePill } from '../../ui'
+import { Constellation } from './Constellation'
+import classes from './PupilHome.module.css'
+
+/** How many of the last classes are shown. */
+const lastClasses = 5
+
+export function PupilHome({ firstName }: { firstName: string }) {
+  const students = useStudents()
+  const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
+  return (
+    <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
+      <StaleMirror />
+      {students === undefined ? (
+        (filling ?? <ListSkeleton rows={3} height={112} />)
+      ) : students.length === 0 ? (
+        <EmptyState title={empty.ownStudents} picture="star" />
+      ) : (
+        students.map((student) => <Own key={student.id} student={student} />)
+      )}
+    </Page>
+  )
+}
+
+function Own({ student }: { student: Student }) {
+  return (
+    <>
+      <Constellation points={student.total_points ?? 0} />
+      <Next studentId={student.id} />
+      <Last studentId={student.id} />
+      <p className={classes.owed}>
+        {homeTexts.debtLabel}: <strong>{countText(student.number_of_classes_that_must ?? 0)}</strong>
+      </p>
+    </>
+  )
+}
+
+function Next({ studentId }: { studentId: string }) {
+  const loaded = useOnline('groupHistory', { id: studentId, query: {} })
+  const time = useSchoolTime()
+  const next = loaded.state === 'ready' ? nextLessonOf(loaded.value.rows.filter(({ is_active }) => is_active), time) : null
+  // A provider may tell families no hours: then nothing is claimed.
+  if (!next) return null
+  return (
+    <Card title={texts.next}>
+      <p className={classes.next}>
+        <strong>{next.group.name}</strong>
+        <span>{[wholeDayText(next.date, time.date), [next.start, next.end].filter(Boolean).join('–')].filter(Boolean).join(' · ')}</span>
+      </p>
+    </Card>
+  )
+}
+
+function Last({ studentId }: { studentId: string }) {
+  const loaded = useOnline('attendanceHistory', { id: studentId, query: { page: 1, page_size: lastClasses } })
+  const meanings = meaningsOf(useStatuses() ?? [])
+  const { date: today } = useSchoolTime()
+  if (loaded.state === 'loading') return <ListSkeleton rows={3} />
+  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.student} title={loadErrors.data} />
+  const rows = [...loaded.value.rows].sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1)).slice(0, lastClasses)
+  return (
+    <Card title={texts.last}>
+      <StaleAnswer loaded={loaded} />
+      {rows.length === 0 ? (
+        <p className={classes.owed}>{familyTexts.noAttendance}</p>
+      ) : (
+        <ul className={classes.rows} aria-label={texts.last}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <span>{wholeDayText(row.attendance_date, today)}</span>
+              <StatePill {...appearanceOf(meaningOf(meanings, row.status?.value))}>{row.status?.label ?? attendanceTexts.noStatus}</StatePill>
+              {row.points && row.points > 0 ? <strong>{texts.plus(points(row.points))}</strong> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

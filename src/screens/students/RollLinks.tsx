@@ -1,0 +1,7 @@
+/** The rolls that a student stands on today: one button a class. */
+import { useGroupsOf } from '../../offline'
+import { RollButton } from '../../pieces/lessons/RollButton'
+
+export function RollLinks({ studentId }: { studentId: string }) {
+  return useGroupsOf(studentId)?.map((group) => <RollButton key={group.id} group={group} named />)
+}

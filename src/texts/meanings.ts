@@ -1,0 +1,12 @@
+/** What is said to an administrator where the options of the school are not understood. */
+export const meaningBanner = {
+  unknown: {
+    present: 'Ningún estado de la escuela se reconoce como asistencia.',
+    absent: 'Ningún estado de la escuela se reconoce como falta.',
+    late: '',
+    excused: '',
+  },
+  consequence: (labels: string) =>
+    `Estos son: ${labels}. Mientras tanto, al tocar a un alumno la lista pregunta su estado. Quien instaló el portal lo resuelve en src/school.ts, en «attendance».`,
+  understood: 'Entendido',
+} as const

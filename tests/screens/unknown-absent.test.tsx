@@ -1,0 +1,43 @@
+/** A provider whose "absent" nobody here knows: a tap means absent, so it asks; an administrator is told once. */
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { afterTap } from '../../src/pieces/roll-call/roll-draft'
+import { meaningsOf } from '../../src/domain/attendance-meaning'
+import { openStories, patiently } from './device'
+import { openPortal, signInAs } from './portal'
+
+const stories = openStories()
+const options = [
+  { value: '1', label: 'Presente' },
+  { value: '2', label: 'Retardo' },
+  { value: '3', label: 'Ausente sin aviso' },
+]
+const banner = 'Ningún estado de la escuela se reconoce como falta.'
+
+beforeEach(() => stories.school.answer((url) => (url.includes('/option/attendance-status/') ? Response.json(options) : undefined)))
+
+test('a tap on a present child never makes it late: the tile asks', () => {
+  const meanings = meaningsOf(options, {})
+  expect(meanings.absent).toBeUndefined()
+  expect(afterTap(meanings.present ?? null, meanings)).toBeNull()
+  expect(afterTap(meanings.late ?? null, meanings)).toBeNull()
+})
+
+test('an administrator is told once what is not known and what that costs', async () => {
+  await signInAs('admin@lucero.test', '/dashboard/group/')
+  const told = await screen.findByText(new RegExp(banner), undefined, patiently)
+  expect(told.textContent).toContain('Presente, Retardo, Ausente sin aviso')
+  await userEvent.click(screen.getByRole('button', { name: 'Entendido' }))
+  await waitFor(() => expect(screen.queryByText(new RegExp(banner))).toBeNull())
+  cleanup()
+  await openPortal('/dashboard/group/')
+  await screen.findByText(/^Mostrando \d/, undefined, patiently)
+  expect(screen.queryByText(new RegExp(banner))).toBeNull()
+})
+
+test('nobody else is told, nor an administrator whose options are known', async () => {
+  await signInAs('recepcion@lucero.test', '/dashboard/group/')
+  await screen.findByText(/^Mostrando \d/, undefined, patiently)
+  expect(screen.queryByText(new RegExp(banner))).toBeNull()
+})
