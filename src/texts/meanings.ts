@@ -7,6 +7,6 @@ export const meaningBanner = {
     excused: '',
   },
   consequence: (labels: string) =>
-    `Estos son: ${labels}. Mientras tanto, al tocar a un alumno la lista pregunta su estado. Quien instaló el portal lo resuelve en src/school.ts, en «attendance».`,
+    `Estos son: ${labels}. Mientras tanto, al tocar a un estudiante la lista pregunta su estado. Quien instaló el portal lo resuelve en src/school.ts, en «attendance».`,
   understood: 'Entendido',
 } as const
