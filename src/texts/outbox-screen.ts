@@ -1,6 +1,6 @@
 /** The sentences of *Por enviar*: what waits on this device, told as a teacher would tell it. */
 import { changes, countText } from './plurals'
-import { ofDay } from './of-day'
+import { ofDay } from './days'
 
 /** What one change says, before the student's name. */
 export const observationsChange = (value: string) => (value === '' ? 'Sin observaciones' : `Observaciones: «${value}»`)
