@@ -1,14 +1,19 @@
-/** Says what became of what was sent, and whose it was: one notice for a batch of echoes, one for each refusal (spec section 8). */
+/** Says what became of what was sent, and whose it was: one notice for a batch of echoes, one for what was refused for the same reason (spec section 8). */
+import { useRef } from 'react'
 import { attendanceFields } from '../contract'
 import { useOutboxEvents, type Told } from '../offline'
 import { valueText } from '../pieces/attendance/field-value'
 import { attendanceFieldLabels, notices, studentName } from '../texts'
 import { notify } from '../ui'
 
+/** What is refused within so much is told together: a roll is one refusal, not twenty. As long as an error stays on screen. */
+const togetherMs = 10_000
+
 /** More names than these would be a list, not a notice. */
 const most = 3
 
 export default function OutboxNotices() {
+  const refused = useRef(new Map<string, { at: number; rows: Told[] }>())
   useOutboxEvents((news) => {
     // Every open tab hears; only the one that is looked at speaks.
     if (document.visibilityState === 'hidden') return
@@ -19,7 +24,12 @@ export default function OutboxNotices() {
     }
     if (news.kind === 'refused') {
       const { field, detail } = news
-      notify.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), [about(news), detail].filter(Boolean).join('\n'))
+      const id = `refused ${field} ${detail}`
+      const before = refused.current.get(id)
+      const at = Date.now()
+      const rows = [...(before && at - before.at < togetherMs ? before.rows : []), news]
+      refused.current.set(id, { at, rows })
+      notify.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), [aboutAll(rows), detail].filter(Boolean).join('\n'), { id })
     }
   })
   return null

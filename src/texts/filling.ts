@@ -4,15 +4,15 @@
 const lists = {
   statuses: 'las opciones de asistencia',
   groups: 'los grupos',
-  members: 'los alumnos de cada grupo',
+  members: 'los estudiantes de cada grupo',
   day: 'la asistencia del día',
-  students: 'los datos de los alumnos',
+  students: 'los datos de los estudiantes',
   attendance: 'la asistencia anterior',
 } as const
 
 type List = keyof typeof lists
 
-/** "los grupos, los alumnos de cada grupo y la asistencia del día" */
+/** "los grupos, los estudiantes de cada grupo y la asistencia del día" */
 function listed(steps: readonly List[]): string {
   const names = [...new Set(steps)].map((step) => lists[step])
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`

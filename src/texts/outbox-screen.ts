@@ -1,6 +1,6 @@
 /** The sentences of *Por enviar*: what waits on this device, told as a teacher would tell it. */
-import { changes, countText } from './plurals'
 import { ofDay } from './days'
+import { changes, countText } from './plurals'
 
 /** What one change says, before the student's name. */
 export const observationsChange = (value: string) => (value === '' ? 'Sin observaciones' : `Observaciones: «${value}»`)

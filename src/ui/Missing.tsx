@@ -3,10 +3,18 @@ import { Button } from '@mantine/core'
 import { missingPart as texts, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Missing.module.css'
-import { LoadFailed } from './states'
 
+/** Without a drawing: that would be a part that may be missing, too. */
 export function MissingPart({ retry }: { retry: () => void }) {
-  return <LoadFailed title={texts.title} detail={texts.body} onRetry={retry} />
+  return (
+    <div className={classes.part} role="alert">
+      <p className={classes.title}>{texts.title}</p>
+      <p>{texts.body}</p>
+      <Button variant="default" leftSection={<Icon name="retry" size={20} />} onClick={retry}>
+        {words.retry}
+      </Button>
+    </div>
+  )
 }
 
 /** Made of what every page has: the windows' own weight may be what is missing. */

@@ -229,20 +229,6 @@ it('takes a provider that asks for a pause neither for silent nor for back', asy
   expect(page.asked()).toEqual(['attendanceStatuses'])
 })
 
-it('says of a provider that asks for a pause neither that it is out of reach, nor asks it before the pause is over', async () => {
-  const page = await started()
-  page.failing.all = 'busy'
-  await edit(page)
-  await rest()
-  expect(page.sync.status().reachable).toBe(true)
-  page.failing.all = undefined
-  page.asked()
-  await pass(25 * second)
-  expect(page.asked()).toEqual([])
-  await pass(10 * second)
-  expect(await page.database.slots.count()).toBe(0)
-})
-
 it('goes on with what it could not read, a minute after a session that has ended is back, and says so', async () => {
   const page = await openPage()
   page.failing.studentList = 'unauthorized'
@@ -301,6 +287,20 @@ it('asks for nothing where nobody is signed in, and says so', async () => {
   expect(page.asked()).toEqual([])
   expect(page.sync.status().signedOut).toBe(true)
   expect(heard).toHaveBeenCalled()
+})
+
+it('says of a provider that asks for a pause neither that it is out of reach, nor asks it before the pause is over', async () => {
+  const page = await started()
+  page.failing.all = 'busy'
+  await edit(page)
+  await rest()
+  expect(page.sync.status().reachable).toBe(true)
+  page.failing.all = undefined
+  page.asked()
+  await pass(25 * second)
+  expect(page.asked()).toEqual([])
+  await pass(10 * second)
+  expect(await page.database.slots.count()).toBe(0)
 })
 
 it('asks the browser to wake the worker for an edit, once until everything is sent, and again when the page is left', async () => {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
-import { clearDevice, openSchool, setClock, type School } from './device'
+import { clearDevice, later, openSchool, setClock, type School } from './device'
 import { fillIn, openPortal, patiently, signInAs, storedKeys, unsentEdit } from './portal'
 
 const list = '/dashboard/student/assistance'
@@ -91,6 +91,16 @@ describe('what is said about sending', () => {
     expect(await screen.findByText('Error al actualizar Estado', undefined, patiently)).toBeTruthy()
     expect(screen.getAllByText(/El ciclo ya se cerró/).length).toBeGreaterThan(0)
     expect(screen.queryByText('Campo Estado actualizado')).toBeNull()
+  })
+
+  test('a roll that is refused whole is told once, by its first names', async () => {
+    school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : undefined))
+    await signInAs(teacher)
+    await userEvent.click(await screen.findByRole('button', { name: /^Guardar/ }, patiently))
+    await screen.findByText(/Guardado en este equipo/, undefined, patiently)
+    later(school, 11)
+    expect(await screen.findByText(/y 17 más\s+El grupo ya cerró su lista\./, undefined, patiently)).toBeTruthy()
+    expect(screen.getAllByText('No se pudieron guardar los datos')).toHaveLength(1)
   })
 })
 
@@ -279,6 +289,7 @@ describe('how long the session lasts', () => {
 
     test('without a network it says so, and the session that still is good stays', async () => {
       const token = await lastHour()
+      await screen.findByText(/^Sin conexión/, undefined, patiently)
       await userEvent.click(screen.getByRole('button', again))
       const dialog = within(await screen.findByRole('dialog', again, patiently))
       expect(dialog.getByText(/Para iniciar sesión se necesita conexión, y ahora no hay\. Tu sesión sigue como estaba/)).toBeTruthy()

@@ -42,7 +42,7 @@ test('three taps: the class that is on stands open, two are absent, and it is sa
   await person.click(within(roll).getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
   await person.click(within(roll).getByRole('button', { name: 'Zoé Peña: Asistencia' }))
   expect(within(roll).queryByText('Guardado en este equipo')).toBeNull()
-  await person.click(within(roll).getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }))
+  await person.click(await within(roll).findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently))
 
   expect(await within(roll).findByText('Guardado en este equipo', undefined, patiently)).toBeTruthy()
   expect(within(roll).queryByRole('button', { name: /^Guardar/ })).toBeNull()

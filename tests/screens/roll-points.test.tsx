@@ -64,7 +64,7 @@ test('one tap gives all who are present one point, without a network; Deshacer t
   expect(roll.getByRole('button', { name: 'Íñigo Peña: 0 puntos' })).toBeTruthy()
 
   await person.click(await wayBack(roll))
-  expect(await roll.findByText('Deshecho en 18 alumnos.')).toBeTruthy()
+  expect(await roll.findByText('Deshecho en 18 estudiantes.')).toBeTruthy()
   await waitFor(() => expect(roll.queryByRole('button', { name: /: 1 punto$/ })).toBeNull())
   await person.click(roll.getByRole('button', { name: '+1 a todos los presentes' }))
   await waitFor(() => expect(roll.getAllByRole('button', { name: /: 1 punto$/ })).toHaveLength(18))
