@@ -30,8 +30,9 @@ export function attendanceOf(groupId: string): string {
   return `${paths.attendance}?group_id=${encodeURIComponent(groupId)}`
 }
 
-export function rollCallOf(groupId: string): string {
-  return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}`
+/** `date` as YYYY-MM-DD; without one it is today's. */
+export function rollCallOf(groupId: string, date?: string): string {
+  return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}${date ? `&date=${date}` : ''}`
 }
 
 export function studentOf(id: string): string {

@@ -13,6 +13,7 @@ import type { Draft, PersonDatabase } from './database/person-database'
 import type { TabMessage } from './database/tab-messages'
 import type { ShownAttendance } from './engine/shown-attendance'
 import { attendancePage, type AttendanceQuestion } from './queries/attendance-page'
+import { historyOf } from './queries/group-history'
 import { emptyNameIndex, searchStudents, withNames, type NameIndex } from './queries/name-index'
 import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
 import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
@@ -55,6 +56,13 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
   return useMemo(() => (found?.groupId === groupId && found.date === date ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
+}
+
+/** What this device knows of a group's attendance since a day, newest first; undefined also while it has never been filled. */
+export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
+  const filled = useReadAt()
+  const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from])
+  return filled && found?.groupId === groupId && found.from === from ? found.rows : undefined
 }
 
 /**

@@ -40,6 +40,11 @@ export function dayText(date: string, today: string): string {
   return `${dayOfMonth(date)} ${monthOf(date).slice(0, 3)}`
 }
 
+/** "hoy", "ayer", else "lun 16": a day among others of the last weeks. */
+export function shortDayText(date: string, today: string): string {
+  return date === today || noonOf(today) - noonOf(date) === 86_400_000 ? dayText(date, today) : `${(weekdays[weekdayOn(date)] ?? '').slice(0, 3)} ${dayOfMonth(date)}`
+}
+
 /** "de ayer", "del lunes", "del 20 nov": a day as dayText says it, belonging to something. */
 export function ofDay(day: string): string {
   if (day.startsWith('el ')) return `d${day}`

@@ -11,6 +11,7 @@ import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { RollCall } from '../../pieces/roll-call/RollCall'
 import { dayText, homeTexts, missing, rollCallTexts } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { DayStrip } from './DayStrip'
 
 export default function RollCallScreen() {
   const asked = new URLSearchParams(useSearch())
@@ -39,6 +40,7 @@ export default function RollCallScreen() {
   const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
     <Page lead={date !== time.date && rollCallTexts.notToday(dayText(date, time.date))}>
+      <DayStrip group={group} date={date} today={time.date} />
       <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} />} />
     </Page>
   )
