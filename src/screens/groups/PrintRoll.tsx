@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'
 import { monthsAround } from '../../domain/class-days'
-import { useMembers, useStudents } from '../../offline'
+import { useGroupHistory, useMembers, useStudents } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { calendarMonthText, rollSheetTexts as texts } from '../../texts'
 import { Dialog, Icon } from '../../ui'
@@ -21,16 +21,17 @@ export function PrintRoll({ group }: { group: Group }) {
   const students = useStudents()
   const months = monthsAround(today)
   const month = chosen ?? months[1]
+  const history = useGroupHistory(group.id, `${months[0]}-01`)
   return (
     <>
       <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => setStep('asking')}>
         {texts.print}
       </Button>
-      <Dialog opened={step === 'asking'} title={texts.print} onClose={() => setStep('none')} onSubmit={() => setStep('printing')} submit={texts.submit} disabled={!members || !students}>
+      <Dialog opened={step === 'asking'} title={texts.print} onClose={() => setStep('none')} onSubmit={() => setStep('printing')} submit={texts.submit} disabled={!members || !students || !history}>
         <NativeSelect label={texts.month} value={month} data={months.map((value) => ({ value, label: calendarMonthText(value) }))} onChange={(event) => setMonth(event.currentTarget.value)} />
       </Dialog>
-      {step === 'printing' && members && students ? (
-        <RollSheet group={group} month={month} rows={membershipRowsOf(members.filter(({ is_active }) => is_active), students)} onPrinted={() => setStep('none')} />
+      {step === 'printing' && members && students && history ? (
+        <RollSheet group={group} month={month} rows={membershipRowsOf(members.filter(({ is_active }) => is_active), students)} history={history} onPrinted={() => setStep('none')} />
       ) : null}
     </>
   )
