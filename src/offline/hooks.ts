@@ -14,7 +14,9 @@ import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { Draft, PersonDatabase } from './database/person-database'
 import type { DownloadStep, TabMessage } from './database/tab-messages'
+import type { ShownAttendance } from './engine/shown-attendance'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
+import { historyOf } from './queries/group-history'
 import { emptyNameIndex, groupsIn, searchStudents, type NameIndex } from './queries/name-index'
 import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
 import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
@@ -79,6 +81,13 @@ export function useRoster(groupId: string, date: string): Roster | undefined {
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
   return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
+}
+
+/** What this device knows of a group's attendance since a day, newest first; undefined also while it has never been filled. */
+export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
+  const unfilled = useUnfilled([{ list: 'attendance', group: groupId }])
+  const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from])
+  return unfilled?.length === 0 && found?.groupId === groupId && found.from === from ? found.rows : undefined
 }
 
 /** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */

@@ -25,6 +25,12 @@ export function wholeDayText(date: string, today: string): string {
   return [besideToday(daysBetween(date, today)), weekdayDateText(date, today)].filter(Boolean).join(', ')
 }
 
+/** "hoy", "ayer", else "lun 16": a day among others of the last weeks. */
+export function shortDayText(date: string, today: string): string {
+  const days = daysBetween(date, today)
+  return days === 0 || days === 1 ? dayText(date, today) : `${weekdayText(date).slice(0, 3)} ${Number(date.slice(8))}`
+}
+
 /** A date in a list: with its weekday where it is near, else as `dateText` says it. */
 export function nearDateText(value: string | null | undefined, today: string): string {
   return value && isCalendarDate(value) && isNear(daysBetween(value, today)) ? weekdayDateText(value, today) : dateText(value)

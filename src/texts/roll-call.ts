@@ -35,6 +35,7 @@ export const rollCallTexts = {
   /** Some of it was refused, or is in conflict. */
   takenInPart: 'Lista con pendientes',
   asks: (troubles: readonly string[]) => (troubles.length > 2 ? `${troubles.slice(0, 2).join(' · ')} y ${troubles.length - 2} más` : troubles.join(' · ')),
+  unsent: 'Por enviar',
   seeUnsent: 'Ver en Por enviar',
   alreadyThere: (students: number) => counted(students, 'estudiante ya tiene registro hoy', 'estudiantes ya tienen registro hoy'),
   /** Marked here before the row was known: what the school has stands. */
@@ -48,7 +49,8 @@ export const rollCallTexts = {
   marking: 'Lista',
   giving: 'Puntos',
   pointsOf: points,
-  oneForAll: '+1 a todos los presentes',
+  oneForAll: '+1 a todos',
+  oneForAllPresent: '+1 a todos los presentes',
   givingKeys: 'Un toque da un punto; mantén presionado para quitar uno.',
   /** The rest of a tile, as it is read aloud after its name and state. */
   withNote: 'con observaciones',
@@ -61,6 +63,16 @@ export const rollCallTexts = {
   observations: 'Observaciones',
   state: 'Estado',
   done: 'Listo',
+  /** What a teacher would know of a child. */
+  birthday: (age: number) => `Hoy cumple ${counted(age, 'año', 'años')}`,
+  absencesInARow: (absences: number) => `${countText(absences)} faltas seguidas`,
+  noteOf: (day: string, note: string) => `${day}: ${note}`,
+  days: 'Días de clase',
+  dayTaken: 'Tomada',
+  dayNotTaken: 'Sin tomar',
+  dayInPart: (taken: number, total: number) => `${countText(taken)} de ${countText(total)}`,
+  previousDay: 'Clase anterior',
+  nextDay: 'Clase siguiente',
   noStudents: 'Este grupo no tiene estudiantes',
   noStudentsHint: 'Cuando la escuela inscriba estudiantes en el grupo, los verás aquí.',
   noStatuses: 'Aún no llegan los estados de asistencia',

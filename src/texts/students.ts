@@ -46,7 +46,7 @@ export const pictureTexts = {
   sum: 'Suma',
   day: 'Día',
   none: 'Sin registro',
-  weekdays: ['L', 'M', 'X', 'J', 'V', 'S', 'D'],
+  weekdays: ['L', 'M', 'M', 'J', 'V', 'S', 'D'],
 } as const
 
 /** "A" of Asistencia, "FJ" of Falta justificada: in a picture the colour alone says nothing. */

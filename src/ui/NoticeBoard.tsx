@@ -1,7 +1,7 @@
 /** Mantine's notifications, fetched after the first picture: the board itself and the pinning of one notice. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { notifications, Notifications } from '@mantine/notifications'
+import { notifications, Notifications, notificationsStore } from '@mantine/notifications'
 import { words } from '../texts'
 import { Icon, type IconName } from './Icon'
 import classes from './NoticeBoard.module.css'
@@ -9,7 +9,17 @@ import type { Tone } from './tones'
 
 export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; action?: { label: string; run: () => void } }
 
-export function pin({ id, tone, icon, title, message, action }: Notice): void {
+/** What was pinned last, by id; the board knows which of it still stands. */
+const pinned = new Map<string, Notice>()
+
+export function standing(): Notice[] {
+  return notificationsStore.getState().notifications.flatMap(({ id = '' }) => pinned.get(id) ?? [])
+}
+
+export function pin(notice: Notice): void {
+  const { id, tone, icon, title, message, action } = notice
+  for (const gone of [...pinned.keys()].filter((key) => !standing().some((one) => one.id === key))) pinned.delete(gone)
+  pinned.set(id, notice)
   const urgent = tone === 'rojo'
   notifications.hide(id)
   notifications.show({

@@ -23,6 +23,10 @@ const places: NoticePlace[] = []
 /** While such a place stands (until the returned function is called), nothing lies over what that screen is made of. */
 export function tellNoticesIn(place: NoticePlace): () => void {
   places.unshift(place)
+  // What lay over the page moves there too.
+  board().then(({ standing, unpin }) => {
+    for (const notice of standing()) if (place.show(notice)) unpin(notice.id)
+  }, () => {})
   return () => void places.splice(places.indexOf(place), 1)
 }
 

@@ -73,17 +73,33 @@ describe('on screen', () => {
     expect(within(months).getAllByRole('option').map((option) => option.textContent)).toEqual(['febrero de 2026', 'marzo de 2026', 'abril de 2026'])
     expect(printed).not.toHaveBeenCalled()
     await person.selectOptions(months, 'abril de 2026')
+    // Until this device knows what was taken, no paper says that nothing was.
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Imprimir' })).toHaveProperty('disabled', false), patiently)
     await person.click(dialog.getByRole('button', { name: 'Imprimir' }))
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(1), patiently)
 
     const sheet = within(screen.getByRole('table', { name: 'Lista de asistencia', hidden: true }))
-    expect(sheet.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual(['Núm.', 'Nombre', 'Folio', ...Array.from({ length: 30 }, (_, index) => `${['X', 'J', 'V', 'S', 'D', 'L', 'M'][index % 7]}${index + 1}`)])
+    expect(sheet.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual(['Núm.', 'Nombre', 'Folio', ...Array.from({ length: 30 }, (_, index) => `${['M', 'J', 'V', 'S', 'D', 'L', 'M'][index % 7]}${index + 1}`)])
     expect(sheet.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent)).toEqual(['Andrés Nuñez', 'José María Ibáñez', 'Valentina Ordóñez', 'Ximena Cárdenas'])
     expect(screen.getByText(/Kids 1 · abril de 2026/)).toBeTruthy()
     expect(screen.getByText('A Asistencia · F Falta · R Retardo · FJ Falta justificada')).toBeTruthy()
 
     act(() => void window.dispatchEvent(new Event('afterprint')))
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Lista de asistencia', hidden: true })).toBeNull())
+  })
+
+  test('a roll on paper is filled in where it was taken, and blank where it was not', async () => {
+    vi.stubGlobal('print', vi.fn())
+    const { head, person } = await renderGroup()
+    await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
+    const print = await screen.findByRole('button', { name: 'Imprimir' }, patiently)
+    await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
+    await person.click(print)
+    const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
+    const marksOf = (name: string) => [...(sheet.getByRole('rowheader', { name, hidden: true }).parentElement?.children ?? [])].slice(3, 7).map((cell) => cell.textContent)
+    expect(marksOf('Renata Güemes')).toEqual(['', 'F', 'F', ''])
+    expect(marksOf('Íñigo Peña')).toEqual(['', 'A', 'A', ''])
+    act(() => void window.dispatchEvent(new Event('afterprint')))
   })
 
   test('the last weeks stand as figures, without a connection too', async () => {

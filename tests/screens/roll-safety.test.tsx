@@ -87,7 +87,7 @@ test('a mark that the school refused wears its word on the tile, and the roll is
   expect(document.querySelector('.mantine-Notification-root')).toBeNull()
   later(stories.school, 11)
   expect(await roll.findByText('Íñigo Peña: No aceptado')).toBeTruthy()
-  expect(roll.getByRole('link', { name: 'Ver en Por enviar' })).toHaveProperty('pathname', '/dashboard/por-enviar')
+  expect(await roll.findByRole('link', { name: 'Ver en Por enviar' })).toHaveProperty('pathname', '/dashboard/por-enviar')
 })
 
 test('what reached the school is told with the child’s name', async () => {
@@ -122,7 +122,9 @@ test('a roll that was taken says how it went and what comes next', async () => {
   await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
   await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
   expect(await roll.findByRole('button', { name: 'Lista tomada · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
-  expect(roll.getByRole('link', { name: 'Sigue Kids 1 a las 17:00' })).toHaveProperty('search', '?group_id=3')
+  expect(roll.getByText('Sigue Kids 1 a las 17:00')).toBeTruthy()
+  later(stories.school, 11)
+  expect(await roll.findByRole('link', { name: 'Pasar lista: Kids 1' })).toHaveProperty('search', '?group_id=3')
 })
 
 test('a roll that is made says zero points, as the form does', async () => {

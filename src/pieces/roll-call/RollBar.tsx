@@ -1,7 +1,6 @@
 /** What the thumb bar says of a roll, second by second. */
 import { useRef } from 'react'
-import { Link } from 'wouter'
-import type { Group, Relation } from '../../contract'
+import type { Relation } from '../../contract'
 import { timetableOf, type Lesson } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { paths, rollCallOf } from '../../paths'
@@ -9,7 +8,7 @@ import { homeTexts, rollCallTexts as texts, studentName } from '../../texts'
 import type { Notice } from '../../ui/NoticeBoard'
 import { useSchoolTime } from '../clock/use-school-time'
 import { countTexts } from './roll-entries'
-import { SaveBar, type Said, type SaveState, type WayBack } from './SaveBar'
+import { SaveBar, type Said, type SaveState, type WayBack, type WayOn } from './SaveBar'
 import classes from './SaveBar.module.css'
 import { useNoticesHere } from './use-notices-here'
 import { useSecondsUntil } from './use-passed'
@@ -34,6 +33,7 @@ export function RollBar({ roll, group, date, giving }: Props) {
     <div ref={bar} className={classes.bar} data-kind={phase.kind}>
       <SaveBar
         said={news ? saidBy(news) : changed ? { tone: 'noche', icon: 'check', text: changed.said } : saidOf(roll, next, giving)}
+        on={wayOn(roll, next)}
         back={ways.find((way) => way !== null && way.seconds > 0) ?? null}
         state={stateOf(roll)}
         onSave={() => void roll.save()}
@@ -58,14 +58,13 @@ function saidOf({ entries, phase }: Roll, next: Lesson | null, giving: boolean):
       tone: troubles.every(({ conflicting }) => conflicting) ? 'ambar' : 'rojo',
       icon: 'alert',
       text: texts.asks(troubles.map(({ student, waiting }) => texts.changed(studentName(student), waiting))),
-      more: <Link href={paths.outbox}>{texts.seeUnsent}</Link>,
     }
-  if (phase.kind === 'saved') return { tone: 'hoja', icon: 'check', text: texts.saved, more: next && <Next {...next} /> }
+  if (phase.kind === 'saved') return { tone: 'hoja', icon: 'check', text: texts.saved, next: nextText(next) }
   if (giving) return { tone: null, text: texts.givingKeys }
   const overruled = phase.kind === 'open' ? entries.filter((entry) => entry.overruled) : []
   if (overruled.length > 0) return { tone: null, text: texts.overruled(overruled.map(({ student }) => studentName(student))) }
   const recorded = entries.filter(({ row }) => row !== null).length
-  if (recorded === entries.length) return { tone: null, text: '', more: next && <Next {...next} /> }
+  if (recorded === entries.length) return { tone: null, text: '', next: nextText(next) }
   return recorded > 0 ? { tone: null, text: texts.alreadyThere(recorded) } : { tone: null, text: texts.keys, keys: true }
 }
 
@@ -73,8 +72,15 @@ function saidBy({ tone, icon, title, message }: Pick<Notice, 'tone' | 'icon' | '
   return { tone, icon, title, text: message }
 }
 
-function Next({ group }: { group: Group }) {
-  return <Link href={rollCallOf(group.id)}>{homeTexts.next(group.name, group.start_time ?? '')}</Link>
+function nextText(next: Lesson | null): string | undefined {
+  return next ? homeTexts.next(next.group.name, next.group.start_time ?? '') : undefined
+}
+
+/** To what asks for a person, else to the next class. */
+function wayOn({ entries }: Roll, next: Lesson | null): WayOn | null {
+  if (entries.some(({ trouble }) => trouble)) return { href: paths.outbox, label: texts.unsent, name: texts.seeUnsent }
+  if (!next || entries.some(({ row }) => row === null)) return null
+  return { href: rollCallOf(next.group.id), label: next.group.name, name: homeTexts.rollOf(homeTexts.takeRoll, next.group.name) }
 }
 
 /** Today's next class, after today's roll. */

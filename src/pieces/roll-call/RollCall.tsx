@@ -11,10 +11,10 @@ import { rollKey } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 import { RollBar } from './RollBar'
 import classes from './RollCall.module.css'
-import { TapChoice } from './TapChoice'
+import { GiveAll, TapChoice } from './TapChoice'
 import { Tile } from './Tile'
 import { useHold } from './use-hold'
-import { useInitials } from './use-initials'
+import { useKnown } from './use-known'
 import { useRoll } from './use-roll'
 
 /** Its weight (the dialog of Mantine) is not on the way to the first tap. */
@@ -22,24 +22,25 @@ const StudentDialog = lazyWindow(() => import('./StudentDialog'))
 /** The desk's, after a roll: a teacher's tablet never fetches it. */
 const AbsentFamilies = lazyPart(() => import('./AbsentFamilies'))
 
-type Props = { group: Relation; /** YYYY-MM-DD */ date: string; /** What stands above the tiles, beside the choice of what a tap does. */ lead?: ReactNode }
+type Props = { group: Relation; /** YYYY-MM-DD */ date: string; /** What stands above the tiles, and beside it for as long as nobody gives points. */ lead?: ReactNode; aside?: ReactNode }
 
 /** Another group or another day is another roll: nothing of the last one stays on screen. */
-export function RollCall({ group, date, lead }: Props) {
+export function RollCall(props: Props) {
+  const { group, date } = props
   const key = rollKey(group.id, date)
   return (
     <FilledRoll key={key} group={group.id} date={date}>
-      <OneRoll group={group} date={date} lead={lead} />
+      <OneRoll {...props} />
     </FilledRoll>
   )
 }
 
-function OneRoll({ group, date, lead }: Props) {
+function OneRoll({ group, date, lead, aside }: Props) {
   const roll = useRoll(group, date)
   const [opened, setOpened] = useState<string | null>(null)
   const [giving, setGiving] = useState(false)
   const hold = useHold(giving && roll ? (held) => give(held, -1) : null)
-  const initials = useInitials()
+  const known = useKnown(group.id, date)
   const { may } = useSession()
   if (!roll) return <ListSkeleton rows={8} />
   const { entries, options } = roll
@@ -87,18 +88,19 @@ function OneRoll({ group, date, lead }: Props) {
     <section className={classes.roll} aria-label={texts.rollOf(group.name)}>
       <div className={classes.head}>
         {lead}
-        <TapChoice giving={giving} onChange={setGiving} onGiveAll={roll.giveAllPresent} />
+        <div className={classes.aside}>{giving ? <GiveAll onGive={roll.giveAllPresent} /> : aside}</div>
+        <TapChoice giving={giving} onChange={setGiving} />
       </div>
       <Box component="ul" className={classes.tiles} __vars={{ '--half': String(Math.ceil(entries.length / 2)) }} onClick={tapped} onKeyDown={pressed} {...hold}>
         {entries.map((entry) => (
-          <Tile key={entry.student.id} {...tileOf(entry)} initials={initials(entry.student)} hint="" giving={giving} />
+          <Tile key={entry.student.id} {...tileOf(entry)} {...known(entry)} giving={giving} />
         ))}
       </Box>
       {absent.length > 0 && may('phone.draft') ? (
         <AbsentFamilies absent={absent} group={group} date={date} />
       ) : null}
       <RollBar roll={roll} group={group} date={date} giving={giving} />
-      {inDialog && <StudentDialog roll={roll} entry={inDialog} onClose={() => setOpened(null)} />}
+      {inDialog && <StudentDialog roll={roll} entry={inDialog} hint={known(inDialog).hint} onClose={() => setOpened(null)} />}
     </section>
   )
 }

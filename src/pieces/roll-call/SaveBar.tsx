@@ -1,6 +1,6 @@
 /** The bar at the thumb: what was said last, the way back from it, and what will be saved or was. */
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { rollCallTexts } from '../../texts'
 import { Icon, Star, type IconName, type Tone } from '../../ui'
 import classes from './SaveBar.module.css'
@@ -18,17 +18,20 @@ export type SaveState =
   | { kind: 'taken'; counts: readonly string[]; fresh: boolean; whole: boolean }
 
 /** `tone` null: only a hint; one about keys is not for fingers. */
-export type Said = { tone: Tone | null; icon?: IconName; title?: string; text: string; more?: ReactNode; keys?: boolean }
+export type Said = { tone: Tone | null; icon?: IconName; title?: string; text: string; next?: string; keys?: boolean }
 
 /** `since`: when it appeared here, in ms; `seconds` are left of it. */
 export type WayBack = { label: string; since: number; seconds: number; run: () => void }
 
-type Props = { said: Said; back: WayBack | null; state: SaveState; onSave: () => void }
+/** Where a person goes from here. */
+export type WayOn = { href: string; label: string; name: string }
+
+type Props = { said: Said; back: WayBack | null; on: WayOn | null; state: SaveState; onSave: () => void }
 
 /** Whoever taps twice where one tap was meant has let go by then. */
 const deadMs = 700
 
-export function SaveBar({ said, back, state, onSave }: Props) {
+export function SaveBar({ said, back, on, state, onSave }: Props) {
   const saves = state.kind === 'failed' || (state.kind === 'open' && state.saveable > 0)
   return (
     <>
@@ -36,10 +39,10 @@ export function SaveBar({ said, back, state, onSave }: Props) {
         {said.icon ? <Icon name={said.icon} size={20} /> : null}
         <div>
           {said.title ? <strong className={classes.title}>{said.title}</strong> : null}
-          <span className={classes.words}>{said.text}</span> {said.more}
+          <span className={classes.words}>{said.text}</span> {said.next ? <span className={classes.next}>{said.next}</span> : null}
         </div>
       </div>
-      <div className={classes.back}>{back && back.seconds > 0 ? <BackButton key={back.since} {...back} /> : null}</div>
+      <div className={classes.back}>{back ? <BackButton key={back.since} {...back} /> : on ? <OnButton {...on} /> : null}</div>
       {/* One button through all of it: it keeps its place, its width and the focus, and saves nothing twice. */}
       <Button
         size="lg"
@@ -74,6 +77,14 @@ function Words({ state }: { state: SaveState }) {
         </span>
       )
   }
+}
+
+function OnButton({ href, label, name }: WayOn) {
+  return (
+    <Button component={Link} href={href} variant="default" size="lg" className={classes.undo} aria-label={name}>
+      {label}
+    </Button>
+  )
 }
 
 function BackButton({ label, since, seconds, run }: WayBack) {

@@ -5,14 +5,15 @@ import { studentName, words } from '../../texts'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { RowConflicts } from '../attendance/ConflictChoice'
 import { Details } from './Details'
+import classes from './Details.module.css'
 import type { Mark } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 import type { Roll } from './use-roll'
 
-type Props = { roll: Roll; entry: RollEntry; onClose: () => void }
+type Props = { roll: Roll; entry: RollEntry; /** What the tile has no room to say whole. */ hint: string; onClose: () => void }
 
 /** A draft follows every letter; of a row, whose edits travel, only what stands there in the end. */
-export default function StudentDialog({ roll, entry, onClose }: Props) {
+export default function StudentDialog({ roll, entry, hint, onClose }: Props) {
   useFocusReturn()
   const [written, setWritten] = useState<Mark>(entry.mark)
   const asks = entry.mark.status === null
@@ -30,6 +31,7 @@ export default function StudentDialog({ roll, entry, onClose }: Props) {
 
   return (
     <Modal opened onClose={() => close(written)} title={studentName(entry.student)} size="auto" closeButtonProps={{ 'aria-label': words.close }}>
+      {hint === '' ? null : <p className={classes.hint}>{hint}</p>}
       {entry.row && entry.conflicting ? (
         <RowConflicts row={entry.row} />
       ) : (

@@ -34,8 +34,12 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
     <Page>
       {open ? (
         <div className={classes.open}>
-          <Welcome firstName={firstName} date={time.date} />
-          <RollCall group={{ id: open.group.id, name: open.group.name }} date={time.date} lead={<LessonLine group={open.group} />} />
+          <RollCall
+            group={{ id: open.group.id, name: open.group.name }}
+            date={time.date}
+            lead={<LessonLine group={open.group} />}
+            aside={<Welcome firstName={firstName} date={time.date} />}
+          />
         </div>
       ) : (
         <>

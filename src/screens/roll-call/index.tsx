@@ -12,6 +12,7 @@ import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
 import { homeTexts, loadErrors, missing, rollCallTexts, wholeDayText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { DayStrip } from './DayStrip'
 
 export default function RollCallScreen() {
   const asked = new URLSearchParams(useSearch())
@@ -41,6 +42,7 @@ export default function RollCallScreen() {
   const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
     <Page lead={rollCallTexts.rollOfDay(wholeDayText(date, time.date))}>
+      <DayStrip group={group} date={date} today={time.date} />
       <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} />} />
     </Page>
   )

@@ -37,7 +37,7 @@ export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
       </figcaption>
       <svg className={classes.grid} viewBox={`0 0 ${7 * (side + gap)} ${head + weeks * (side + gap)}`} aria-hidden focusable="false">
         {pictureTexts.weekdays.map((name, column) => (
-          <text key={name} x={column * (side + gap) + side / 2} y={14} className={classes.faint}>
+          <text key={column} x={column * (side + gap) + side / 2} y={14} className={classes.faint}>
             {name}
           </text>
         ))}

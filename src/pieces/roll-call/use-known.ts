@@ -1,0 +1,48 @@
+/** What this device knows of the children of a roll: initials by the parts of the name, birthdays, absences in a row, the last note. */
+import { useMemo } from 'react'
+import { daysFrom, type Id } from '../../contract'
+import { meaningOf, meaningsOf, type Meaning } from '../../domain/attendance-meaning'
+import { initialsOf } from '../../domain/person-name'
+import { absencesInARow, isBirthday, lastNote } from '../../domain/recent-attendance'
+import { useGroupHistory, useStatuses, useStudents } from '../../offline'
+import { dayText, rollCallTexts as texts, studentName } from '../../texts'
+import type { RollEntry } from './roll-entries'
+
+/** Every device keeps as many in full. */
+const days = 60
+/** The next one would be the third. */
+const worthSaying = 2
+
+type Told = { absences: number; note: string }
+
+export function useKnown(group: Id, date: string): (entry: RollEntry) => { initials: string; hint: string } {
+  const students = useStudents()
+  const options = useStatuses()
+  const history = useGroupHistory(group, daysFrom(date, -days))
+  const known = useMemo(() => new Map(students?.map((student) => [student.id, student])), [students])
+  const told = useMemo(() => {
+    const meanings = meaningsOf(options ?? [])
+    const own = new Map<Id, { date: string; meaning: Meaning | null; note: string }[]>()
+    for (const { student, attendance_date, fields } of history ?? []) {
+      const row = { date: attendance_date, meaning: meaningOf(meanings, fields.status.value?.value), note: fields.observations.value }
+      own.set(student.id, [...(own.get(student.id) ?? []), row])
+    }
+    return new Map<Id, Told>([...own].map(([id, rows]) => [id, { absences: absencesInARow(rows, date), note: noteText(lastNote(rows, date), date) }]))
+  }, [history, options, date])
+
+  return ({ student, meaning }) => {
+    const record = known.get(student.id)
+    const { absences = 0, note = '' } = told.get(student.id) ?? {}
+    const age = record?.birthdate ? Number(date.slice(0, 4)) - Number(record.birthdate.slice(0, 4)) : 0
+    const sayings = [
+      record && isBirthday(record.birthdate, date) && texts.birthday(age),
+      // Known before the first tap, so that no mark moves a tile by it.
+      absences >= worthSaying && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
+    ]
+    return { initials: initialsOf(record ?? studentName(student)), hint: sayings.filter(Boolean).join(' · ') || note }
+  }
+}
+
+function noteText(last: { date: string; note: string } | null, date: string): string {
+  return last ? texts.noteOf(dayText(last.date, date), last.note) : ''
+}

@@ -1,0 +1,70 @@
+/** The last class days of a group, each with whether its roll was taken: a forgotten one is chosen here and taken as today's is. */
+import { Link } from 'wouter'
+import { type Group } from '../../contract'
+import { lastClassDays } from '../../domain/recent-attendance'
+import { useGroupHistory, useMembers } from '../../offline'
+import { rollCallOf } from '../../paths'
+import { dateText, rollCallTexts as texts, shortDayText } from '../../texts'
+import { Icon } from '../../ui'
+import classes from './DayStrip.module.css'
+
+/** Two weeks of a group that meets on three days. */
+const most = 6
+
+type Props = { group: Group; /** The day whose roll is on screen; both YYYY-MM-DD. */ date: string; today: string }
+
+export function DayStrip({ group, date, today }: Props) {
+  const days = [...new Set([...lastClassDays(group, today, most), date])].sort()
+  const taken = useTaken(group.id, days[0] ?? today)
+  const place = days.indexOf(date)
+  return (
+    <nav className={classes.strip} aria-label={texts.days}>
+      <Step day={days[place - 1]} label={texts.previousDay} icon="left" group={group} today={today} />
+      {/* Newest first, and drawn from the right: what does not fit is what is longest ago. */}
+      <ul className={classes.days}>
+        {days.toReversed().map((day) => {
+          const state = taken?.(day) ?? ''
+          return (
+            <li key={day}>
+              <Link
+                href={rollCallOf(group.id, day === today ? undefined : day)}
+                className={classes.day}
+                aria-current={day === date ? 'date' : undefined}
+                aria-label={[dateText(day), state].filter(Boolean).join(': ')}
+                data-missing={(state !== '' && state !== texts.dayTaken && day !== today) || undefined}
+              >
+                <strong>{shortDayText(day, today)}</strong>
+                <span>{state || ' '}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <Step day={days[place + 1]} label={texts.nextDay} icon="right" group={group} today={today} />
+    </nav>
+  )
+}
+
+/** In words; undefined while this device does not know. */
+function useTaken(group: string, from: string): ((day: string) => string) | undefined {
+  const history = useGroupHistory(group, from)
+  const members = useMembers(group)
+  if (!history || !members) return undefined
+  const active = new Set(members.filter(({ is_active }) => is_active).map(({ student }) => student.id))
+  return (day) => {
+    const rows = history.filter(({ attendance_date, student }) => attendance_date === day && active.has(student.id)).length
+    if (rows === 0) return texts.dayNotTaken
+    return rows < active.size ? texts.dayInPart(rows, active.size) : texts.dayTaken
+  }
+}
+
+type StepProps = { day: string | undefined; label: string; icon: 'left' | 'right'; group: Group; today: string }
+
+function Step({ day, label, icon, group, today }: StepProps) {
+  if (day === undefined) return <span className={classes.step} data-none />
+  return (
+    <Link href={rollCallOf(group.id, day === today ? undefined : day)} className={classes.step} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
