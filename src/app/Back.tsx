@@ -22,10 +22,12 @@ export function Back({ route, role }: { route: RouteName; role: string }) {
   }
 
   return (
-    <Link href={to} className={classes.back} aria-label={words.backTo(titles[name])} onClick={goBack}>
-      <Icon name="back" />
-      <span className={classes.backWord}>{words.back}</span>
-      <span className={classes.backTo}>{words.backTo(titles[name])}</span>
-    </Link>
+    <nav aria-label={words.back}>
+      <Link href={to} className={classes.back} aria-label={words.backTo(titles[name])} onClick={goBack}>
+        <Icon name="back" />
+        <span className={classes.backWord}>{words.back}</span>
+        <span className={classes.backTo}>{words.backTo(titles[name])}</span>
+      </Link>
+    </nav>
   )
 }

@@ -2,12 +2,13 @@
 import { groupOn, rollOn, takeRoll } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
-test('a browser that does not promise to keep the data is named after the first saved roll, and the roll is safe', async ({ page }) => {
+test('a browser that does not promise to keep the data is named in the menu, and a saved roll is safe', async ({ page }) => {
   await signIn(page, people.teacher)
   await takeRoll(page)
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(false)
-  await expect(page.getByText(/instala/i).filter({ hasText: /navegador/ })).toBeVisible()
   await expect(rollOn(page).saved).toBeVisible()
+  await page.getByRole('button', { name: 'Ampliar el menú' }).click()
+  await expect(page.getByText(/instala/i).filter({ hasText: /navegador/ })).toBeVisible()
 })
 
 test('a tab that fell asleep while it was sending is overtaken after two minutes, and every student is sent once', { tag: '@long' }, async ({ page, context, provider }) => {
