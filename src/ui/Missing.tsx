@@ -3,10 +3,19 @@ import { Button } from '@mantine/core'
 import { missingPart as texts, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Missing.module.css'
-import { LoadFailed } from './states'
+import states from './states.module.css'
 
+/** Without a picture: that, too, is a part that comes by itself. */
 export function MissingPart({ retry }: { retry: () => void }) {
-  return <LoadFailed title={texts.title} detail={texts.body} onRetry={retry} />
+  return (
+    <div className={states.empty} role="alert">
+      <p className={states.title}>{texts.title}</p>
+      <p className={states.words}>{texts.body}</p>
+      <Button variant="default" leftSection={<Icon name="retry" size={20} />} onClick={retry}>
+        {words.retry}
+      </Button>
+    </div>
+  )
 }
 
 /** Made of what every page has: the windows' own weight may be what is missing. */
