@@ -5,23 +5,17 @@
  * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
-import { useObservable } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Group, Membership, Option, Relation, Student } from '../contract'
+import type { Group, Option, Relation, Student } from '../contract'
 import { school } from '../school'
-import { askLive } from './database/live-question'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
-import type { Draft, PersonDatabase } from './database/person-database'
 import type { DownloadStep, TabMessage } from './database/tab-messages'
-import type { ShownAttendance } from './engine/shown-attendance'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
-import { historyOf } from './queries/group-history'
-import { emptyNameIndex, groupsIn, searchStudents, type NameIndex } from './queries/name-index'
-import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
-import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
+import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
 import { statusesOf } from './queries/status-options'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
+import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
 /** Whether what a screen asks first has been answered: what can wait begins then. */
@@ -54,12 +48,6 @@ export function useStudents(search = ''): readonly Student[] | undefined {
   return nameIndex && searchStudents(nameIndex, search)
 }
 
-/** Memberships of one group, active or not. */
-export function useMembers(groupId: string): Membership[] | undefined {
-  const found = useAnswer(async (database) => ({ groupId, members: await membersOf(database, groupId) }), [groupId])
-  return found?.groupId === groupId ? found.members : undefined
-}
-
 /** The active groups of a student, as far as this device knows them. */
 export function useGroupsOf(studentId: string): Relation[] | undefined {
   const nameIndex = useNameIndex()
@@ -72,22 +60,6 @@ export function useGroupsOf(studentId: string): Relation[] | undefined {
 export function useStatuses(): Option[] | undefined {
   const { firstAnswers } = useOpenWorkspace()
   return useAnswer(statusesOf, [], firstAnswers()?.statuses)
-}
-
-/** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
-export function useRoster(groupId: string, date: string): Roster | undefined {
-  const { sync } = useOpenWorkspace()
-  const nameIndex = useNameIndex() ?? emptyNameIndex
-  useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
-  const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
-  return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
-}
-
-/** What this device knows of a group's attendance since a day, newest first; undefined also while it has never been filled. */
-export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
-  const unfilled = useUnfilled([{ list: 'attendance', group: groupId }])
-  const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from])
-  return unfilled?.length === 0 && found?.groupId === groupId && found.from === from ? found.rows : undefined
 }
 
 /** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
@@ -129,28 +101,6 @@ function useReading(asked: string, asOf: number | undefined): Reading | undefine
   return asOf === undefined ? undefined : begun.reading
 }
 
-/** What waits, was refused or conflicts; oldest first. */
-export function useOutbox(): OutboxItem[] | undefined {
-  const { outbox } = useOpenWorkspace()
-  const slots = useSyncExternalStore(outbox.watch, outbox.value)
-  const nameIndex = useNameIndex()
-  return slots && nameIndex && slots.map((slot) => outboxItemOf(slot, nameIndex))
-}
-
-/** undefined while loading, null where there is none. */
-export function useDraft(key: string): Draft | null | undefined {
-  const found = useAnswer(async ({ drafts }) => ({ key, draft: (await drafts.get(key)) ?? null }), [key])
-  return found?.key === key ? found.draft : undefined
-}
-
-/** Drafts whose key begins with `prefix`, newest first. */
-export function useDrafts(prefix: string): Draft[] | undefined {
-  return useAnswer(async (database) => {
-    const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
-    return drafts.sort((one, other) => other.savedAt - one.savedAt)
-  }, [prefix])
-}
-
 export function useSyncState(): SyncState | undefined {
   const { database, outbox, sync } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
@@ -184,15 +134,4 @@ export function usePersistence(): boolean | null | undefined {
 /** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */
 export function useReadAt(): number | null | undefined {
   return useAnswer(async (database) => readMetadata(database, 'readAt'), [])
-}
-
-/** A live question to this person's database. */
-function useAnswer<Value>(question: (database: PersonDatabase) => Promise<Value>, asked: readonly unknown[], first?: Value): Value | undefined {
-  const { database } = useOpenWorkspace()
-  return useObservable(() => askLive(database, async () => question(database)), [database, ...asked], first)
-}
-
-function useNameIndex(): NameIndex | undefined {
-  const { nameIndex } = useOpenWorkspace()
-  return useSyncExternalStore(nameIndex.watch, nameIndex.value)
 }

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { missingPart as texts, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Missing.module.css'
+import states from './states.module.css'
 
-/** Without a drawing: that would be a part that may be missing, too. */
+/** Without a picture: that, too, is a part that comes by itself. */
 export function MissingPart({ retry }: { retry: () => void }) {
   return (
-    <div className={classes.part} role="alert">
-      <p className={classes.title}>{texts.title}</p>
-      <p>{texts.body}</p>
+    <div className={states.empty} role="alert">
+      <p className={states.title}>{texts.title}</p>
+      <p className={states.words}>{texts.body}</p>
       <Button variant="default" leftSection={<Icon name="retry" size={20} />} onClick={retry}>
         {words.retry}
       </Button>

@@ -108,7 +108,7 @@ export const globals: Record<string, readonly Room[]> = {
 
 /** A room that is made of rooms: what lies in it beside those. */
 export const onTop: Record<string, readonly string[]> = {
-  offline: ['index.ts', 'hooks.ts', 'Workspace.tsx', 'open-workspace.ts'],
+  offline: ['index.ts', 'draft-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
 }
 
 /** Names that say nothing about the job of what is inside. */

@@ -6,7 +6,7 @@ import { forgetAnswers } from '../../src/provider/online'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
 import { people, type Who } from '../server/school'
-import { answerOf, clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { answerOf, clearDevice, deviceFilled, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
 
 let school: School
 beforeAll(async () => void (school = await openSchool()))
@@ -237,6 +237,24 @@ describe('one page', () => {
     await renderOnDevice({ school, who: 'tutor', screen: <Student />, at: '/dashboard/student/3' })
     expect(await screen.findByText('No se encontró el estudiante', undefined, patiently)).toBeTruthy()
     expect(screen.queryByText('Sofía')).toBeNull()
+  })
+
+  test('one that was never opened shows without a connection what the device has, and no error above it', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined)
+    const list = await renderList({ who: 'desk' })
+    await deviceFilled('desk')
+    list.leave()
+    school.cut()
+    const { head } = await renderPage({ who: 'desk' })
+    expect(head.getByText('LUC-0001')).toBeTruthy()
+    const attendance = within((await screen.findAllByRole('region', { name: 'Historial de asistencia' }, patiently))[0] ?? document.body)
+    expect(await attendance.findByText('Sin conexión: datos guardados en este equipo.', undefined, patiently)).toBeTruthy()
+    expect(await attendance.findByText('1–2 de 2', undefined, patiently)).toBeTruthy()
+    expect(await attendance.findByRole('table', { name: 'Asistencia de marzo de 2026' }, patiently)).toBeTruthy()
+    const groups = within(screen.getAllByRole('region', { name: 'Historial de grupos' })[0] ?? document.body)
+    expect(await groups.findByRole('link', { name: 'Kids 2' }, patiently)).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)).toBeTruthy()
+    expect(screen.queryByText(/^Error al cargar/)).toBeNull()
   })
 
   test('what was read once is there without a connection, and says how old it is', async () => {

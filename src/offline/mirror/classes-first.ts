@@ -1,12 +1,14 @@
-/** In which order groups are read: the class that is on, then today's, then all others. */
-import { schoolTime, type Id } from '../../contract'
-import { timetableOf } from '../../domain/timetable'
+/** In which order groups are read one by one: whose hour is nearest comes first, and the class that is on is among them. */
+import { schoolTime, type Group, type Id } from '../../contract'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
 
 export async function classesFirst({ groups }: PersonDatabase, now: number): Promise<Id[]> {
+  const { minutes } = schoolTime(atSchool(now))
+  const away = ({ start_time }: Group) => {
+    const [hours = 0, past = 0] = (start_time ?? '').split(':').map(Number)
+    return Math.abs(hours * 60 + past - minutes)
+  }
   const all = await groups.toArray()
-  const { now: running, today } = timetableOf(all, schoolTime(atSchool(now)))
-  const first = [...(running ? [running] : []), ...today].map(({ group }) => group)
-  return [...new Set([...first, ...all].map(({ id }) => id))]
+  return all.sort((one, other) => away(one) - away(other)).map(({ id }) => id)
 }

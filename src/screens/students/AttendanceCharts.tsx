@@ -1,10 +1,9 @@
-/** Fetches a student's whole history and draws it: attendance by month, points over time. */
+/** Draws a student's whole history, or what this device has of it: attendance by month, points over time. */
 import { useState } from 'react'
 import { meaningsOf } from '../../domain/attendance-meaning'
-import { useStatuses } from '../../offline'
+import { useAttendanceHere, useStatuses } from '../../offline'
 import { useWhole } from '../../provider/online'
-import { failureText, loadErrors } from '../../texts'
-import { ListSkeleton, LoadFailed } from '../../ui'
+import { ListSkeleton } from '../../ui'
 import { monthsOf, stepsOf } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 import { MonthGrid } from './MonthGrid'
@@ -14,9 +13,11 @@ export default function AttendanceCharts({ studentId }: { studentId: string }) {
   const statuses = useStatuses()
   const whole = useWhole('attendanceHistory', { id: studentId, query: { page_size: 1000 } })
   const [chosen, setChosen] = useState<string | null>(null)
-  if (whole.state === 'failed') return <LoadFailed title={loadErrors.data} detail={failureText(whole.failure)} onRetry={whole.retry} />
-  if (whole.state === 'loading' || !statuses) return <ListSkeleton rows={2} height={120} />
-  const rows = whole.value.flatMap((page) => page.rows)
+  const here = useAttendanceHere(studentId)
+  const rows = whole.state === 'ready' ? whole.value.flatMap((page) => page.rows) : whole.state === 'failed' ? here : undefined
+  if (!rows || !statuses) return <ListSkeleton rows={2} height={120} />
+  // The table below stands; that there is no picture of it is nothing to be told.
+  if (rows.length === 0) return null
   const months = monthsOf(rows)
   const month = chosen ?? months.at(-1)
   return (

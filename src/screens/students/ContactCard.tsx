@@ -11,12 +11,13 @@ import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, fieldLabels, loadErrors, missing, shared } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
+import { isSilence } from './FromDevice'
 
 export function ContactCard({ contact }: { contact: Relation | null }) {
-  return contact ? <ContactOf key={contact.id} id={contact.id} /> : <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
+  return contact ? <ContactOf key={contact.id} id={contact.id} known={contact.name} /> : <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
 }
 
-function ContactOf({ id }: { id: string }) {
+function ContactOf({ id, known }: { id: string; /** As the student's own row has it. */ known: string }) {
   const loaded = useOnline('contact', { id })
   const [editing, setEditing] = useState(false)
   const { may } = useSession()
@@ -25,7 +26,13 @@ function ContactOf({ id }: { id: string }) {
     <Card title={fieldLabels.emergency_contact} actions={edit}>
       {loaded.state === 'loading' ? <ListSkeleton rows={1} /> : null}
       {loaded.state === 'failed' ? (
-        loaded.failure.code === 'missing' ? <p>{missing.contact}</p> : <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+        loaded.failure.code === 'missing' ? (
+          <p>{missing.contact}</p>
+        ) : isSilence(loaded.failure) && known !== '' ? (
+          <Facts lines={[[fieldLabels.name, known], [fieldLabels.phone, shared.needsNetwork]]} />
+        ) : (
+          <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+        )
       ) : null}
       {loaded.state === 'ready' ? (
         <>

@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import { useState } from 'react'
 import type { Membership } from '../../contract'
+import { useMembershipsHere } from '../../offline'
 import { groupOf } from '../../paths'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
@@ -9,15 +10,19 @@ import { Card } from '../../pieces/record/Card'
 import { useSession } from '../../session'
 import { empty, failureText, fieldLabels, loadErrors, studentTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, StatePill, type Column } from '../../ui'
+import { FromDevice, isSilence } from './FromDevice'
 
 export function GroupHistory({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
   const { may } = useSession()
   const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), place)
+  const here = useMembershipsHere(studentId)
   const { rows, total } = pageOf(loaded, place, (row) => row.class_group.name)
   return (
     <Card title={studentTexts.groupHistory}>
-      {loaded.state === 'failed' ? (
+      {loaded.state === 'failed' && isSilence(loaded.failure) ? (
+        <FromDevice rows={here} label={studentTexts.groupHistory} columns={columnsOf(may('group.see'))} keyOf={(row) => row.id} failed={{ title: loadErrors.groups, ...loaded }} />
+      ) : loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.groups} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (
         <>

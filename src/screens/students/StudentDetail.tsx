@@ -18,6 +18,7 @@ import { Page, PageSkeleton } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
+import { isSilence } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
 import { RollLinks } from './RollLinks'
 import { TutorCard } from './TutorCard'
@@ -38,19 +39,17 @@ function StudentPage({ id }: { id: string }) {
       </Page>
     )
   }
-  if (loaded.state === 'failed') {
-    const { code } = loaded.failure
-    // Never opened with a connection, but on the device all the same.
-    if (mirrored && code !== 'forbidden' && code !== 'missing') {
-      return (
-        <Page lead={code === 'network' || code === 'timeout' ? shared.fromDevice : shared.fromDeviceDespite(failureText(loaded.failure))}>
-          <StaleMirror />
-          <Details student={mirrored} />
-        </Page>
-      )
-    }
-    return <DetailFailed of={loaded} missing={missing.student} />
+  const failure = loaded.state === 'failed' ? loaded.failure : null
+  // On this device already, whether or not the provider answers.
+  if (mirrored && failure?.code !== 'forbidden' && failure?.code !== 'missing') {
+    return (
+      <Page lead={failure && (isSilence(failure) ? shared.fromDevice : shared.fromDeviceDespite(failureText(failure)))}>
+        <StaleMirror />
+        <Details student={mirrored} />
+      </Page>
+    )
   }
+  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.student} />
   return <PageSkeleton />
 }
 

@@ -9,20 +9,22 @@ import { Card, Facts } from '../../pieces/record/Card'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
 import { useSession } from '../../session'
-import { failureText, fieldLabels, loadErrors, missing, studentTexts, tutorTexts } from '../../texts'
+import { failureText, fieldLabels, loadErrors, missing, shared, studentTexts, tutorTexts } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
 import { CycleEnd } from './CycleEnd'
+import { isSilence } from './FromDevice'
 
 export function TutorCard({ student }: { student: Student }) {
   const { tutor } = student
-  return <Card title={fieldLabels.tutor}>{tutor ? <TutorOf key={tutor.id} id={tutor.id} student={student} /> : <p>{studentTexts.noTutor}</p>}</Card>
+  return <Card title={fieldLabels.tutor}>{tutor ? <TutorOf key={tutor.id} id={tutor.id} name={tutor.name} student={student} /> : <p>{studentTexts.noTutor}</p>}</Card>
 }
 
-function TutorOf({ id, student }: { id: string; student: Student }) {
+function TutorOf({ id, name: known, student }: { id: string; /** As the student's own row has it. */ name: string; student: Student }) {
   const { may } = useSession()
   const loaded = useOnline('tutor', { id })
   if (loaded.state === 'loading') return <ListSkeleton rows={1} />
   if (loaded.state === 'failed') {
+    if (isSilence(loaded.failure) && known !== '') return <Facts lines={[[fieldLabels.name, <Link href={tutorOf(id)}>{known}</Link>], [fieldLabels.phone, shared.needsNetwork]]} />
     return loaded.failure.code === 'missing' ? <p>{missing.tutor}</p> : <LoadFailed title={loadErrors.details} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
   }
   const tutor = loaded.value

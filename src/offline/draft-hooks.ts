@@ -1,0 +1,17 @@
+/** Live questions about what somebody typed or tapped and has not saved. */
+import type { Draft } from './database/person-database'
+import { useAnswer } from './use-answer'
+
+/** undefined while loading, null where there is none. */
+export function useDraft(key: string): Draft | null | undefined {
+  const found = useAnswer(async ({ drafts }) => ({ key, draft: (await drafts.get(key)) ?? null }), [key])
+  return found?.key === key ? found.draft : undefined
+}
+
+/** Drafts whose key begins with `prefix`, newest first. */
+export function useDrafts(prefix: string): Draft[] | undefined {
+  return useAnswer(async (database) => {
+    const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
+    return drafts.sort((one, other) => other.savedAt - one.savedAt)
+  }, [prefix])
+}

@@ -1,0 +1,32 @@
+/** Live questions about one group: who is in it, and its roll of a day. */
+import type { ShownAttendance } from './engine/shown-attendance'
+import { useUnfilled } from './hooks'
+import { historyOf } from './queries/group-history'
+import { useEffect, useMemo } from 'react'
+import type { Membership } from '../contract'
+import { emptyNameIndex } from './queries/name-index'
+import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
+import { useAnswer, useNameIndex } from './use-answer'
+import { useOpenWorkspace } from './Workspace'
+
+/** Memberships of one group, active or not. */
+export function useMembers(groupId: string): Membership[] | undefined {
+  const found = useAnswer(async (database) => ({ groupId, members: await membersOf(database, groupId) }), [groupId])
+  return found?.groupId === groupId ? found.members : undefined
+}
+
+/** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
+export function useRoster(groupId: string, date: string): Roster | undefined {
+  const { sync } = useOpenWorkspace()
+  const nameIndex = useNameIndex() ?? emptyNameIndex
+  useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
+  const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
+  return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
+}
+
+/** What this device knows of a group's attendance since a day, newest first; undefined also while it has never been filled. */
+export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
+  const unfilled = useUnfilled([{ list: 'attendance', group: groupId }])
+  const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from])
+  return unfilled?.length === 0 && found?.groupId === groupId && found.from === from ? found.rows : undefined
+}

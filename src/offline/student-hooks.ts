@@ -1,0 +1,14 @@
+/** Live questions about one student: what this device has, which need not be everything. */
+import type { Attendance, Membership } from '../contract'
+import { attendanceOf, membershipsOf } from './queries/of-student'
+import { useAnswer } from './use-answer'
+
+/** Attendance that is here, newest first. */
+export function useAttendanceHere(studentId: string): Attendance[] | undefined {
+  return useAnswer(async (database) => attendanceOf(database, studentId), [studentId])
+}
+
+/** Memberships that are here. */
+export function useMembershipsHere(studentId: string): Membership[] | undefined {
+  return useAnswer(async (database) => membershipsOf(database, studentId), [studentId])
+}

@@ -1,0 +1,43 @@
+/** A list that the provider does not answer for, from what this device has of it; where that is nothing, the specification's sentence. */
+import { useState } from 'react'
+import type { Failure } from '../../contract'
+import { firstPage } from '../../pieces/lists/online-list'
+import { failureText, shared } from '../../texts'
+import { DataList, ListSkeleton, LoadFailed, type Column } from '../../ui'
+
+/** Nobody answered: what was read earlier is all there is. */
+export function isSilence({ code }: Failure): boolean {
+  return code === 'network' || code === 'timeout'
+}
+
+type Props<Row> = {
+  /** undefined while the device is being read. */
+  rows: Row[] | undefined
+  label: string
+  columns: Column<Row>[]
+  keyOf: (row: Row) => string
+  failed: { title: string; failure: Failure; retry: () => void }
+}
+
+export function FromDevice<Row>({ rows, label, columns, keyOf, failed: { title, failure, retry } }: Props<Row>) {
+  const [{ page, size }, setPlace] = useState(firstPage)
+  if (rows === undefined) return <ListSkeleton rows={4} />
+  if (rows.length === 0) return <LoadFailed title={title} detail={failureText(failure)} onRetry={retry} />
+  return (
+    <>
+      <p role="status">{shared.fromDevice}</p>
+      <DataList
+        titled
+        label={label}
+        columns={columns}
+        rows={rows.slice((page - 1) * size, page * size)}
+        keyOf={keyOf}
+        total={rows.length}
+        page={page}
+        size={size}
+        onPage={(page, size) => setPlace({ ...firstPage, page, size })}
+        empty={null}
+      />
+    </>
+  )
+}
