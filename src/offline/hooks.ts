@@ -5,7 +5,7 @@
  * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Group, Option, Relation, Student } from '../contract'
 import { school } from '../school'
 import { isFilled, type MirrorList } from './database/filled'

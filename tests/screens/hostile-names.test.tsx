@@ -104,7 +104,7 @@ const walks: [Who, [path: string, ...texts: string[]][]][] = [
     ['/dashboard/my-pagos/', group],
     ['/dashboard/pagos/2', both(child), bank.name, bank.holder],
   ]],
-  ['student', [['/dashboard', both(child)], ['/dashboard/student/1', both(child)]]],
+  ['student', [['/dashboard', group], ['/dashboard/student/', both(child)], ['/dashboard/student/1', both(child)]]],
 ]
 
 describe('on every screen', () => {

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'
 import { monthsAround } from '../../domain/class-days'
-import { useGroupHistory, useMembers, useStudents, useUnfilled } from '../../offline'
+import { useGroupHistory, useMembers, useStatuses, useStudents, useUnfilled } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { FillingLine } from '../../pieces/lists/filling'
 import { calendarMonthText, rollSheetTexts as texts } from '../../texts'
@@ -20,6 +20,7 @@ export function PrintRoll({ group }: { group: Group }) {
   const [chosen, setMonth] = useState<string | null>(null)
   const members = useMembers(group.id)
   const students = useStudents()
+  const statuses = useStatuses()
   const unfilled = useUnfilled([{ list: 'statuses' }, { list: 'members', group: group.id }, { list: 'students' }])
   const months = monthsAround(today)
   const month = chosen ?? months[1]
@@ -29,12 +30,12 @@ export function PrintRoll({ group }: { group: Group }) {
       <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => setStep('asking')}>
         {texts.print}
       </Button>
-      <Dialog opened={step === 'asking'} title={texts.print} onClose={() => setStep('none')} onSubmit={() => setStep('printing')} submit={texts.submit} disabled={!members || !students || !history || unfilled?.length !== 0}>
+      <Dialog opened={step === 'asking'} title={texts.print} onClose={() => setStep('none')} onSubmit={() => setStep('printing')} submit={texts.submit} disabled={!members || !students || !statuses || !history || unfilled?.length !== 0}>
         {unfilled !== undefined && unfilled.length > 0 && <FillingLine unfilled={unfilled} />}
         <NativeSelect label={texts.month} value={month} data={months.map((value) => ({ value, label: calendarMonthText(value) }))} onChange={(event) => setMonth(event.currentTarget.value)} />
       </Dialog>
-      {step === 'printing' && members && students && history ? (
-        <RollSheet group={group} month={month} rows={membershipRowsOf(members.filter(({ is_active }) => is_active), students)} history={history} onPrinted={() => setStep('none')} />
+      {step === 'printing' && members && students && statuses && history ? (
+        <RollSheet group={group} month={month} rows={membershipRowsOf(members.filter(({ is_active }) => is_active), students)} history={history} statuses={statuses} onPrinted={() => setStep('none')} />
       ) : null}
     </>
   )

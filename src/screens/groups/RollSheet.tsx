@@ -1,9 +1,9 @@
 /** A group's roll on paper: every student with a box for each class of the month, filled in where it was taken. On screen it is not there. */
 import { Portal } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { weekdayOn, type Group } from '../../contract'
+import { weekdayOn, type Group, type Option } from '../../contract'
 import { classDaysOf } from '../../domain/class-days'
-import { useStatuses, type ShownAttendance } from '../../offline'
+import type { ShownAttendance } from '../../offline'
 import { school } from '../../school'
 import { calendarMonthText, dateText, fieldLabels, groupTexts, pictureTexts, rollSheetTexts as texts, scheduleOf, statusLetters } from '../../texts'
 import { Star } from '../../ui'
@@ -11,19 +11,18 @@ import { teacherOf } from './filters'
 import type { MembershipRow } from './membership-rows'
 import classes from './RollSheet.module.css'
 
-type Props = { group: Group; /** "2026-03" */ month: string; rows: readonly MembershipRow[]; /** The group's attendance of that month. */ history: readonly ShownAttendance[]; onPrinted: () => void }
+type Props = { group: Group; /** "2026-03" */ month: string; rows: readonly MembershipRow[]; /** The group's attendance of that month. */ history: readonly ShownAttendance[]; statuses: readonly Option[]; onPrinted: () => void }
 
 /** Lines for children who join meanwhile. */
 const spareLines = 3
 /** Boxes without a date, where nobody wrote down on which days the group meets. */
 const undatedBoxes = 12
 
-export function RollSheet({ group, month, rows, history, onPrinted }: Props) {
-  const statuses = useStatuses()
+export function RollSheet({ group, month, rows, history, statuses, onPrinted }: Props) {
   const marks = new Map(history.map(({ attendance_date, student, fields }) => [`${attendance_date} ${student.id}`, statusLetters(fields.status.value?.label ?? '')]))
   const days = classDaysOf(group, month)
   const boxes: (string | null)[] = days.length > 0 ? days : Array.from({ length: undatedBoxes }, () => null)
-  const key = (statuses ?? []).map(({ label }) => `${statusLetters(label)} ${label}`).join(' · ')
+  const key = statuses.map(({ label }) => `${statusLetters(label)} ${label}`).join(' · ')
   const over = useEffectEvent(onPrinted)
   useEffect(() => {
     const closed = () => over()
