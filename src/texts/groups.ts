@@ -4,7 +4,6 @@ import { counted, countText } from './plurals'
 export const groupTexts = {
   cards: 'Tarjetas de grupos',
   open: 'Ver grupo',
-  openOf: (group: string) => `Ver grupo ${group}`,
   attendance: 'Asistencia',
   attendanceOf: (group: string) => `Asistencia de ${group}`,
   teacher: 'Maestro',

@@ -45,7 +45,6 @@ export const paymentTexts = {
   prefilled: (configuration: string, group: string) => `Montos de «${configuration}», del grupo ${group}.`,
   download: 'Descargar comprobante',
   voucherFile: (id: string) => `comprobante-${id}`,
-  noVoucher: 'Sin comprobante',
   print: 'Imprimir recibo',
   share: 'Compartir',
   shareCopied: 'El texto del recibo se copió: pégalo donde quieras enviarlo.',
