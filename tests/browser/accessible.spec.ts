@@ -1,6 +1,7 @@
 /** axe finds nothing in what opens over a screen, light or dark; the screens themselves and the keyboard's way are every-screen.spec's. */
 import type { Page } from '@playwright/test'
 import { colorSchemes, prefer, violationsOn } from './axe'
+import { lookAt, sizes } from './look'
 import { rollOn, takeRoll } from './roll'
 import { places, show } from './screens'
 import { chipOn, expect, installed, open, people, signIn, test } from './story'
@@ -9,24 +10,21 @@ import { dialogOn, dialogs, escape, openDialog } from './windows'
 test.setTimeout(600_000)
 test.use({ writes: false })
 
-async function expectClean(page: Page, what: string, schemes: readonly (typeof colorSchemes)[number][] = colorSchemes) {
-  for (const colorScheme of schemes) {
-    await prefer(page, colorScheme)
-    expect.soft(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([])
-  }
+async function expectClean(page: Page, what: string, colorScheme: (typeof colorSchemes)[number]) {
+  await prefer(page, colorScheme)
+  expect.soft(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([])
 }
 
-for (const { name, width, height } of [{ name: 'phone', width: 390, height: 844 }, { name: 'desk', width: 1366, height: 768 }]) {
-  test(`every dialog of the desk, opened on a ${name}`, { tag: '@long' }, async ({ page }) => {
-    await page.setViewportSize({ width, height })
+for (const size of ['phone', 'desk'] as const) {
+  test(`every dialog of the desk, opened on a ${size}`, { tag: '@long' }, async ({ page }) => {
+    await page.setViewportSize(sizes[size])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, people.admin)
     for (const { place, button } of dialogs) {
       await test.step(`${place}: ${button}`, async () => {
         await show(page, { name: place, address: places[place].address, ready: (page) => places[place].ready(page, 'admin') })
         await openDialog(page, button)
-        await expectClean(page, `${button} on ${place}`)
-        await page.screenshot({ path: `.artifacts/screenshots/dialogs/${place}-${String(button).replace(/\W+/g, '-')}-${name}.png`, animations: 'disabled' })
+        for (const colorScheme of colorSchemes) await lookAt(page, `dialogs/${place}-${String(button).replace(/\W+/g, '-')}`, { size, colorScheme }, { fullPage: false })
         await escape(page, dialogOn(page))
       })
     }
@@ -41,24 +39,24 @@ for (const colorScheme of colorSchemes) {
     await expect(rollOn(page).tiles).toHaveCount(20)
     await page.getByRole('button', { name: /^Más de / }).first().click()
     await expect(dialogOn(page)).toBeVisible()
-    await expectClean(page, 'more of a student', [colorScheme])
+    await expectClean(page, 'more of a student', colorScheme)
     await page.keyboard.press('Escape')
 
     await context.setOffline(true)
     await takeRoll(page)
-    await expectClean(page, 'a saved roll', [colorScheme])
+    await expectClean(page, 'a saved roll', colorScheme)
     await chipOn(page).click()
     await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
     await expect(page.getByRole('button', { name: 'Descartar' }).first()).toBeVisible()
-    await expectClean(page, 'what waits', [colorScheme])
+    await expectClean(page, 'what waits', colorScheme)
 
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/dashboard')
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Grupos' })).toBeVisible()
-    await expectClean(page, 'the menu', [colorScheme])
+    await expectClean(page, 'the menu', colorScheme)
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
     await expect(dialogOn(page).getByText('¿Cerrar la sesión sin conexión?')).toBeVisible()
-    await expectClean(page, 'the question before signing out', [colorScheme])
+    await expectClean(page, 'the question before signing out', colorScheme)
   })
 }

@@ -7,7 +7,8 @@ import { expect, installed, open, people, reload, signIn, test } from './story'
 
 test.use({ writes: false })
 
-test('an empty folder becomes a school with people who can sign in', async ({ page }) => {
+// A database from nothing takes as long as ten stories; in every run the units' demo school begins so.
+test('an empty folder becomes a school with people who can sign in', { tag: '@long' }, async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
   const { process: provider, origin, said } = await run('dist/server/main.js', folder, 0, {})
   try {

@@ -40,10 +40,13 @@ export const storiesIn = (browser: Browser) =>
 export const chip = 'a[aria-label$="Abrir Por enviar"]'
 export const heading = 'h1'
 
+/** ms; reading a screen costs these browsers a good part of what drawing it does. */
+const lookEvery = 200
+
 /** Waits until a screen says so. */
 export async function says(device: Device, selector: string, words: RegExp, timeout = 30_000): Promise<void> {
   try {
-    await expect.poll(async () => (await device.names(selector)).join('\n'), { timeout }).toMatch(words)
+    await expect.poll(async () => (await device.names(selector)).join('\n'), { timeout, interval: lookEvery }).toMatch(words)
   } catch (problem) {
     const screen = await device.run(async () => {
       const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')).slice(-10)

@@ -1,10 +1,18 @@
 /** Files of one worker share their page and their modules: what each of them took over for itself goes back after it. */
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 
 // Testing Library says this and clears up in the first file of a worker only.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 afterEach(cleanup)
+
+// What was looked for and the page as it stood, written down when somebody reads it: a wait looks often and throws away what it heard.
+configure({
+  getElementError(said, container) {
+    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+    return Object.defineProperty(error, 'message', { get: () => `${said}\n\n${prettyDOM(container)}`, configurable: true })
+  },
+})
 
 afterAll(() => {
   vi.unstubAllGlobals()

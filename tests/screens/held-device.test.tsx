@@ -21,16 +21,21 @@ afterEach(() => {
 /** A tab that sleeps with the teacher's database open, while a deletion of it waits. */
 async function sleepThroughDeletion(): Promise<void> {
   const name = personDatabaseName({ provider: '', owner: String(people.teacher.id) })
+  let asked = () => {}
+  // Its own deletion or one that a page of the story before sends on its way out: either waits for this tab, and the next opening for either.
+  const waits = new Promise<void>((resolve) => (asked = resolve))
   const asleep = await new Promise<IDBDatabase>((resolve, reject) => {
-    // In whatever version it is: the page of the story before may have opened it once more on its way out.
+    // In whatever version it is: that page may have opened it once more.
     const opening = indexedDB.open(name)
-    opening.onsuccess = () => resolve(opening.result)
+    opening.onsuccess = () => {
+      opening.result.onversionchange = () => asked()
+      resolve(opening.result)
+    }
     opening.onerror = () => reject(opening.error ?? new Error('not opened'))
   })
-  const deletion = indexedDB.deleteDatabase(name)
-  const gone = new Promise((resolve) => (deletion.onsuccess = resolve))
+  indexedDB.deleteDatabase(name)
   wake = () => asleep.close()
-  await Promise.race([gone, new Promise((resolve) => (deletion.onblocked = resolve))])
+  await waits
 }
 
 test('who signs in is told to close the other windows, and goes on by itself as soon as that is done', async () => {

@@ -17,6 +17,8 @@ const environment: Environment = {
     // One page for all files of a worker: what libraries once took hold of stays the page that stories see.
     if (stands in global) return { teardown: () => undefined }
     Object.assign(global, { [stands]: true })
+    // React would note of each element where it was made, for a debugger that nobody has attached: an eighth of all time here.
+    Object.assign(console, { createTask: undefined })
     const kept = nodes.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     // A link that leads out of the app, or to a file, takes nobody away: the page is every story's.
     await page.setup(global, { ...options, happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } })

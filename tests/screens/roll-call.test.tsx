@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import RollCallScreen from '../../src/screens/roll-call'
+import { notify } from '../../src/ui'
 import type { Who } from '../server/school'
 import { clearDevice, later, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
 
@@ -42,6 +43,15 @@ async function rowsToday() {
 }
 
 describe('marking', () => {
+  test('what is saved is said at once, also where another notice was just told', async () => {
+    const { roll, person } = await renderRoll()
+    notify.info('Tu sesión dura hasta las 20:00.')
+    expect(await roll.findByText('Tu sesión dura hasta las 20:00.')).toBeTruthy()
+    await person.click(roll.getByRole('button', { name: 'Guardar · 20 presentes' }))
+    expect(await roll.findByText('Guardado en este equipo', undefined, { timeout: 3_000 })).toBeTruthy()
+    expect(roll.queryByText('Tu sesión dura hasta las 20:00.')).toBeNull()
+  })
+
   test('a tap goes asistencia, falta, retardo, asistencia, and the bar counts along', async () => {
     const { roll, person } = await renderRoll()
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))

@@ -26,20 +26,34 @@ declare module 'vitest' {
 
 const template = 'lucero_template'
 
-/** Vitest's globalSetup of the `postgres` project. */
+/** Each project loads this file anew, in one process: what it shares with the others stands here. */
+type Run = typeof globalThis & { testCluster?: { cluster: Promise<Cluster>; users: number } }
+
+/** Vitest's globalSetup of every project that talks to PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run: Run = globalThis
+  const shared = (run.testCluster ??= { cluster: startFilled(), users: 0 })
+  shared.users += 1
+  const { url, stop } = await shared.cluster
+  project.provide('postgres', url)
+  return async () => {
+    shared.users -= 1
+    if (shared.users === 0) await stop()
+  }
+}
+
+async function startFilled(): Promise<Cluster> {
   const cluster = await startCluster()
   try {
     const maintenance = await openPostgres({ url: `${cluster.url}/postgres`, size: 1 })
     await maintenance.query(`create database ${template}`)
     await maintenance.close()
     await (await openFilled(`${cluster.url}/${template}`, 1)).close()
+    return cluster
   } catch (error) {
     await cluster.stop()
     throw error
   }
-  project.provide('postgres', cluster.url)
-  return cluster.stop
 }
 
 let counter = 0

@@ -18,12 +18,15 @@ type Props = { roll: Roll; group: Relation; date: string; /** A tap gives points
 
 export function RollBar({ roll, group, date, giving }: Props) {
   const bar = useRef<HTMLDivElement>(null)
-  const news = useNoticesHere(bar)
+  const notice = useNoticesHere(bar)
   const next = useNext(group, date)
   const { phase, change } = roll
   const toTakeBack = useSecondsUntil(change?.until ?? 0)
   const toUndo = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
   const changed = change && toTakeBack > 0 ? change : null
+  const doneAt = Math.max(changed?.at ?? 0, phase.kind === 'saved' ? phase.at : 0)
+  // What happened last is what stands here; what failed, or can be taken back, keeps its time.
+  const news = notice && (notice.at >= doneAt || notice.tone === 'rojo' || notice.action) ? notice : null
   const ways: (WayBack | null)[] = [
     news?.action ? { label: news.action.label, since: news.at, seconds: news.seconds, run: news.takeUp } : null,
     changed ? { label: texts.undo, since: changed.at, seconds: toTakeBack, run: roll.takeBack } : null,

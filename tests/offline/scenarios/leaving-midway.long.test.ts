@@ -1,0 +1,3 @@
+import { tellLeavingMidway } from './leaving-midway'
+
+tellLeavingMidway('none')

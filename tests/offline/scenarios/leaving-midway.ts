@@ -1,0 +1,48 @@
+/** A person signs out in the middle of the first download, at each of its steps: nothing stays that the next download would take for its own. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { clearSky, openSchoolDay, type SchoolDay } from './school-day'
+
+export function tellLeavingMidway(announced: 'all' | 'none'): void {
+  let day: SchoolDay
+  beforeAll(async () => {
+    day = await openSchoolDay({ capabilities: announced })
+  })
+  afterEach(() => void vi.restoreAllMocks())
+  afterAll(() => day.close())
+
+  /** Signs out just before this device's transaction of this number; false where the download has fewer. */
+  async function leaveAt(step: number, device: string): Promise<boolean> {
+    const { transaction } = IDBDatabase.prototype
+    const tablet = await day.open('teacher', { device, network: { ...clearSky(), pageSize: 7 } })
+    let begun = 0
+    let left: Promise<void> | null = null
+    const watched = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
+      if (this.name === tablet.database.name && left === null && (begun += 1) === step) left = tablet.commands.signOutDevice({ keepQueue: true })
+      return Reflect.apply(transaction, this, asked)
+    })
+    await tablet.start()
+    watched.mockRestore()
+    tablet.workspace.stop()
+    if (left === null) return false
+    await left
+    return true
+  }
+
+  test('signing out at any step leaves nothing behind, and the next sign-in brings every row', async () => {
+    let step = 1
+    for (; ; step += 1) {
+      const device = `left at ${step}`
+      if (!(await leaveAt(step, device))) break
+      const again = await day.open('teacher', { device })
+      const { students, groups, members, sheets, statuses, facts } = again.database
+      for (const table of [students, groups, members, sheets, statuses, facts]) expect(await table.toArray(), `${table.name}, ${device}`).toEqual([])
+      await again.start()
+      expect(await again.mirrored(), device).toHaveLength(40)
+      expect(await members.count(), device).toBe(25)
+      expect(await facts.get('downloadedAt'), device).toBeDefined()
+      again.workspace.stop()
+    }
+    // Pages of seven: six of attendance alone.
+    expect(step).toBeGreaterThan(25)
+  })
+}
