@@ -41,21 +41,19 @@ for (const role of roles) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, people[role])
     const looked = screensOf(role)
-    // The desk comes by each address as by a bookmark, everybody else through the portal that is open.
-    const visit = role === 'desk' ? open : follow
     const cells: Record<string, string> = {}
     for (const name of placeNames) {
       await test.step(name, async () => {
         const place = places[name]
         if (viewport) await page.setViewportSize(viewport)
         if (!place.opensFor.includes(role)) {
-          await visit(page, place.address)
+          await follow(page, place.address)
           await expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible()
           await expect(page.getByRole('main').getByRole('link')).toHaveText(['Volver al inicio'])
           cells[name] = 'refused'
           return
         }
-        await show(page, { name, address: place.address, ready: (page) => place.ready(page, role) }, visit)
+        await show(page, { name, address: place.address, ready: (page) => place.ready(page, role) }, follow)
         cells[name] = await expectMatters(page, name, role)
         for (const { what, mark } of marksOf(role)) await expect.soft(page.getByRole('main').getByText(mark), `${what} on ${name}`).toHaveCount(0)
         await expectKeyboard(page, name, role)
@@ -65,7 +63,7 @@ for (const role of roles) {
     }
     for (const screen of looked.filter(({ name }) => !(name in places))) {
       await test.step(screen.name, async () => {
-        await show(page, screen, visit)
+        await show(page, screen, follow)
         await expectLooks(page, screen, role)
       })
     }

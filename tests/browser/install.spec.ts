@@ -38,12 +38,12 @@ test('the precache holds the shells and their code, no icon twice, no map, nothi
 })
 
 /** What brings the second try: the news that the network is back, or a minute in which nothing happens at all. */
-for (const { when, address, later } of [
+for (const { when, address, later, tag } of [
   { when: 'when the network is back', address: '/login', later: (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online'))) },
-  { when: 'after a minute', address: '/login', later: (page: Page) => page.clock.fastForward(60_000) },
+  { when: 'after a minute', address: '/login', later: (page: Page) => page.clock.fastForward(60_000), tag: '@long' },
   { when: 'after a minute on the public page', address: '/', later: (page: Page) => page.clock.fastForward(60_000) },
 ]) {
-  test(`an installation that a missing file broke is tried again ${when}`, async ({ page }) => {
+  test(`an installation that a missing file broke is tried again ${when}`, { tag: tag ?? [] }, async ({ page }) => {
     const site = await copyRelease()
     const client = join(dirname(site.program), '../client')
     const [file = ''] = (await readdir(join(client, 'assets'))).filter((name) => /^IncomeChart-.*\.js$/.test(name))

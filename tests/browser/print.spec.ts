@@ -24,7 +24,7 @@ async function sheetsOf(page: Page, file: string) {
   return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length, lying: /\/MediaBox\s*\[0 0 792 612\]/.test(pdf) }
 }
 
-test('a receipt paid in part: who, for what, the amount in words, and what stays owed', async ({ page, provider }) => {
+test('a receipt says who, for what, the amount in words and what stays owed; one that was deactivated, that it is not valid', async ({ page, provider }) => {
   const token = await provider.signIn(people.desk)
   const { status } = await provider.call('PATCH', `/api/payments/receipt/${rows.payment.id}/`, { token, body: { abono: 475, payment_total: 475, status: 'parcial' } })
   expect(status).toBe(200)
@@ -38,22 +38,19 @@ test('a receipt paid in part: who, for what, the amount in words, and what stays
     '$475.00', '(CUATROCIENTOS SETENTA Y CINCO PESOS 00/100 M.N.)', 'Monto esperado', '$950.00', 'Abono', 'Saldo', 'Nombre y firma de quien recibe',
   ]) expect(paper).toContain(words)
   expect(await sheetsOf(page, 'receipt-partial')).toMatchObject({ pages: 1 })
-})
+  await page.emulateMedia({ media: 'screen' })
 
-test('a receipt paid in full owes nothing, and one that was deactivated says that it is not valid', async ({ page, provider }) => {
-  const token = await provider.signIn(people.desk)
   const { json } = await provider.call<{ results: { id: number; status: { value: string } }[] }>('GET', '/api/payments/receipt/?page=1&page_size=50', { token })
   const paid = json.results.find(({ status }) => status.value === 'pagado')
   if (!paid) throw new Error('nobody has paid')
   await provider.call('PATCH', `/api/payments/receipt/${paid.id}/`, { token, body: { is_active: false } })
-  await signIn(page, people.desk)
   await open(page, `/dashboard/pagos/${paid.id}`)
   await expect(page.getByRole('heading', { name: `Pago ${paid.id}` })).toBeVisible()
   // A device that was just filled knows the child by name.
   await expect(page.getByRole('main').locator('a[href^="/dashboard/student/"]')).toBeVisible()
-  const paper = await paperOf(page, 'Recibo para imprimir', 'receipt-inactive')
-  expect(paper).toContain('Inactivo: este recibo no es válido')
-  expect(paper).toMatch(/Saldo\s+\$0\.00/)
+  const inactive = await paperOf(page, 'Recibo para imprimir', 'receipt-inactive')
+  expect(inactive).toContain('Inactivo: este recibo no es válido')
+  expect(inactive).toMatch(/Saldo\s+\$0\.00/)
   expect(await sheetsOf(page, 'receipt-inactive')).toMatchObject({ pages: 1 })
 })
 
