@@ -107,14 +107,17 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
   const postgres = { env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
   const pglite = { env: { TEST_DATABASE: 'pglite' } }
   const server = ['tests/server/**/*.test.ts']
+  // Dexie looks for a database once, when it is loaded, and files of one worker share it: whichever comes first.
+  const devices = { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'], exclude: [long], setupFiles: ['fake-indexeddb/auto'] }
   const otherBrowsers = { name: 'other browsers', include: ['tests/other-browsers/*.test.ts'], environment: 'node', globalSetup: ['tests/browser/setup.ts'] }
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
       ? [
           { name: 'offline', include: ['tests/offline/**/*.long.test.ts'], environment: 'node' },
           { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, 'tests/domain/**/*.test.ts'] },
-          // Those that only this run tells are among them; and a device's day, which has PostgreSQL on its other side in every run.
-          { ...together, ...pglite, name: 'pglite', include: [...server, 'tests/offline/scenarios/**/*.test.ts'], exclude: [...onEmbedded, ...onBothDatabases, 'tests/offline/**/*.long.test.ts'] },
+          // Those that only this run tells are among them.
+          { ...together, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases] },
+          { ...devices, ...pglite },
           otherBrowsers,
         ]
       : [
@@ -122,7 +125,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
           // One of them stands a watcher in a module's place: for that its modules must be its own.
           { name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [long], environment: 'node' },
-          { ...together, ...postgres, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'], exclude: [long] },
+          { ...devices, ...postgres },
           { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
           { ...together, ...postgres, name: 'postgres', include: server, exclude: [...onEmbedded, long] },
           { ...together, ...pglite, name: 'pglite', include: [...onEmbedded, ...onBothDatabases] },
