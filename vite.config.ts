@@ -24,6 +24,9 @@ const onBothDatabases = serverTests('attendance', 'changes', 'concurrency', 'cre
 /** What starts a program of its own, mostly on the embedded database. All else is told on PostgreSQL, where a copy of the school takes a moment. */
 const onEmbedded = serverTests('commands', 'durability', 'startup')
 
+/** What stands a watcher in a module's place, for which its modules must be its own. */
+const watched = ['outbox-store', 'simulation-first'].map((name) => `tests/offline/${name}.test.ts`)
+
 /** What only the long run tells. */
 const long = '**/*.long.test.ts'
 
@@ -123,8 +126,8 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
           { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
-          // One of them stands a watcher in a module's place: for that its modules must be its own.
-          { name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [long], environment: 'node' },
+          { ...together, name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [...watched, long], setupFiles: ['fake-indexeddb/auto'] },
+          { name: 'watched', include: watched, environment: 'node' },
           { ...devices, ...postgres },
           { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
           { ...together, ...postgres, name: 'postgres', include: server, exclude: [...onEmbedded, long] },

@@ -6,10 +6,10 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { folderOf, readReports } from './reports.ts'
 
-/** Steps of one stage run side by side; a stage begins when the one before has ended. */
+/** Steps of one stage run side by side, and the last of them is heard meanwhile; a stage begins when the one before has ended. */
 const plans = {
-  test: [['check:types', 'check:lint', 'build', 'browsers'], ['test:units'], ['test:browser']],
-  long: [['build', 'browsers'], ['test:units'], ['test:browser']],
+  test: [['browsers', 'check:types', 'build'], ['check:lint', 'test:units'], ['test:browser']],
+  long: [['browsers', 'build'], ['test:units'], ['test:browser']],
 }
 
 type Ended = { step: string; seconds: number; passed: boolean }
@@ -18,7 +18,7 @@ const plan = process.argv[2] === 'long' ? 'long' : 'test'
 rmSync(folderOf(plan), { recursive: true, force: true })
 const began = performance.now()
 const ended: Ended[] = []
-for (const stage of plans[plan]) ended.push(...(await Promise.all(stage.map((step) => run(step, stage.length > 1)))))
+for (const stage of plans[plan]) ended.push(...(await Promise.all(stage.map((step) => run(step, step === stage.at(-1))))))
 
 const reports = readReports(plan)
 const stories = reports.flatMap(({ stories }) => stories)
@@ -32,15 +32,15 @@ console.log(`${seconds(performance.now() - began)}  altogether`)
 for (const { runner, missing } of reports) for (const what of missing) console.error(`${runner}: ${what}`)
 process.exit(ended.every(({ passed }) => passed) && reports.every(({ missing }) => missing.length === 0) ? 0 : 1)
 
-/** `beside`: others write at the same time, so what this one says waits until it has ended. */
-async function run(step: string, beside: boolean): Promise<Ended> {
+/** What a step says that is not heard is told once it has ended. */
+async function run(step: string, heard: boolean): Promise<Ended> {
   const start = performance.now()
-  if (!beside) console.log(`\n── npm run ${step}`)
-  const child = spawn('npm', ['run', '--silent', step], { stdio: ['ignore', beside ? 'pipe' : 'inherit', beside ? 'pipe' : 'inherit'], env: { ...process.env, PLAN: plan } })
+  if (heard) console.log(`\n── npm run ${step}`)
+  const child = spawn('npm', ['run', '--silent', step], { stdio: ['ignore', heard ? 'inherit' : 'pipe', heard ? 'inherit' : 'pipe'], env: { ...process.env, PLAN: plan } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
   const passed = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))
-  if (beside) console.log(`\n── npm run ${step}\n${said.trimEnd()}`)
+  if (!heard) console.log(`\n── npm run ${step}\n${said.trimEnd()}`)
   return { step, seconds: (performance.now() - start) / 1000, passed }
 }
 
