@@ -12,10 +12,11 @@ export type RollProgress = {
   begun: boolean
 }
 
-/** A roll is taken when every student has a row; a roll with something in it is running, whatever the hour. */
-export function rollStateOf(phase: Lesson['phase'], { total, taken, begun: midway }: RollProgress): RollState {
+/** A roll is taken when every student has a row; a roll with something in it is running, whatever the hour. null: nothing is expected at any hour. */
+export function rollStateOf(phase: Lesson['phase'], { total, taken, begun: midway }: RollProgress): RollState | null {
   if (total === 0) return 'empty'
   if (taken >= total) return 'taken'
   if (phase === 'now' || midway) return 'running'
+  if (phase === 'untimed') return null
   return phase === 'past' ? 'missing' : 'later'
 }

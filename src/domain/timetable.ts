@@ -4,7 +4,7 @@ import { weekdayOf } from './weekday'
 
 export type Lesson = {
   group: Group
-  /** 'untimed': the group meets today, but nobody wrote an hour. */
+  /** 'untimed': the group meets today, but nobody wrote an hour; or it does not meet today. */
   phase: 'past' | 'now' | 'later' | 'untimed'
   /** Minutes since midnight; null where nobody wrote an hour. */
   start: number | null

@@ -67,10 +67,10 @@ export async function takeRoll(page: Page): Promise<string> {
   return absent
 }
 
-/** What each tile of a roll of twenty shows, by its student's name. */
-export async function marksOn(page: Page): Promise<Map<string, string>> {
+/** What each tile of a roll of so many students shows, by the student's name. */
+export async function marksOn(page: Page, students = 20): Promise<Map<string, string>> {
   const { tiles } = rollOn(page)
-  await expect(tiles).toHaveCount(20)
+  await expect(tiles).toHaveCount(students)
   const labels = await tiles.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''))
   return new Map(labels.map(nameAndMark))
 }

@@ -58,6 +58,18 @@ test("the open class is not on the board again; a later one says when, and anoth
   expect(screen.queryByText('Teens 1')).toBeNull()
 })
 
+test('a group that does not meet today says when it does, and nothing of today', async () => {
+  const meets = (days: readonly string[]) => school.database.query('update class_group set days = $1 where id = 3', [days])
+  await meets(['Martes', 'Jueves'])
+  await renderHome({ who: 'teacher' })
+  const others = await board('Otros grupos')
+  await waitFor(() => expect(cardOf(others, 'Kids 1').getByText('Martes, Jueves')).toBeTruthy(), patiently)
+  expect(cardOf(others, 'Kids 1').getByText('17:00–18:00')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Lista de Kids 2' })).toBeTruthy(), patiently)
+  for (const said of ['Más tarde', 'Sin tomar', 'En curso']) expect(within(others).queryByText(said)).toBeNull()
+  await meets(['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
+})
+
 test('between classes the next one is named, and no roll is open', async () => {
   await renderHome({ who: 'teacher', at: noon })
   expect(await screen.findByText('Sigue Kids 2 a las 16:00', undefined, patiently)).toBeTruthy()

@@ -5,7 +5,7 @@ import { rollStateOf, type RollState } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
 import { useDrafts, useRoster, useUnfilled } from '../../offline'
 import { rollCallOf } from '../../paths'
-import { homeTexts, hoursOf } from '../../texts'
+import { daysOf, homeTexts, hoursOf } from '../../texts'
 import { StatePill, type IconName, type Tone } from '../../ui'
 import { FillingLine } from '../lists/filling'
 import { keptRollsOf, rollKey } from '../roll-call/roll-draft'
@@ -66,7 +66,8 @@ function BoardCard({ lesson, date }: { lesson: Lesson; date: string }) {
         )}
       </span>
       <span className={classes.hours}>
-        {hoursOf(group)}
+        {phase === 'untimed' && <span>{daysOf(group)}</span>}
+        <span>{hoursOf(group)}</span>
         {taken > 0 && taken < total && <span className={classes.count}>{homeTexts.takenOf(taken, total)}</span>}
       </span>
       <Button

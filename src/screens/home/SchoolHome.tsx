@@ -38,7 +38,7 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
             group={{ id: open.group.id, name: open.group.name }}
             date={time.date}
             lead={<LessonLine group={open.group} />}
-            aside={<Welcome firstName={firstName} date={time.date} />}
+            aside={<Welcome firstName={firstName} date={time.date} beside />}
           />
         </div>
       ) : (
@@ -54,10 +54,12 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
   )
 }
 
-function Welcome({ firstName, date }: { firstName: string; date: string }) {
+/** `beside` a class that is on: where it is narrow, the day alone. */
+function Welcome({ firstName, date, beside }: { firstName: string; date: string; beside?: boolean }) {
+  const day = weekdayDateText(date, date)
   return (
-    <p className={classes.welcome}>
-      <span className={classes.hello}>{homeTexts.welcome(firstName)}</span> {homeTexts.todayIs(weekdayDateText(date, date))}
+    <p className={classes.welcome} data-beside={beside}>
+      <span className={classes.hello}>{homeTexts.welcome(firstName)}</span> <span>{beside ? day : homeTexts.todayIs(day)}</span>
     </p>
   )
 }

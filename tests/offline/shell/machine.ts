@@ -292,7 +292,8 @@ export class Context {
     const { intent } = this
     if (intent) this.machine.setting.judge.perhaps(() => intent(() => true, 1))
     this.#disk.die()
-    this.machine.locks.drop(this)
+    // A moment later, as a browser does: who waited goes on by itself, not inside what this page was doing last.
+    this.machine.setting.clock.after(0, () => this.machine.locks.drop(this))
     this.machine.contexts.delete(this)
     for (const channel of this.machine.channels.values()) for (const end of channel) if (end.context === this) channel.delete(end)
   }
