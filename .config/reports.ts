@@ -49,7 +49,7 @@ const fileOf = (path: string) => path.replace(/^.*\/tests\//, '')
 export function readReports(plan: Plan): Report[] {
   const there = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   const units = there.filter((file) => /\.test\.tsx?$/.test(file) && file.includes('.long.') === (plan === 'long'))
-  const browser = there.filter((file) => file.endsWith('.spec.ts') && plan === 'test')
+  const browser = there.filter((file) => file.endsWith('.spec.ts') && file.includes('.long.') === (plan === 'long'))
   return [readReport(plan, 'units', units, ofUnits), readReport(plan, 'browser', browser, ofBrowser)]
 }
 
