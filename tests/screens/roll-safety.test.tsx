@@ -22,7 +22,7 @@ type Roll = Awaited<ReturnType<typeof renderRoll>>['roll']
 async function taken() {
   const page = await renderRoll()
   await page.person.click(page.roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
-  await page.person.click(await page.roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
+  await page.person.click(await page.roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently))
   await page.roll.findByText('Guardado en este equipo', undefined, patiently)
   later(stories.school, 11)
   await waitFor(async () => expect((await rowsToday()).size).toBe(20), patiently)
@@ -120,7 +120,7 @@ test('where no option is known to mean absent, a tap asks: nobody who meant an a
 test('a roll that was taken says how it went and what comes next', async () => {
   const { roll, person } = await renderRoll()
   await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
-  await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
+  await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently))
   expect(await roll.findByRole('button', { name: 'Lista tomada · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
   expect(roll.getByText('Sigue Kids 1 a las 17:00')).toBeTruthy()
   later(stories.school, 11)
