@@ -12,6 +12,7 @@ import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-liv
 import { ClockWatch } from './engine/clock-watch'
 import type { Slot } from './engine/slot'
 import { openCommands, type Commands } from './outbox/commands'
+import type { SlotChange } from './outbox/indexeddb-store'
 import { countAttendance } from './queries/attendance-source'
 import { readNameIndex, type NameIndex } from './queries/name-index'
 import { takePreloaded, type FirstAnswers } from './queries/preload'
@@ -112,6 +113,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
+  const outbox = openSharedLiveQuery(database, async () => byAge(await database.slots.toArray()))
   function begin(): Promise<void> {
     gone = false
     return sync.start()
@@ -144,7 +146,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   }
 
   const commands: WorkspaceCommands = {
-    ...openCommands({ database, owner: settings.identity.owner, now, tell: channel.tell, recorded: sync.recorded, hurry: sync.syncNow }),
+    ...openCommands({ database, owner: settings.identity.owner, now, tell: channel.tell, written: (change) => outbox.amend((slots) => slotsAfter(slots, change)), recorded: sync.recorded, hurry: sync.syncNow }),
 
     capabilities: () => environment.capabilities(),
 
@@ -181,7 +183,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     sync,
     channel,
     nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
-    outbox: openSharedLiveQuery(database, () => slotsByAge(database)),
+    outbox,
     filled: openSharedLiveQuery(database, () => readFilledDays(database)),
     rowCount: openSharedLiveQuery(database, () => countAttendance(database)),
     renew(next) {
@@ -204,7 +206,11 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   }
 }
 
-async function slotsByAge(database: PersonDatabase): Promise<Slot[]> {
-  const slots = await database.slots.toArray()
+function slotsAfter(slots: readonly Slot[], change: SlotChange): Slot[] {
+  const untouched = slots.filter(({ key }) => !change.has(key))
+  return byAge([...untouched, ...change.values()].filter((slot) => slot !== null))
+}
+
+function byAge(slots: Slot[]): Slot[] {
   return slots.sort((one, other) => one.createdAt - other.createdAt)
 }

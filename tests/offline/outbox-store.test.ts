@@ -151,7 +151,7 @@ it('shows with every row which drain or reading it became known in, and keeps no
 })
 
 describe('commands', () => {
-  const surroundings = () => ({ recorded: vi.fn(), hurry: vi.fn() })
+  const surroundings = () => ({ written: vi.fn(), recorded: vi.fn(), hurry: vi.fn() })
   const open = (around: ReturnType<typeof surroundings>) => openCommands({ database, owner: 'lupe', now: () => 1_000, tell: () => undefined, ...around })
   const student = { id: '9', name: 'Íñigo' }
   const status = { value: 'falta', label: 'Falta' }

@@ -6,6 +6,8 @@ export type SharedLiveQuery<Value> = {
   /** undefined until the first answer. The same object until the answer changes. */
   value: () => Value | undefined
   watch: (watcher: () => void) => () => void
+  /** What was just written is in the answer at once, for whoever knows what it was; the next answer is read as ever. */
+  amend: (change: (value: Value) => Value) => void
 }
 
 export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>): SharedLiveQuery<Value> {
@@ -13,20 +15,25 @@ export function openSharedLiveQuery<Value>(database: PersonDatabase, question: (
   const watchers = new Set<() => void>()
   let subscription: { unsubscribe: () => void } | undefined
 
+  function answer(next: Value): void {
+    value = next
+    watchers.forEach((tell) => tell())
+  }
+
   return {
     value: () => value,
     watch(watcher) {
       watchers.add(watcher)
-      subscription ??= askLive(database, question).subscribe((answer) => {
-        value = answer
-        watchers.forEach((tell) => tell())
-      })
+      subscription ??= askLive(database, question).subscribe(answer)
       return () => {
         watchers.delete(watcher)
         if (watchers.size > 0) return
         subscription?.unsubscribe()
         subscription = undefined
       }
+    },
+    amend(change) {
+      if (value !== undefined) answer(change(value))
     },
   }
 }

@@ -6,7 +6,7 @@ import type { TabMessage } from '../database/tab-messages'
 import type { ShownAttendance } from '../engine/shown-attendance'
 import type { FieldValues } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
-import { openStore, putDraft, type StoreOptions } from './indexeddb-store'
+import { openStore, putDraft, type SlotChange, type StoreOptions } from './indexeddb-store'
 
 /** A new row as a screen hands it over; the relation names are for sentences, the ids travel. */
 export type NewAttendance = {
@@ -38,6 +38,8 @@ type Surroundings = {
   owner: string
   now: () => number
   tell: (message: TabMessage) => void
+  /** Before a command's promise resolves: what is shown of the outbox is never older than "saved". */
+  written: (change: SlotChange) => void
   /** A change is on disk, and travels from here on. */
   recorded: () => void
   /** The person does not want to wait for a timer. */
@@ -46,9 +48,9 @@ type Surroundings = {
 
 export type Commands = ReturnType<typeof openCommands>
 
-export function openCommands({ database, owner, now, tell, recorded, hurry }: Surroundings) {
+export function openCommands({ database, owner, now, tell, written, recorded, hurry }: Surroundings) {
   const author = () => ({ owner, now: now() })
-  const store = (scope: StoreOptions['scope'] = 'outbox', drafts?: readonly string[]) => openStore(database, { scope, drafts })
+  const store = (scope: StoreOptions['scope'] = 'outbox', drafts?: readonly string[]) => openStore(database, { scope, drafts, written })
 
   async function record<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work

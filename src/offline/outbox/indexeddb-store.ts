@@ -22,18 +22,24 @@ export type StoreOptions = {
   drafts?: readonly string[]
   /** When live questions hear of it: at once, or with what else changes in the same moment. */
   tell?: 'now' | 'together'
+  /** Hears what became of slots as soon as it is on disk, before any live question. */
+  written?: (change: SlotChange) => void
 }
 
-export function openStore(database: PersonDatabase, { scope, drafts = [], tell = 'now' }: StoreOptions): Store {
+/** What one transaction left of the slots it touched, by key; null: gone. */
+export type SlotChange = ReadonlyMap<string, Slot | null>
+
+export function openStore(database: PersonDatabase, { scope, drafts = [], tell = 'now', written }: StoreOptions): Store {
   return {
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
       for (const draft of drafts) transaction.objectStore('drafts').delete(draft)
       const finished = endOf(transaction)
       const changed = new Set<DatabaseTable>(drafts.length === 0 ? [] : [database.drafts])
+      const change = new Map<string, Slot | null>()
       let result: Awaited<ReturnType<typeof work>>
       try {
-        result = await work(methods(transaction, database, changed))
+        result = await work(methods(transaction, database, changed, change))
       } catch (problem) {
         abort(transaction)
         await finished.catch(() => undefined)
@@ -42,6 +48,7 @@ export function openStore(database: PersonDatabase, { scope, drafts = [], tell =
       // Asking for the commit saves the browser a round trip; resolving waits for the disk (strict).
       commit(transaction)
       await finished
+      if (change.size > 0) written?.(change)
       if (mode === 'write') database.notifyLiveQueries(changed, tell)
       return result
     },
@@ -87,7 +94,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-function methods(transaction: IDBTransaction, database: PersonDatabase, changed: Set<DatabaseTable>): Transaction {
+function methods(transaction: IDBTransaction, database: PersonDatabase, changed: Set<DatabaseTable>, change: Map<string, Slot | null>): Transaction {
   const slots = () => transaction.objectStore('slots')
   const sheets = () => transaction.objectStore('sheets')
   const desk = () => transaction.objectStore('desk')
@@ -98,11 +105,17 @@ function methods(transaction: IDBTransaction, database: PersonDatabase, changed:
     slotsStarting: (prefix) => answer<Slot[]>(slots().getAll(prefix === '' ? null : IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
     // A failed put aborts the transaction, so nobody needs to wait for each one.
     async putSlots(put) {
-      for (const slot of put) slots().put(slot)
+      for (const slot of put) {
+        slots().put(slot)
+        change.set(slot.key, slot)
+      }
       changed.add(database.slots)
     },
     async deleteSlots(keys) {
-      for (const key of keys) slots().delete(key)
+      for (const key of keys) {
+        slots().delete(key)
+        change.set(key, null)
+      }
       changed.add(database.slots)
     },
 

@@ -1,6 +1,6 @@
 /** A teacher takes the roll where there is no signal, or hardly any. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSchoolDay, present, today, type Browser, type SchoolDay } from './school-day'
+import { absent, openSchoolDay, present, today, yesterday, type Browser, type SchoolDay } from './school-day'
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -33,6 +33,23 @@ test('a roll taken without a signal is sent, once, when the signal returns', asy
   expect(posts(tablet)).toHaveLength(20)
   const after = await tablet.roster('kids2', today)
   expect(after.entries.every(({ row }) => row?.id !== null && row?.creation === null)).toBe(true)
+})
+
+test('in the moment a change is saved, and in the moment it is taken back, the device already says what waits', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  const { outbox } = tablet.workspace
+  const forget = outbox.watch(() => {})
+  await expect.poll(() => outbox.value()).toEqual([])
+  const receipt = await tablet.takeRoll('kids2', today, [3])
+  expect(outbox.value()).toHaveLength(20)
+  await tablet.edit(2, yesterday, { status: absent })
+  expect(outbox.value()).toHaveLength(21)
+  await tablet.commands.undoRoll(receipt)
+  expect(outbox.value()?.map(({ mine }) => mine)).toEqual([{ status: absent }])
+  await expect.poll(() => tablet.database.slots.toArray()).toEqual(outbox.value())
+  forget()
 })
 
 test('a provider that was silent for long hears of the roll with its next answer, however long the rest that the silence has caused', async () => {
