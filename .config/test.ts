@@ -9,7 +9,7 @@ import { folderOf, readReports } from './reports.ts'
 /** Steps of one stage run side by side, and the last of them is heard meanwhile; a stage begins when the one before has ended. */
 const plans = {
   test: [['browsers', 'check:types', 'build'], ['check:lint', 'test:units'], ['test:browser']],
-  long: [['browsers', 'build'], ['test:units'], ['test:browser']],
+  long: [['browsers', 'build'], ['check:lint', 'test:units'], ['test:browser']],
 }
 
 type Ended = { step: string; seconds: number; passed: boolean }

@@ -14,12 +14,10 @@ import type { Bench } from './bench.ts'
 import { throttle, withBrowser } from './chromium.ts'
 import { grow } from './crowd.ts'
 import { median, type Figure } from './figures.ts'
+import { notePaints, painted, slowness, typed } from './painted.ts'
 import { buildProduct, enter, program } from './product.ts'
 
-const slowness = 4
 const word = 'nunez'
-/** A page that does not come would be waited for so long, in ms. */
-const patience = 10_000
 const asksInRound = 40
 
 export async function lists({ rounds }: Bench): Promise<Figure[]> {
@@ -46,7 +44,7 @@ async function onScreen(rounds: number): Promise<Figure[]> {
   const { process: provider, origin } = await run(program, folder, 0, {})
   try {
     return await withBrowser(async (context) => {
-      await context.addInitScript({ path: path.join(import.meta.dirname, 'pages/public/painted.js') })
+      await notePaints(context)
       const page = await context.newPage()
       await enter(page, origin, 'recepcion@lucero.test')
       await throttle(page, slowness)
@@ -76,43 +74,13 @@ async function through(page: Page, name: string, online: boolean): Promise<Walk>
     if (response.url().includes('/api/payments/receipt/')) bytes += (await response.body()).length
   }
   page.on('response', weigh)
-  const first = await painted(page, 'click', () => page.getByRole('navigation').getByRole('link', { name, exact: true }).click())
+  const first = await painted(page, 'click', 'tbody td', () => page.getByRole('navigation').getByRole('link', { name, exact: true }).click())
   page.off('response', weigh)
 
-  const box = page.getByRole('main').getByRole('searchbox')
-  await box.focus()
-  const times: Pick<Walk, 'box' | 'list' | 'found'> = { box: [], list: [], found: 0 }
-  for (const [place, letter] of [...word].entries()) {
-    const last = place === word.length - 1
-    await page.evaluate(
-      ([list, ms]) => {
-        window.watchPaint('box', 'keydown', () => document.querySelector<HTMLInputElement>('main input[type=search]')?.value ?? null, 1_000)
-        window.watchPaint('list', 'keydown', () => document.querySelector('table')?.textContent ?? null, list ? ms : 1_000)
-      },
-      [last && online, patience] as const,
-    )
-    await page.keyboard.press(letter)
-    const boxed = await page.evaluate(() => window.paints.box)
-    if (typeof boxed === 'number') times.box.push(boxed)
-    // A list that is asked for follows the last letter only; one on the device may stand as it was.
-    const listed = online && !last ? null : await page.evaluate(() => window.paints.list)
-    if (typeof listed === 'number') times.list.push(listed)
-    await page.waitForTimeout(100)
-  }
-  times.found = times.list.at(-1) ?? Number.NaN
-  await box.fill('')
+  const { box, list } = await typed(page, word, 'table', online)
   await page.getByText(/^1–10 de [\d,]{5,}$/).waitFor()
-  const next = await painted(page, 'click', () => page.getByRole('button', { name: 'Página siguiente' }).click())
-  return { first, ...times, next, bytes }
-}
-
-/** Milliseconds from the action's event until other first rows stand painted. */
-async function painted(page: Page, event: string, action: () => Promise<void>): Promise<number> {
-  await page.evaluate(([name, ms]) => window.watchPaint('rows', name, () => document.querySelector('tbody td')?.textContent ?? null, ms), [event, patience] as const)
-  await action()
-  const ms = await page.evaluate(() => window.paints.rows)
-  if (typeof ms !== 'number') throw new Error('no other rows were painted')
-  return ms
+  const next = await painted(page, 'click', 'tbody td', () => page.getByRole('button', { name: 'Página siguiente' }).click())
+  return { first, box, list, found: list.at(-1) ?? Number.NaN, next, bytes }
 }
 
 function figuresOf(what: string, online: boolean, walks: readonly Walk[], read: number): Figure[] {
