@@ -16,7 +16,7 @@ const audits = ['first-contentful-paint', 'largest-contentful-paint', 'total-blo
 type Measured = Record<(typeof categories)[number] | (typeof audits)[number], number>
 
 export async function publicPage(): Promise<Figure[]> {
-  buildProduct()
+  await buildProduct()
   const others = await buildOtherPages(client)
   const { process: provider, origin } = await startProduct()
   try {

@@ -21,7 +21,7 @@ const word = 'nunez'
 const asksInRound = 40
 
 export async function lists({ rounds }: Bench): Promise<Figure[]> {
-  buildProduct()
+  await buildProduct()
   return [...(await onScreen(rounds)), ...(await answers('PGlite', rounds)), ...(await answers('PostgreSQL', rounds))]
 }
 

@@ -23,13 +23,7 @@ export async function notePaints(context: BrowserContext): Promise<void> {
 /** Milliseconds from the action's event until what the first such element says, or is called, has become something else. */
 export async function painted(page: Page, event: 'click' | 'pointerdown', selector: string, action: () => Promise<void>): Promise<number> {
   await page.evaluate(
-    ([name, found, ms]) => {
-      const saying = () => {
-        const one = document.querySelector(found)
-        return one && (one.getAttribute('aria-label') ?? one.textContent)
-      }
-      window.watchPaint('it', name, saying, ms)
-    },
+    ([name, found, ms]) => window.watchPaint('it', name, () => document.querySelector(found)?.getAttribute('aria-label') ?? document.querySelector(found)?.textContent ?? null, ms),
     [event, selector, longest] as const,
   )
   await action()

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { buildServer } from '../../.config/build/server.ts'
 import { password, run } from '../browser/provider.ts'
 import type { WireRow } from './school.ts'
 
@@ -16,18 +17,16 @@ export const program = path.join(folder, 'server/main.js')
 let isBuilt = false
 
 /** Once a run. */
-export function buildProduct(): void {
+export async function buildProduct(): Promise<void> {
   if (isBuilt) return
-  const npm = (script: string, ...more: string[]) => execFileSync('npm', ['run', '--silent', script, '--', ...more], { stdio: ['ignore', 'ignore', 'inherit'] })
-  npm('build:client', '--outDir', client, '--manifest')
-  // esbuild takes the last of two values.
-  npm('build:server', `--outfile=${program}`)
+  execFileSync('npm', ['run', '--silent', 'build:client', '--', '--outDir', client, '--manifest'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  await buildServer(path.dirname(program))
   isBuilt = true
 }
 
 /** On the embedded database, with the demo school. */
 export async function startProduct(): ReturnType<typeof run> {
-  buildProduct()
+  await buildProduct()
   return run(program, mkdtempSync(path.join(tmpdir(), 'lucero-bench-data-')), 0, {})
 }
 

@@ -7,7 +7,7 @@ import { schoolDay } from '../../src/contract/index.ts'
 import { end, password, run } from '../browser/provider.ts'
 import { startCluster } from '../server/postgres.ts'
 import type { Bench } from './bench.ts'
-import { program } from './product.ts'
+import { buildProduct, program } from './product.ts'
 import type { Figure } from './figures.ts'
 
 const levels = [1, 4, 16, 64]
@@ -31,6 +31,7 @@ export async function provider({ rounds }: Bench): Promise<Figure[]> {
 
 async function measured(database: string, rounds: number, env: Record<string, string>): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bench-provider-'))
+  await buildProduct()
   const { process: server, origin } = await run(program, folder, 0, env)
   try {
     const loads = await prepare(origin)

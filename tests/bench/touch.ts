@@ -96,7 +96,11 @@ async function openPages(page: Page): Promise<Pick<Round, 'group' | 'student'>> 
 }
 
 async function readList(page: Page): Promise<Pick<Round, 'next' | 'box' | 'list'>> {
-  await menu(page, 'Asistencia')
+  // A teacher comes to all of it by a link or the address: no menu leads there.
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, paths.attendance)
   await page.waitForSelector('main select[aria-label^="Estado de"]')
   const next: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
