@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Capability } from '../contract'
 import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
-import { whenIdle } from './sync/when-idle'
+import { whenIdle } from './database/when-idle'
 
 /** A device that has not answered by then begins all the same: what it fails at is tried again, and told when it lasts. */
 const patienceMs = 5_000

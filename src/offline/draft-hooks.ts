@@ -1,4 +1,5 @@
 /** Live questions about what somebody typed or tapped and has not saved. */
+import type { Haste } from './database/live-question'
 import type { Draft } from './database/person-database'
 import { useAnswer } from './use-answer'
 
@@ -9,9 +10,9 @@ export function useDraft(key: string): Draft | null | undefined {
 }
 
 /** Drafts whose key begins with `prefix`, newest first. */
-export function useDrafts(prefix: string): Draft[] | undefined {
+export function useDrafts(prefix: string, haste?: Haste): Draft[] | undefined {
   return useAnswer(async (database) => {
     const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
     return drafts.sort((one, other) => other.savedAt - one.savedAt)
-  }, [prefix])
+  }, [prefix], { haste })
 }

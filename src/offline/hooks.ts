@@ -51,7 +51,7 @@ export function useStudents(search = ''): readonly Student[] | undefined {
 /** The active groups of a student, as far as this device knows them. */
 export function useGroupsOf(studentId: string): Relation[] | undefined {
   const nameIndex = useNameIndex()
-  const found = useAnswer(async ({ members }) => ({ studentId, of: await members.filter(({ is_active, student }) => is_active && student.id === studentId).toArray() }), [studentId])
+  const found = useAnswer(async ({ members }) => ({ studentId, of: await members.filter(({ is_active, student }) => is_active && student.id === studentId).toArray() }), [studentId], { haste: 'at rest' })
   if (found?.studentId !== studentId || !nameIndex) return undefined
   return found.of.map(({ class_group }) => nameIndex.groupNamed(class_group)).filter(({ id }) => nameIndex.groups.some((group) => group.id === id && group.is_active))
 }
@@ -59,7 +59,7 @@ export function useGroupsOf(studentId: string): Relation[] | undefined {
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
   const { firstAnswers } = useOpenWorkspace()
-  return useAnswer(statusesOf, [], firstAnswers()?.statuses)
+  return useAnswer(statusesOf, [], { first: firstAnswers()?.statuses })
 }
 
 /** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
@@ -84,7 +84,7 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const reading = useReading(asked, asOf)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
   const read = nameIndex && reading
-  const found = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], begun)
+  const found = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], { first: begun })
   const answered = found !== undefined
   useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
   if (!found) return undefined
@@ -128,7 +128,7 @@ export function useOutboxEvents(listener: (message: TabMessage) => void): void {
 
 /** Whether the browser promised to keep this device's data: asked after a saved roll. null: not asked yet. */
 export function usePersistence(): boolean | null | undefined {
-  return useAnswer(async (database) => readMetadata(database, 'persisted'), [])
+  return useAnswer(async (database) => readMetadata(database, 'persisted'), [], { haste: 'at rest' })
 }
 
 /** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */

@@ -1,5 +1,6 @@
 /** Live questions about one group: who is in it, and its roll of a day. */
 import type { ShownAttendance } from './engine/shown-attendance'
+import type { Haste } from './database/live-question'
 import { useUnfilled } from './hooks'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
@@ -16,17 +17,17 @@ export function useMembers(groupId: string): Membership[] | undefined {
 }
 
 /** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
-export function useRoster(groupId: string, date: string): Roster | undefined {
+export function useRoster(groupId: string, date: string, haste?: Haste): Roster | undefined {
   const { sync } = useOpenWorkspace()
   const nameIndex = useNameIndex() ?? emptyNameIndex
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
-  const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date])
+  const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date], { haste })
   return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
 /** What this device knows of a group's attendance since a day, newest first; undefined also while it has never been filled. */
 export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
   const unfilled = useUnfilled([{ list: 'attendance', group: groupId }])
-  const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from])
+  const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from], { haste: 'at rest' })
   return unfilled?.length === 0 && found?.groupId === groupId && found.from === from ? found.rows : undefined
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { ChannelMessage } from '../../src/offline/database/tab-messages'
 import { requestBackgroundSync, syncTag } from '../../src/offline/sync/request-background-sync'
 import { openTabChannel } from '../../src/offline/sync/tab-channel'
-import { whenIdle } from '../../src/offline/sync/when-idle'
+import { whenIdle } from '../../src/offline/database/when-idle'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -4,6 +4,10 @@
  */
 import Dexie, { liveQuery } from 'dexie'
 import type { PersonDatabase } from './person-database'
+import { whenIdle } from './when-idle'
+
+/** 'at rest': what no finger waits for is asked, and asked again, once the page has nothing else to do. */
+export type Haste = 'at once' | 'at rest'
 
 /** How long until it is asked again, the first time and at most, ms. */
 const soonMs = 100
@@ -16,48 +20,57 @@ class Unanswered extends Error {
   }
 }
 
-export function askLive<Value>(database: PersonDatabase, question: () => Promise<Value>) {
+/** What it was asked about has changed, and it may wait. */
+class Later extends Error {}
+
+export function askLive<Value>(database: PersonDatabase, question: () => Promise<Value>, haste: Haste = 'at once') {
   /** `fail` hears of what is no trouble of the device's, but a mistake of ours. */
   function subscribe(next: (value: Value) => void, fail?: (problem: unknown) => void): { unsubscribe: () => void } {
     let failures = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let asked = ask()
+    let forget = () => {}
+    if (haste === 'at once') ask()
+    else forget = whenIdle(ask)
 
-    function ask() {
+    function ask(): void {
+      let answered = false
       const questioned = liveQuery(async () => {
+        if (answered && haste === 'at rest') throw new Later()
         try {
           return await question()
         } catch (problem) {
           throw new Unanswered(problem)
         }
       })
-      return questioned.subscribe(
+      const asked = questioned.subscribe(
         (value) => {
           failures = 0
+          answered = true
           next(value)
         },
-        ({ problem }: Unanswered) => {
+        (problem: Later | Unanswered) => {
           asked.unsubscribe()
-          if (!isOfDevice(problem)) return fail?.(problem)
-          const connection = database.backendDB()
-          timer = setTimeout(() => again(connection), Math.min(latestMs, soonMs * 2 ** failures))
-          failures += 1
+          if (problem instanceof Later) forget = whenIdle(ask)
+          else failed(problem.problem)
         },
       )
+      forget = () => asked.unsubscribe()
+    }
+
+    function failed(problem: unknown): void {
+      if (!isOfDevice(problem)) return fail?.(problem)
+      const connection = database.backendDB()
+      const timer = setTimeout(() => again(connection), Math.min(latestMs, soonMs * 2 ** failures))
+      forget = () => clearTimeout(timer)
+      failures += 1
     }
 
     /** Dexie itself gives up on a connection that fails it three times. */
     function again(connection: IDBDatabase | null): void {
       database.giveUp(connection)
-      asked = ask()
+      ask()
     }
 
-    return {
-      unsubscribe() {
-        clearTimeout(timer)
-        asked.unsubscribe()
-      },
-    }
+    return { unsubscribe: () => forget() }
   }
   // Nothing is known before it is asked.
   return { subscribe, hasValue: () => false }

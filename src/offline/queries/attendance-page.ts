@@ -4,7 +4,7 @@
  * A page that somebody reads does not move: what stood on it at the first answer keeps its place, whatever is downloaded meanwhile.
  */
 import { attendanceFields, type Attendance, type Option } from '../../contract'
-import { searchKeyOf, wordsOf } from '../../domain/search-key'
+import { wordsOf } from '../../domain/search-key'
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 import { sheetKeyOf, type SheetKey } from '../database/sheets'
@@ -83,7 +83,7 @@ async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: 
     cut.push(...rows.slice(skipped, skipped + taken).map((row) => ({ row, classKey: key })))
   }
   const standing = reading && reading.standing.length > 0 ? await stillThere(reading, load) : []
-  const order = (one: Placed, other: Placed) => byKey(other.classKey, one.classKey) || byName(one.row, other.row)
+  const order = (one: Placed, other: Placed) => byKey(other.classKey, one.classKey) || byName(nameIndex)(one.row, other.row)
   const fresh = cut.filter(({ row }) => !standing.some((one) => one.row.key === row.key))
   const bottom = standing.at(-1)
   const below = bottom ? fresh.filter((one) => order(one, bottom) > 0) : fresh
@@ -116,7 +116,7 @@ function directoryOf(database: PersonDatabase, nameIndex: NameIndex, question: A
   if (words.length === 0 && from === undefined && status === undefined && !unsent) return allClasses(database, { group, start, end: start + size, here })
   const waiting = [...slots.fields.map((slot) => sheetKeyOf(placeOf(slot))), ...slots.creations.map(creationClass)]
   const asShown = shownBy(slots)
-  return classesWith(database, nameIndex, { group, from, words, unsent: unsent ? unique(waiting) : null, isWanted: (row) => isWanted(asShown(row)), enough: start + 2 * size, here })
+  return classesWith(database, nameIndex, { group, from, words, unsent: unsent ? unique(waiting) : null, isWanted: (row) => isWanted(asShown(row)), anyRow: status === undefined && !unsent, enough: start + 2 * size, here })
 }
 
 function wantedBy({ group, search = '', from, status, unsent }: AttendanceQuestion, nameIndex: NameIndex): IsWanted {
@@ -176,7 +176,7 @@ function openClasses({ sheets }: PersonDatabase, nameIndex: NameIndex, { creatio
     const slots = [...fields.filter(({ row }) => ids.has(row)), ...creations.filter(({ date, group }) => date === key[0] && group.id === key[1])]
     return shown(overlay(rows, slots), slots)
       .map((row) => withNames(row, nameIndex))
-      .sort(byName)
+      .sort(byName(nameIndex))
   }
   return (key) => {
     const name = key.join('/')
@@ -219,9 +219,11 @@ function shownClass(key: string, [date]: SheetKey, rows: readonly ShownAttendanc
   return { key, date, group: rows[0]?.group ?? null, counts: [...counts.values()] }
 }
 
-function byName(one: ShownAttendance, other: ShownAttendance): number {
-  const [key, otherKey] = [searchKeyOf(one.student.name), searchKeyOf(other.student.name)]
-  return key === otherKey ? (one.key < other.key ? -1 : 1) : key < otherKey ? -1 : 1
+function byName({ keyOf }: NameIndex): (one: ShownAttendance, other: ShownAttendance) => number {
+  return (one, other) => {
+    const [key, otherKey] = [keyOf(one.student.name), keyOf(other.student.name)]
+    return key === otherKey ? (one.key < other.key ? -1 : 1) : key < otherKey ? -1 : 1
+  }
 }
 
 function unique(keys: readonly SheetKey[]): SheetKey[] {

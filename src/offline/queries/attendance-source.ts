@@ -1,9 +1,9 @@
 /**
  * Which classes (one group's day each) the list of attendance is cut from, newest first, and how many rows each of them shows.
  *
- * Without a filter the first page is the newest sheets, and any other is found by the sheets' sizes. A search that only students can
- * answer goes by those students' sheets, what waits here by its slots' places; anything else reads backwards in growing windows of
- * days until it has enough.
+ * Without a filter the first page is the newest sheets, and any other is found by the sheets' sizes. A search for children alone is
+ * counted by the index of students, and no sheet is read for it; one that only students can answer goes by those students' sheets,
+ * what waits here by its slots' places; anything else reads backwards in growing windows of days until it has enough.
  */
 import { daysFrom, type Attendance } from '../../contract'
 import { matches } from '../../domain/search-key'
@@ -66,12 +66,19 @@ type Filter = {
   /** Where something waits; null: it does not matter. */
   unsent: readonly SheetKey[] | null
   isWanted: (row: Attendance) => boolean
+  /** Nothing else is asked of a row than whose it is, where and of which day. */
+  anyRow: boolean
   enough: number
   /** Wanted rows that exist only here. */
   here: readonly ClassSize[]
 }
 
 export async function classesWith(database: PersonDatabase, nameIndex: NameIndex, filter: Filter): Promise<Directory> {
+  const children = filter.anyRow ? childrenAlone(nameIndex, filter.words) : null
+  if (children) {
+    const classes = together(await countedByKey(database, children, filter), filter.here)
+    return { classes, total: sum(classes) }
+  }
   const { sheets, reachedBack } = await sheetsFor(database, nameIndex, filter)
   const found = sheets.map(({ date, group, rows }): ClassSize => ({ key: [date, group], rows: rows.filter(filter.isWanted).length }))
   const classes = together(found.filter(({ rows }) => rows > 0), filter.here.filter(({ key }) => key[0] >= reachedBack))
@@ -105,8 +112,8 @@ async function sheetsFor(database: PersonDatabase, nameIndex: NameIndex, { group
 
 /** What the mirror has and what exists only here, class by class, newest first. */
 function together(mirrored: readonly ClassSize[], here: readonly ClassSize[]): ClassSize[] {
-  const classes = new Map(mirrored.map((one) => [one.key.join('/'), one]))
-  for (const { key, rows } of here) {
+  const classes = new Map<string, ClassSize>()
+  for (const { key, rows } of [...mirrored, ...here]) {
     const name = key.join('/')
     classes.set(name, { key, rows: rows + (classes.get(name)?.rows ?? 0) })
   }
@@ -119,10 +126,27 @@ export function byKey([date, group]: SheetKey, [otherDate, otherGroup]: SheetKey
   return group === otherGroup ? 0 : group < otherGroup ? -1 : 1
 }
 
+/** Those whom every word names, where no word can mean anything else. */
+function childrenAlone(nameIndex: NameIndex, words: readonly string[]): string[] | null {
+  const { students, studentNamed, keyOf } = nameIndex
+  if (words.length === 0 || words.some((word) => !onlyNames(nameIndex, word))) return null
+  return students.map(({ id }) => id).filter((id) => matches(keyOf(studentNamed({ id, name: '' }).name), words))
+}
+
+/** A child stands once in a class. */
+async function countedByKey({ sheets }: PersonDatabase, students: readonly string[], { group, from = '' }: Filter): Promise<ClassSize[]> {
+  const keys = (await Promise.all(students.map((id) => sheets.where('students').equals(id).primaryKeys()))).flat()
+  return keys.flatMap((key) => (key[0] >= from && (group === undefined || key[1] === group) ? { key, rows: 1 } : []))
+}
+
+/** Some child's name has it, and no group's name, status or date. */
+function onlyNames({ students, otherKeys }: NameIndex, word: string): boolean {
+  return word.length > 2 && !/\d/.test(word) && !otherKeys.some((key) => key.includes(word)) && students.some(({ searchKey }) => searchKey.includes(word))
+}
+
 /** The ids of the students that can match, when some word is a student's and stands in no group's name, status or date. */
 function studentsOnly(nameIndex: NameIndex, words: readonly string[]): string[] | null {
-  const named = words.filter((word) => nameIndex.students.some((student) => student.searchKey.includes(word)))
-  const only = named.filter((word) => !nameIndex.otherKeys.some((key) => key.includes(word)) && !/\d/.test(word) && word.length > 2)
+  const only = words.filter((word) => onlyNames(nameIndex, word))
   if (only.length === 0) return null
   return nameIndex.students.filter((student) => matches(student.searchKey, only)).map((student) => student.id)
 }

@@ -15,13 +15,15 @@ export type NameIndex = {
   filled: Filled
   /** Group names and status labels as searches compare them. */
   otherKeys: readonly string[]
-  /** The name as the mirror knows it, where a relation came as a bare id or the school's lists begin with the family name. */
+  /** A name as searches and lists compare it: the same few come back thousands of times. */
+  keyOf: (name: string) => string
+  /** With the name that the mirror knows: a relation may have come as a bare id, or before a child was named anew. */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
 }
 
 /** Before the index is read: relations keep the names they came with. */
-export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], studentNamed: (student) => student, groupNamed: (group) => group }
+export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], keyOf: keys(), studentNamed: (student) => student, groupNamed: (group) => group }
 
 export async function readNameIndex(database: PersonDatabase, familyNameFirst: boolean = school.familyNameFirst): Promise<NameIndex> {
   const { students: studentTable, groups: groupTable, statuses: statusTable, facts } = database
@@ -30,21 +32,31 @@ export async function readNameIndex(database: PersonDatabase, familyNameFirst: b
   )
   const studentNames = new Map(students.map((student) => [student.id, listName(student, familyNameFirst)]))
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
-  const filledIn = (names: ReadonlyMap<string, string>, anew = false) => (relation: Relation) => {
-    const name = relation.name === '' || anew ? names.get(relation.id) : undefined
-    return name === undefined || name === relation.name ? relation : { ...relation, name }
+  const namedBy = (names: ReadonlyMap<string, string>) => (relation: Relation) => {
+    const name = names.get(relation.id) || relation.name
+    return name === relation.name ? relation : { ...relation, name }
   }
   return {
     students: students.sort((one, other) => (one.searchKey < other.searchKey ? -1 : 1)),
     groups: groups.sort((one, other) => (searchKeyOf(one.name) < searchKeyOf(other.name) ? -1 : 1)),
     filled,
+    keyOf: keys(),
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
-    studentNamed: filledIn(studentNames, familyNameFirst),
-    groupNamed: filledIn(groupNames),
+    studentNamed: namedBy(studentNames),
+    groupNamed: namedBy(groupNames),
   }
 }
 
-/** The row with the names that its relations came without. The same object where they brought them. */
+function keys(): NameIndex['keyOf'] {
+  const known = new Map<string, string>()
+  return (name) => {
+    const key = known.get(name) ?? searchKeyOf(name)
+    known.set(name, key)
+    return key
+  }
+}
+
+/** The row with the names that the mirror knows; the same object where it came with them. */
 export function withNames(row: ShownAttendance, nameIndex: NameIndex): ShownAttendance {
   const student = nameIndex.studentNamed(row.student)
   const group = row.group && nameIndex.groupNamed(row.group)

@@ -45,9 +45,9 @@ const looks: Record<RollState, { tone: Tone; icon: IconName }> = {
 
 function BoardCard({ lesson, date }: { lesson: Lesson; date: string }) {
   const { group, phase } = lesson
-  const roster = useRoster(group.id, date)
+  const roster = useRoster(group.id, date, 'at rest')
   const entries = roster?.entries
-  const drafts = useDrafts(rollKey(group.id, date))
+  const drafts = useDrafts(rollKey(group.id, date), 'at rest')
   const midway = keptRollsOf(drafts ?? []).some((roll) => roll.groupId === group.id && roll.date === date)
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0

@@ -1,5 +1,5 @@
 /** What screens watch: they hear of every command and every answer, never of half of one. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Reading } from '../../../src/offline/queries/attendance-page'
 import { absent, openSchoolDay, today, watch, yesterday, type Browser, type SchoolDay } from './school-day'
 
@@ -8,6 +8,7 @@ beforeAll(async () => {
   day = await openSchoolDay()
 })
 beforeEach(() => day.restore())
+afterEach(() => void vi.unstubAllGlobals())
 afterAll(() => day.close())
 
 async function started(): Promise<Browser> {
@@ -58,6 +59,44 @@ test('pages follow each other without a row twice or missing, new rows included'
   expect(rows.map((row) => row.attendance_date)).toEqual([...rows.map((row) => row.attendance_date)].sort().reverse())
   expect(rows[0]).toMatchObject({ id: null, student: { id: '32' } })
   expect(rows[0]?.student.name).not.toBe('')
+})
+
+test('what may wait is asked once the page rests, and after many changes once more', async () => {
+  const tablet = await started()
+  const rests: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => rests.push(work))
+  vi.stubGlobal('cancelIdleCallback', () => rests.pop())
+  const { askLive } = await import('../../../src/offline/database/live-question')
+  const question = vi.fn(() => tablet.database.slots.count())
+  const seen: number[] = []
+  const { unsubscribe } = askLive(tablet.database, question, 'at rest').subscribe((count) => seen.push(count))
+  expect(question).not.toHaveBeenCalled()
+  rests.pop()?.()
+  await expect.poll(() => seen).toEqual([0])
+
+  tablet.network.weather = 'cut'
+  for (const student of [2, 3, 4]) await tablet.edit(student, yesterday, { points: 3 })
+  await expect.poll(() => rests).toHaveLength(1)
+  expect([question.mock.calls.length, seen]).toEqual([1, [0]])
+  rests.pop()?.()
+  await expect.poll(() => seen).toEqual([0, 3])
+  await tablet.edit(5, yesterday, { points: 3 })
+  await expect.poll(() => rests).toHaveLength(1)
+  unsubscribe()
+  expect(rests).toEqual([])
+})
+
+test('a child who was named anew is found by the new name, in rows that still came under the old one', async () => {
+  const tablet = await started()
+  await tablet.database.students.update('3', { first_name: 'Zacarías', last_name: 'Quiñones', searchKey: 'zacarias quinones' })
+  const found = async (search: string) => {
+    const { rows, total } = await tablet.page({ search, page: 1, size: 30 })
+    return { total, names: [...new Set(rows.map(({ student }) => student.name))], rows: rows.length }
+  }
+  const all = (await tablet.mirrored()).filter(({ student }) => student.id === '3').length
+  expect(await found('zacarías')).toEqual({ total: all, rows: all, names: ['Zacarías Quiñones'] })
+  expect(await found('quinones zac')).toEqual({ total: all, rows: all, names: ['Zacarías Quiñones'] })
+  expect(await found('zacarías qx')).toEqual({ total: 0, rows: 0, names: [] })
 })
 
 test('a page that somebody reads keeps its rows in their places while days around them are still being filled in', async () => {
