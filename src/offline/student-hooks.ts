@@ -5,10 +5,10 @@ import { useAnswer } from './use-answer'
 
 /** Attendance that is here, newest first. */
 export function useAttendanceHere(studentId: string): Attendance[] | undefined {
-  return useAnswer(async (database) => attendanceOf(database, studentId), [studentId])
+  return useAnswer(async (database) => attendanceOf(database, studentId), [studentId], { haste: 'at rest' })
 }
 
 /** Memberships that are here. */
 export function useMembershipsHere(studentId: string): Membership[] | undefined {
-  return useAnswer(async (database) => membershipsOf(database, studentId), [studentId])
+  return useAnswer(async (database) => membershipsOf(database, studentId), [studentId], { haste: 'at rest' })
 }
