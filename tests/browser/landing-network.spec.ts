@@ -154,10 +154,17 @@ test('a played clip is kept also where the browser’s own cache answers with a 
   }
 })
 
-test('after one visit the page opens without a network, with all its pictures, and so does the portal’s door', async ({ page, context }) => {
+test('after one visit the page opens without a network, with all its pictures, and so do the notice of privacy and the portal’s door', async ({ page, context }) => {
   await openAwake(page)
   await installed(page)
+  await test.step('the worker answers for no call to the API and for no missing file', async () => {
+    await reload(page)
+    expect(await fromWorker(page, '/api/capabilities/')).toEqual({ status: 200, worker: false })
+    expect(await fromWorker(page, '/assets/nothing.js')).toEqual({ status: 404, worker: false })
+    expect(await fromWorker(page, '/favicon.svg')).toEqual({ status: 200, worker: true })
+  })
   await context.setOffline(true)
+  expect(await page.evaluate(() => fetch('/api/capabilities/').then(() => false, () => true))).toBe(true)
   await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
   await wake(page)
@@ -169,12 +176,13 @@ test('after one visit the page opens without a network, with all its pictures, a
 
   await open(page, '/login')
   await expect(page.getByLabel('Correo electrónico')).toBeVisible()
-})
-
-test('the notice of privacy opens without a network too', async ({ page, context }) => {
-  await openAwake(page)
-  await installed(page)
-  await context.setOffline(true)
   await open(page, '/privacidad')
   await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible()
 })
+
+async function fromWorker(page: Page, path: string) {
+  const answered = page.waitForResponse(`**${path}`)
+  await page.evaluate((address) => fetch(address).then((response) => response.text()), path)
+  const response = await answered
+  return { status: response.status(), worker: response.fromServiceWorker() }
+}

@@ -36,14 +36,6 @@ test('the public page and the portal open again without a network', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
 })
 
-test('a public page that is only looked at opens again without a network, too', async ({ page, context }) => {
-  await open(page, '/')
-  await installed(page)
-  await context.setOffline(true)
-  await reload(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
-})
-
 test('a page whose notice board does not come stands all the same, and has its notices when it does', async ({ page }) => {
   const board = /\/assets\/NoticeBoard-[^/]+\.js$/
   const missed = page.waitForEvent('requestfailed', (request) => board.test(request.url()))
@@ -56,23 +48,4 @@ test('a page whose notice board does not come stands all the same, and has its n
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
-})
-
-test('the worker answers for no call to the API and for no missing file', async ({ page, context }) => {
-  await open(page, '/')
-  await installed(page)
-  await reload(page)
-  const fromWorker = async (path: string) => {
-    const answered = page.waitForResponse(`**${path}`)
-    await page.evaluate((address) => fetch(address).then((response) => response.text()), path)
-    const response = await answered
-    return { status: response.status(), worker: response.fromServiceWorker() }
-  }
-  expect(await fromWorker('/api/capabilities/')).toEqual({ status: 200, worker: false })
-  expect(await fromWorker('/assets/nothing.js')).toEqual({ status: 404, worker: false })
-  expect(await fromWorker('/favicon.svg')).toEqual({ status: 200, worker: true })
-
-  await context.setOffline(true)
-  const failed = await page.evaluate(() => fetch('/api/capabilities/').then(() => false, () => true))
-  expect(failed).toBe(true)
 })
