@@ -5,7 +5,7 @@ import classes from './DataList.module.css'
 import { Pager } from './Pager'
 import { SearchBox } from './SearchBox'
 import { ListSkeleton } from './states'
-import { Table, type Column, type RowMark } from './Table'
+import { Table, type Column } from './Table'
 
 type Props<Row> = {
   /** What the list holds, for screen readers: "Asistencia de estudiantes". */
@@ -16,9 +16,6 @@ type Props<Row> = {
   /** The rows of this page; undefined while they are being read. */
   rows: Row[] | undefined
   keyOf: (row: Row) => string
-  markOf?: (row: Row) => RowMark | undefined
-  /** More of a row, under it and as wide as the list: both values of a conflict. */
-  moreOf?: (row: Row) => ReactNode
   /** How many rows there are on all pages. */
   total: number
   page: number
@@ -35,14 +32,13 @@ type Props<Row> = {
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, titled = false, columns, rows, keyOf, markOf, moreOf, search, tableFrom = '48em', tools, empty, total, page, size, onPage } = props
+  const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, total, page, size, onPage } = props
   const wide = useMediaQuery(`(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false })
   // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
   const drawn = useMemo(() => {
     if (!rows) return null
-    const shown = { label, columns, rows, keyOf, markOf, moreOf }
-    return wide ? <Table {...shown} /> : <Cards {...shown} />
-  }, [wide, label, columns, rows, keyOf, markOf, moreOf])
+    return wide ? <Table label={label} columns={columns} rows={rows} keyOf={keyOf} /> : <Cards columns={columns} rows={rows} keyOf={keyOf} />
+  }, [wide, label, columns, rows, keyOf])
   const Place = titled ? 'div' : 'section'
   return (
     <Place className={classes.list} aria-label={titled ? undefined : label}>
@@ -58,9 +54,7 @@ export function DataList<Row>(props: Props<Row>) {
   )
 }
 
-type ShownProps<Row> = Pick<Props<Row>, 'label' | 'columns' | 'keyOf' | 'markOf' | 'moreOf'> & { rows: Row[] }
-
-function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
+function Cards<Row>({ columns, rows, keyOf }: Pick<Props<Row>, 'columns' | 'keyOf'> & { rows: Row[] }) {
   const ids = useId()
   const title = columns.find((column) => column.card === 'title')
   const actions = columns.filter((column) => column.card === 'actions')
@@ -70,19 +64,23 @@ function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
       {rows.map((row) => {
         const id = `${ids}-${keyOf(row)}`
         return (
-          <li key={id} className={classes.card} data-mark={markOf?.(row)} aria-labelledby={title ? id : undefined}>
+          <li key={id} className={classes.card} aria-labelledby={title ? id : undefined}>
             {title ? (
               <div id={id} className={classes.cardTitle}>
                 {title.cell(row)}
               </div>
             ) : null}
             <dl className={classes.lines}>
-              {lines.map((column) => (
-                <div key={column.key} className={classes.line}>
-                  <dt>{column.label}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
+              {lines.map((column) => {
+                const cell = column.cell(row)
+                // A label alone says nothing.
+                return cell === '' ? null : (
+                  <div key={column.key} className={classes.line}>
+                    <dt>{column.label}</dt>
+                    <dd>{cell}</dd>
+                  </div>
+                )
+              })}
             </dl>
             {actions.length > 0 ? (
               <div className={classes.actions}>
@@ -91,7 +89,6 @@ function Cards<Row>({ columns, rows, keyOf, markOf, moreOf }: ShownProps<Row>) {
                 ))}
               </div>
             ) : null}
-            {moreOf?.(row)}
           </li>
         )
       })}

@@ -7,17 +7,17 @@ export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
   /**
-   * Where the cell stands on a phone's card: `title` once per list, `actions` at the foot with no label, `hidden` not at all;
-   * without it, a labelled line.
+   * Where the cell stands on a phone's card: `title` once per list, `actions` at the foot with no label; without it, a labelled
+   * line.
    */
-  card?: 'title' | 'actions' | 'hidden'
+  card?: 'title' | 'actions'
   align?: 'left' | 'right' | 'center'
   width?: number | string
   nowrap?: boolean
 }
 
 /** How a whole row is marked, always beside a word in one of its cells. */
-export type RowMark = 'cycle' | 'conflict' | 'pending'
+export type RowMark = 'cycle' | 'conflict' | 'refused' | 'pending'
 
 type Props<Row> = {
   label: string

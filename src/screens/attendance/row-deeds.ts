@@ -19,6 +19,7 @@ export type RowDeeds = {
 export function markOf(row: ShownAttendance): RowMark | undefined {
   const waiting = waitingOf(row)
   if (waiting === 'conflict') return 'conflict'
+  if (waiting === 'rejected' || waiting === 'gone') return 'refused'
   if (row.fields.beginning_of_the_cycle.value) return 'cycle'
   return waiting ? 'pending' : undefined
 }
