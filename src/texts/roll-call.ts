@@ -17,7 +17,7 @@ export const rollCallTexts = {
   chooseGroup: 'Elige un grupo',
   count: (kind: keyof typeof countNames, students: number) => counted(students, countNames[kind][0], countNames[kind][1]),
   countOther: (students: number, label: string) => `${students} ${label}`,
-  save: (counts: readonly string[]) => ['Guardar', ...counts].join(' · '),
+  save: 'Guardar',
   saving: 'Guardando…',
   saved: 'Guardado en este equipo',
   undo: 'Deshacer',
@@ -75,8 +75,8 @@ export const rollCallTexts = {
   nextDay: 'Clase siguiente',
   noStudents: 'Este grupo no tiene estudiantes',
   noStudentsHint: 'Cuando la escuela inscriba estudiantes en el grupo, los verás aquí.',
-  noStatuses: 'Aún no llegan los estados de asistencia',
-  noStatusesHint: 'Conéctate una vez para descargarlos; después podrás pasar lista sin conexión.',
+  noStatuses: 'La escuela no tiene estados de asistencia',
+  noStatusesHint: 'Sin ellos no se puede pasar lista. Avisa a la administración.',
   /** `day` as wholeDayText says it. */
   rollOfDay: (day: string) => `Lista ${ofDay(day)}`,
   /** Whom to write to after the roll; `day` as dayText says it. */

@@ -245,6 +245,13 @@ describe('which roll', () => {
   })
 })
 
+test('a school without states of attendance is called that, not a download that is missing', async () => {
+  school.answer((url) => (url.includes('/option/attendance-status/') ? Response.json([]) : undefined))
+  await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  expect(await screen.findByText('La escuela no tiene estados de asistencia', undefined, patiently)).toBeTruthy()
+  expect(screen.queryByText(/Conéctate/)).toBeNull()
+})
+
 describe('writing to the families of the absent', () => {
   test('is offered to the desk once the roll is saved, as a draft to each tutor that nobody sends for them', async () => {
     const { roll, person } = await renderRoll({ who: 'desk' })

@@ -45,12 +45,7 @@ function OneRoll({ group, date, lead, aside }: Props) {
   if (!roll) return <ListSkeleton rows={8} />
   const { entries, options } = roll
   if (entries.length === 0) return <EmptyState title={texts.noStudents}>{texts.noStudentsHint}</EmptyState>
-  if (options.length === 0)
-    return (
-      <EmptyState title={texts.noStatuses} picture="cloud">
-        {texts.noStatusesHint}
-      </EmptyState>
-    )
+  if (options.length === 0) return <EmptyState title={texts.noStatuses}>{texts.noStatusesHint}</EmptyState>
 
   const entryOf = (studentId: string | undefined) => roll.entries.find(({ student }) => student.id === studentId)
   const inDialog = entryOf(opened ?? undefined)

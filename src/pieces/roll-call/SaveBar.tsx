@@ -1,5 +1,6 @@
 /** The bar at the thumb: what was said last, the way back from it, and what will be saved or was. */
 import { Button } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { rollCallTexts } from '../../texts'
 import { Icon, Star, type IconName, type Tone } from '../../ui'
@@ -65,18 +66,32 @@ function Words({ state }: { state: SaveState }) {
       return rollCallTexts.saving
     case 'open':
     case 'failed':
-      return state.kind === 'open' && state.saveable === 0 ? rollCallTexts.nothingMarked : rollCallTexts.save(state.counts)
+      return state.kind === 'open' && state.saveable === 0 ? rollCallTexts.nothingMarked : <Counts of={[rollCallTexts.save, ...state.counts]} />
     case 'taken':
       return (
         <span className={classes.taken}>
           {state.whole ? <Star size={28} className={state.fresh ? classes.rising : undefined} /> : <Icon name="alert" />}
-          <span>
-            <span>{state.whole ? rollCallTexts.taken : rollCallTexts.takenInPart}</span>
-            {['', ...state.counts].join(' · ')}
-          </span>
+          <Counts of={[state.whole ? rollCallTexts.taken : rollCallTexts.takenInPart, ...state.counts]} />
         </span>
       )
   }
+}
+
+/** A line ends behind a dot, never before one. */
+function Counts({ of }: { of: readonly string[] }) {
+  return (
+    <span>
+      {of.map((words, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' '}
+          <span className={classes.count}>
+            <span>{words}</span>
+            {index < of.length - 1 && ' ·'}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 function OnButton({ href, label, name }: WayOn) {

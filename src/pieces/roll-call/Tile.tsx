@@ -2,7 +2,7 @@
  * One student on the roll: initials, name, what the school knows, state. A tap changes the state or gives a point, the side button
  * opens the rest.
  *
- * Every part has its place whether anything stands there or not, so that no mark moves a tile. Memoised over plain values, and the
+ * Every part has its room whether anything stands there or not, so that no mark moves a tile. Memoised over plain values, and the
  * list listens for all tiles: a tap draws one tile, not twenty.
  */
 import { memo, useId } from 'react'
@@ -74,7 +74,7 @@ export const Tile = memo(function Tile({ studentId, name, initials, hint, state,
                   </span>
                 ) : null}
                 {hasNote && <Icon name="note" size="1.125em" />}
-                {recorded && <Icon name={waiting === '' ? 'check' : 'cloud'} size="1.125em" />}
+                {recorded && <Icon name={waiting === '' ? 'cloudCheck' : 'cloud'} size="1.25em" />}
               </>
             )}
           </span>

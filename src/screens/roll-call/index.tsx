@@ -13,6 +13,7 @@ import { RollCall } from '../../pieces/roll-call/RollCall'
 import { homeTexts, loadErrors, missing, rollCallTexts, wholeDayText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 import { DayStrip } from './DayStrip'
+import classes from './roll-call.module.css'
 
 export default function RollCallScreen() {
   const asked = new URLSearchParams(useSearch())
@@ -41,8 +42,11 @@ export default function RollCallScreen() {
   const day = asked.get('date') ?? ''
   const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
-    <Page lead={rollCallTexts.rollOfDay(wholeDayText(date, time.date))}>
-      <DayStrip group={group} date={date} today={time.date} />
+    <Page>
+      <div className={classes.day}>
+        <p>{rollCallTexts.rollOfDay(wholeDayText(date, time.date))}</p>
+        <DayStrip group={group} date={date} today={time.date} />
+      </div>
       <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} />} />
     </Page>
   )
