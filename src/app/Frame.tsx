@@ -23,7 +23,7 @@ import { UpdateBanner } from './UpdateBanner'
 /** Only phones fetch it, and right away: the menu opens without a wait, also offline. */
 const MenuDrawer = lazyWindow(() => import('./MenuDrawer'))
 const MeaningBanner = lazyPart(() => import('./MeaningBanner'), { missing: () => null })
-const InstallSteps = lazyWindow(() => import('./InstallSteps'))
+const InstallSteps = lazyWindow(() => import('../pieces/install/InstallSteps'))
 const SignOutQuestion = lazyWindow(() => import('./SignOutQuestion'))
 /** What it would say stands on the rows and in *Por enviar* too. */
 const OutboxNotices = lazyPart(() => import('./OutboxNotices'), { missing: () => null })

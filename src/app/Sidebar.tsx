@@ -3,11 +3,12 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usePersistence } from '../offline'
+import { paths } from '../paths'
+import { installOffer, promptInstall, watchInstallOffer } from '../pieces/install/install-prompt'
 import { school } from '../school'
 import type { Present } from '../session'
 import { colourSchemes, install, menu as words } from '../texts'
 import { Garland, Icon, Star, type IconName } from '../ui'
-import { installOffer, promptInstall, watchInstallOffer } from './install-prompt'
 import { entryOf, menuOf, type MenuItem, type MenuSection } from './menu'
 import type { RouteName } from './routes'
 import classes from './Sidebar.module.css'
@@ -45,7 +46,11 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
         {sections.map((section) => <Section key={section.label} section={section} here={here} collapsed={collapsed} />)}
       </nav>
       <div className={classes.foot}>
-        {persisted === false && !collapsed ? <p className={classes.note}>{install.notPersisted}</p> : null}
+        {persisted === false ? (
+          <Link className={classes.item} href={paths.outbox} title={collapsed ? install.atRisk : undefined} onClick={onClose}>
+            <Label icon="alert" label={install.atRisk} collapsed={collapsed} />
+          </Link>
+        ) : null}
         <InstallButton collapsed={collapsed} onSteps={onInstallSteps} />
         <div className={classes.person} title={collapsed ? `${person.name} · ${person.email}` : undefined}>
           <span className={classes.initials} aria-hidden="true">{initialsOf(person.name || person.email)}</span>

@@ -118,7 +118,10 @@ export const update = {
 
 export const install = {
   offer: `Instalar ${school.name}`,
-  notPersisted: `Este navegador no promete conservar lo guardado. Instala ${school.name} en la pantalla de inicio y envía tus cambios cuando haya conexión.`,
+  /** The way to the next two, in the menu. */
+  atRisk: 'Lo guardado puede borrarse',
+  notPersisted: 'Este navegador no promete conservar lo que guardas aquí. Envía tus cambios en cuanto haya conexión.',
+  installHelps: `Con ${school.name} instalado en la pantalla de inicio, lo guardado está más seguro.`,
 } as const
 
 export const forbidden = {

@@ -29,6 +29,7 @@ export const plan = {
   'pieces/files': [...below],
   'pieces/lists': [...below, 'pieces/clock', 'pieces/files'],
   'pieces/forms': [...below, 'pieces/lists', 'pieces/attendance'],
+  'pieces/install': [...below],
   'pieces/record': [...below],
   'pieces/people': [...below, 'pieces/forms'],
   'pieces/points': [...below, 'pieces/clock'],
@@ -40,7 +41,7 @@ export const plan = {
   /** One screen a folder, and none knows another: what two of them need is one of the rooms above. */
   screens: [...below, 'pieces'],
   app: ['contract', 'domain', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
-  portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'screens'],
+  portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'pieces/install', 'screens'],
   landing: [],
   'service-worker': ['offline/sync/background-drain'],
   server: ['contract', 'domain', 'texts'],

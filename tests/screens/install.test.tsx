@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { watchInstalling } from '../../src/app/install-prompt'
+import { watchInstalling } from '../../src/pieces/install/install-prompt'
 import { openStories } from './device'
 import { patiently, signInAs } from './portal'
 
@@ -50,6 +50,21 @@ test('on an iPad three steps are shown, and what happens to a site that is not i
   const steps = within(await screen.findByRole('dialog', undefined, patiently))
   expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([expect.stringContaining('Compartir'), expect.stringContaining('Agregar a inicio'), expect.stringContaining('Agregar')])
   expect(steps.getByText(/7 días/)).toBeTruthy()
+})
+
+test('where the browser promises to keep nothing the folded menu leads to what is told of it, with the button beside', async () => {
+  onIPad()
+  Object.defineProperty(navigator, 'storage', { value: { persist: async () => false }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+  await signInAs(teacher, '/dashboard/lista?group_id=1')
+  expect(screen.getByRole('button', { name: 'Ampliar el menú' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Lo guardado puede borrarse' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: /^Guardar · / }, patiently))
+  await userEvent.click(await screen.findByRole('link', { name: 'Lo guardado puede borrarse' }, patiently))
+  const page = within(screen.getByRole('main'))
+  expect(await page.findByText(/^Este navegador no promete conservar lo que guardas aquí\./, undefined, patiently)).toBeTruthy()
+  await userEvent.click(page.getByRole('button', offer))
+  expect(within(await screen.findByRole('dialog', undefined, patiently)).getAllByRole('listitem')).toHaveLength(3)
 })
 
 test('an app on the home screen is offered no more', async () => {

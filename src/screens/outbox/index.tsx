@@ -16,6 +16,7 @@ import { entriesOf } from './entries'
 import { Item } from './Item'
 import { sheetOf } from './outbox-sheet'
 import classes from './outbox.module.css'
+import { NotPersisted } from './NotPersisted'
 import { RollCard } from './RollCard'
 
 const FixDialog = lazyWindow(() => import('./FixDialog'))
@@ -44,6 +45,7 @@ export default function OutboxScreen() {
         <EmptyState title={texts.allSent} picture="star">
           {texts.allSentHint}
         </EmptyState>
+        <NotPersisted />
         <ClearOwn waiting={0} />
       </Page>
     )
@@ -118,6 +120,7 @@ export default function OutboxScreen() {
           {texts.showMore}
         </Button>
       )}
+      <NotPersisted />
       <ClearOwn waiting={items.length} />
       {open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}
       {open?.kind === 'discard' && <DiscardDialog item={open.item} now={now} onClose={() => setOpen(null)} />}

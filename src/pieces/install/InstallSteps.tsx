@@ -1,6 +1,6 @@
 /** How to put the app on the home screen of an iPhone or iPad, where the browser never asks by itself. */
-import { installSteps as words } from '../texts'
-import { Dialog, Icon } from '../ui'
+import { installSteps as words } from '../../texts'
+import { Dialog, Icon } from '../../ui'
 import classes from './InstallSteps.module.css'
 
 const icons = ['share', 'plus', 'check'] as const

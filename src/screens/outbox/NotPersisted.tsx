@@ -1,0 +1,32 @@
+/** Where the browser may clear what is kept here by itself: that it may, and beside it what helps. */
+import { Alert, Button } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { usePersistence } from '../../offline'
+import { installOffer, promptInstall, watchInstallOffer } from '../../pieces/install/install-prompt'
+import { install } from '../../texts'
+import { Icon, lazyWindow } from '../../ui'
+import classes from './outbox.module.css'
+
+const InstallSteps = lazyWindow(() => import('../../pieces/install/InstallSteps'))
+
+export function NotPersisted() {
+  const persisted = usePersistence()
+  const offer = useSyncExternalStore(watchInstallOffer, installOffer)
+  const [opened, setOpened] = useState(false)
+  if (persisted !== false) return null
+  return (
+    <Alert color="ambar" variant="light" icon={<Icon name="alert" />}>
+      <div className={classes.together}>
+        <span className={classes.words}>
+          {install.notPersisted} {offer !== 'none' && install.installHelps}
+        </span>
+        {offer !== 'none' && (
+          <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => (offer === 'steps' ? setOpened(true) : void promptInstall())}>
+            {install.offer}
+          </Button>
+        )}
+      </div>
+      {opened && <InstallSteps onClose={() => setOpened(false)} />}
+    </Alert>
+  )
+}
