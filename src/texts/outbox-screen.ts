@@ -32,14 +32,15 @@ export const outboxScreenTexts = {
   fixed: 'Guardado en este equipo',
   rowNotHere: 'Este registro ya no está en este equipo. Puedes reintentar o descartar el cambio.',
   discard: 'Descartar',
+  discardAll: (count: number) => `Descartar todos (${countText(count)})`,
   /** The day of a roll, where it is not the day it was written. */
   attendanceOf: (day: string) => `asistencia ${ofDay(day)}`,
   /** The provider said yes and answered another value than the one sent. */
   unechoed: 'La escuela lo recibió, pero guardó otra cosa.',
   noGroup: 'Sin grupo',
   nextTry: (when: string) => `Siguiente intento: ${when}`,
-  discardTitle: '¿Descartar este cambio?',
-  discardText: (sentence: string) => `Se borrará de este equipo y no se enviará: ${sentence}`,
+  discardTitle: (count: number) => (count === 1 ? '¿Descartar este cambio?' : `¿Descartar ${changes(count)}?`),
+  discardText: (sentences: readonly string[]) => `${sentences.length === 1 ? 'Se borrará de este equipo y no se enviará' : 'Se borrarán de este equipo y no se enviarán'}: ${sentences.join('; ')}`,
   discardConfirm: 'Sí, descartar',
   exportHeader: ['Cambio', 'Campo', 'Estudiante', 'Grupo', 'Fecha de asistencia', 'Hecho', 'Estado', 'Detalle', 'Valor mío', 'Valor de la escuela'],
   held: 'Aún puedes deshacerlo',

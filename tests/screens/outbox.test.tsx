@@ -259,6 +259,24 @@ describe('the screen', () => {
     expect(await school.database.query("select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'")).toEqual([{ rows: 20 }])
   })
 
+  test('a refused roll is given up by one button, which asks first and names it; what was not refused stays', async () => {
+    await markAbsent({ offline: true })
+    school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : init?.method === 'PATCH' ? new Response('', { status: 502 }) : undefined))
+    await saveRoll({ offline: false })
+    const { person } = await renderOutbox()
+    await person.click(await screen.findByRole('button', { name: 'Descartar todos (20)' }, patiently))
+    const question = within(await screen.findByRole('dialog', { name: '¿Descartar 20 cambios?' }, patiently))
+    expect(question.getByText('Se borrará de este equipo y no se enviará: Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 20')).toBeTruthy()
+    await person.click(question.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.getByText('No aceptado: 20')).toBeTruthy()
+
+    await person.click(screen.getByRole('button', { name: 'Descartar todos (20)' }))
+    await person.click(await screen.findByRole('button', { name: 'Sí, descartar' }, patiently))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Necesitan tu decisión' })).toBeNull(), patiently)
+    expect(screen.getByText(/^Falta · Íñigo Peña/)).toBeTruthy()
+    expect(await school.database.query("select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'")).toEqual([{ rows: 0 }])
+  })
+
   test('everything that waits can be taken along as a file', async () => {
     const blobs: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -1,14 +1,15 @@
-/** Giving a change up asks first, and names it. */
+/** Giving changes up asks first, and names them. */
 import { useWorkspace, type OutboxItem } from '../../offline'
 import { attendanceTexts, outboxScreenTexts as texts } from '../../texts'
 import { ConfirmDialog, notify } from '../../ui'
-import { sentenceOf } from './sentence'
+import { entriesOf } from './entries'
+import { rollSentenceOf, sentenceOf } from './sentence'
 
-export function DiscardDialog({ item, now, onClose }: { item: OutboxItem; now: number; onClose: () => void }) {
+export function DiscardDialog({ items, now, onClose }: { items: readonly OutboxItem[]; now: number; onClose: () => void }) {
   const { discard } = useWorkspace()
   async function giveUp() {
     try {
-      await discard(item.key)
+      for (const { key } of items) await discard(key)
     } catch {
       notify.error(attendanceTexts.notSaved)
     }
@@ -17,8 +18,8 @@ export function DiscardDialog({ item, now, onClose }: { item: OutboxItem; now: n
     <ConfirmDialog
       opened
       tone="rojo"
-      title={texts.discardTitle}
-      body={texts.discardText(sentenceOf(item, now))}
+      title={texts.discardTitle(items.length)}
+      body={texts.discardText(entriesOf(items).map((entry) => (entry.kind === 'one' ? sentenceOf(entry.item, now) : rollSentenceOf(entry, now))))}
       confirm={texts.discardConfirm}
       onConfirm={giveUp}
       onClose={onClose}

@@ -21,7 +21,7 @@ import { RollCard } from './RollCard'
 
 const FixDialog = lazyWindow(() => import('./FixDialog'))
 
-type Open = { kind: 'fix' | 'discard'; item: OutboxItem } | null
+type Open = { kind: 'fix'; item: OutboxItem } | { kind: 'discard'; items: readonly OutboxItem[] } | null
 
 /** So many are drawn at first, and again at every *Mostrar más*. */
 const portion = 100
@@ -79,7 +79,7 @@ export default function OutboxScreen() {
     </>
   )
   const line = (item: OutboxItem) => (
-    <Item key={item.key} item={item} now={now} onFix={() => setOpen({ kind: 'fix', item })} onDiscard={() => setOpen({ kind: 'discard', item })} />
+    <Item key={item.key} item={item} now={now} onFix={() => setOpen({ kind: 'fix', item })} onDiscard={() => setOpen({ kind: 'discard', items: [item] })} />
   )
   const list = (title: string, some: readonly OutboxItem[], action?: ReactNode) =>
     some.length > 0 && (
@@ -109,9 +109,14 @@ export default function OutboxScreen() {
         texts.asking,
         asking,
         refused.length > 1 && (
-          <Button variant="default" leftSection={<Icon name="retry" size={18} />} onClick={() => void retryAll()}>
-            {texts.retryAll(refused.length)}
-          </Button>
+          <div className={classes.together}>
+            <Button variant="default" leftSection={<Icon name="retry" size={18} />} onClick={() => void retryAll()}>
+              {texts.retryAll(refused.length)}
+            </Button>
+            <Button variant="default" leftSection={<Icon name="trash" size={18} />} onClick={() => setOpen({ kind: 'discard', items: refused })}>
+              {texts.discardAll(refused.length)}
+            </Button>
+          </div>
         ),
       )}
       {list(texts.travelling[way], travelling)}
@@ -123,7 +128,7 @@ export default function OutboxScreen() {
       <NotPersisted />
       <ClearOwn waiting={items.length} />
       {open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}
-      {open?.kind === 'discard' && <DiscardDialog item={open.item} now={now} onClose={() => setOpen(null)} />}
+      {open?.kind === 'discard' && <DiscardDialog items={open.items} now={now} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
