@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
 import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
-import { attendanceTexts, dateText, fieldLabels } from '../../texts'
+import { attendanceTexts, fieldLabels, nearDateText } from '../../texts'
 import { Table, type Column } from '../../ui'
 import { ClassHeading } from './ClassHeading'
 import { markOf, type RowDeeds } from './row-deeds'
@@ -14,7 +14,7 @@ import { StatusSelect } from './StatusSelect'
 type Props = { label: string; rows: ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
 
 export default function AttendanceTable({ label, rows, shownClasses, deeds, today }: Props) {
-  const columns = useMemo(() => columnsOf(deeds), [deeds])
+  const columns = useMemo(() => columnsOf(deeds, today), [deeds, today])
   return (
     <Table
       label={label}
@@ -31,10 +31,10 @@ export default function AttendanceTable({ label, rows, shownClasses, deeds, toda
   )
 }
 
-function columnsOf(deeds: RowDeeds): Column<ShownAttendance>[] {
+function columnsOf(deeds: RowDeeds, today: string): Column<ShownAttendance>[] {
   return [
     { key: 'id', label: fieldLabels.id, width: 80, cell: (row) => row.id ?? attendanceTexts.unsentNew },
-    { key: 'date', label: fieldLabels.attendance_date, width: 210, nowrap: true, cell: (row) => dateText(row.attendance_date) },
+    { key: 'date', label: fieldLabels.attendance_date, width: 210, nowrap: true, cell: (row) => nearDateText(row.attendance_date, today) },
     { key: 'group', label: fieldLabels.group, width: 130, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
     { key: 'name', label: fieldLabels.name, cell: (row) => <RowName row={row} /> },
     {

@@ -17,7 +17,9 @@ export function ClassHeading({ of: { date, group, counts }, options, meanings, t
   return (
     <span className={classes.heading}>
       <span className={classes.words}>
-        <strong>{name}</strong> · {day} · <span className={classes.counts}>{said.join(', ')}</span>
+        <strong>{name}</strong> · {day}
+        <span className={classes.dot}> · </span>
+        <span className={classes.counts}>{said.join(', ')}</span>
       </span>
       {group && (
         <Link className={classes.roll} href={rollCallOf(group.id, date)} aria-label={`${titles.rollCall}: ${name}, ${day}`}>
