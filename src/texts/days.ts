@@ -15,9 +15,14 @@ export function dayText(date: string, today: string): string {
   return isNear(days) ? `${weekdayText(date)} ${short}` : short
 }
 
+/** "20 de noviembre", of another year "3 de noviembre de 2025". */
+export function yearlessText(date: string, today: string): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? dateText(date).replace(/ de \d+$/, '') : dateText(date)
+}
+
 /** "viernes 20 de noviembre", of another year "lunes 3 de noviembre de 2025". */
 export function weekdayDateText(date: string, today: string): string {
-  return `${weekdayText(date)} ${date.slice(0, 4) === today.slice(0, 4) ? dateText(date).replace(/ de \d+$/, '') : dateText(date)}`
+  return `${weekdayText(date)} ${yearlessText(date, today)}`
 }
 
 /** The same for what is about one day: "hoy, lunes 23 de noviembre". */

@@ -6,7 +6,7 @@ import { useAttendance, useStatuses } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useFilling } from '../../pieces/lists/filling'
-import { countText, dateText, empty, statusLetters, weeksTexts as texts } from '../../texts'
+import { countText, empty, statusLetters, weeksTexts as texts, yearlessText } from '../../texts'
 import { EmptyState, inkOf, ListSkeleton } from '../../ui'
 import classes from './WeeksChart.module.css'
 
@@ -28,7 +28,7 @@ export default function WeeksChart({ groupId }: { groupId: string }) {
 
   const known = new Map([...options, ...rows.flatMap(({ status }) => status ?? [])].map((option) => [option.value, option]))
   const statuses = [...known.values()].filter(({ value }) => weeks.some(({ counts }) => counts.has(value)))
-  const shown = { weeks, statuses, meanings: meaningsOf(options) }
+  const shown = { weeks, statuses, meanings: meaningsOf(options), today }
   return (
     <figure className={classes.figure}>
       <Bars {...shown} />
@@ -37,7 +37,7 @@ export default function WeeksChart({ groupId }: { groupId: string }) {
   )
 }
 
-type Shown = { weeks: readonly Week[]; statuses: readonly Option[]; meanings: Meanings }
+type Shown = { weeks: readonly Week[]; statuses: readonly Option[]; meanings: Meanings; today: string }
 
 function inkFor(meanings: Meanings, { value }: Option) {
   return inkOf(appearanceOf(meaningOf(meanings, value)).tone)
@@ -67,7 +67,7 @@ function Bars({ weeks, statuses, meanings }: Shown) {
   )
 }
 
-function Figures({ weeks, statuses, meanings }: Shown) {
+function Figures({ weeks, statuses, meanings, today }: Shown) {
   return (
     <div className={classes.sheet}>
       <table aria-label={texts.title}>
@@ -87,7 +87,7 @@ function Figures({ weeks, statuses, meanings }: Shown) {
         <tbody>
           {[...weeks].reverse().map(({ monday, counts }) => (
             <tr key={monday}>
-              <th scope="row">{texts.weekOf(dateText(monday))}</th>
+              <th scope="row">{texts.weekOf(yearlessText(monday, today))}</th>
               {statuses.map(({ value }) => (
                 <td key={value}>{countText(counts.get(value) ?? 0)}</td>
               ))}

@@ -1,6 +1,7 @@
 /** Points along the way: each class a step up (or down) of their sum; the same as a table for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
-import { countText, dateText, pictureTexts, studentTexts } from '../../texts'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { countText, dateText, pictureTexts, studentTexts, yearlessText } from '../../texts'
 import type { Step } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 
@@ -9,6 +10,7 @@ const height = 140
 const edge = 28
 
 export function PointsLine({ steps }: { steps: readonly Step[] }) {
+  const { date: today } = useSchoolTime()
   const first = steps[0]
   const last = steps.at(-1)
   const sums = [0, ...steps.map(({ sum }) => sum)]
@@ -37,8 +39,8 @@ export function PointsLine({ steps }: { steps: readonly Step[] }) {
             </text>
           </svg>
           <p className={classes.ends} aria-hidden>
-            <span>{dateText(first.date)}</span>
-            <span>{dateText(last.date)}</span>
+            <span>{yearlessText(first.date, today)}</span>
+            <span>{yearlessText(last.date, today)}</span>
           </p>
           <VisuallyHidden>
             <table>
