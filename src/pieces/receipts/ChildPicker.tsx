@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { Student } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { loadErrors, paymentTexts, words } from '../../texts'
+import { ListSkeleton } from '../../ui'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { useFilling } from '../lists/filling'
 import { childLabel } from './receipt-fields'
 
-type Props = { students: readonly Student[]; onChoose: (child: Student) => void; onClose: () => void }
+type Props = { /** undefined while they are being read. */ students: readonly Student[] | undefined; onChoose: (child: Student) => void; onClose: () => void }
 
 export function ChildPicker({ students, onChoose, onClose }: Props) {
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
@@ -17,8 +18,8 @@ export function ChildPicker({ students, onChoose, onClose }: Props) {
   useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
-      {students.length === 0 ? (
-        (filling ?? <p>{paymentTexts.noChildren}</p>)
+      {!students || students.length === 0 ? (
+        (filling ?? (students ? <p>{paymentTexts.noChildren}</p> : <ListSkeleton rows={2} />))
       ) : (
         <Select
           label={paymentTexts.child}

@@ -32,8 +32,8 @@ type Child = Student & { tutor: { id: Id; name: string } }
 export function ReceiptForm({ tutor, onClose, onSaved }: Props) {
   const students = useStudents()
   const [chosen, setChosen] = useState<Child | null>(null)
-  const children = (students ?? []).filter(hasTutor).filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
-  if (chosen === null) return <ChildPicker students={children} onChoose={({ id }) => setChosen(children.find((child) => child.id === id) ?? null)} onClose={onClose} />
+  const children = students?.filter(hasTutor).filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
+  if (!children || chosen === null) return <ChildPicker students={children} onChoose={({ id }) => setChosen(children?.find((child) => child.id === id) ?? null)} onClose={onClose} />
   const siblings = children.filter((child) => child.tutor.id === chosen.tutor.id)
   return <ForChild child={chosen} siblings={siblings} onClose={onClose} onSaved={onSaved} />
 }

@@ -2,12 +2,13 @@
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { listName } from '../../domain/person-name'
-import { useGroups, useStatuses, useStudents, useWorkspace } from '../../offline'
+import { useGroups, useStatuses, useStudents, useUnfilled, useWorkspace } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 import { localResultOf } from '../../pieces/forms/submit-result'
-import { attendanceTexts, fieldLabels } from '../../texts'
-import type { FieldDefinition } from '../../ui'
+import { Filling } from '../../pieces/lists/filling'
+import { attendanceTexts, fieldLabels, words } from '../../texts'
+import { Dialog, type FieldDefinition } from '../../ui'
 
 /** What the contract reads of a creation, from what stands in the boxes. */
 const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default(z.boolean(), false) })
@@ -18,6 +19,13 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
   const statuses = useStatuses()
   const { createAttendance } = useWorkspace()
   const today = useSchoolTime().date
+  const unfilled = useUnfilled([{ list: 'students' }, { list: 'groups' }, { list: 'statuses' }])
+  if (unfilled !== undefined && unfilled.length > 0)
+    return (
+      <Dialog opened title={attendanceTexts.create} onClose={onClose} onSubmit={onClose} submit={words.close} cancel={null}>
+        <Filling unfilled={unfilled} />
+      </Dialog>
+    )
   if (!students || !groups || !statuses) return null
 
   const people = students.filter(({ is_active }) => is_active).map((student) => ({ id: student.id, name: listName(student) }))

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import type { Group, Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
-import { attendanceTexts as texts, fieldLabels } from '../../texts'
+import { attendanceTexts as texts, fieldLabels, words } from '../../texts'
 import { Icon, RowSelect } from '../../ui'
 import classes from './Filters.module.css'
 import type { AttendancePlace } from './place'
 
-type Props = { place: AttendancePlace; groups: readonly Group[]; options: readonly Option[]; meanings: Meanings; onChange: (place: AttendancePlace) => void }
+type Props = { place: AttendancePlace; /** undefined while they are being read. */ groups: readonly Group[] | undefined; options: readonly Option[]; meanings: Meanings; onChange: (place: AttendancePlace) => void }
 
 export function Filters({ place, groups, options, meanings: { absent }, onChange }: Props) {
   const { group, period, status, unsent } = place
@@ -21,8 +21,8 @@ export function Filters({ place, groups, options, meanings: { absent }, onChange
       <span className={classes.pickers}>
         <RowSelect icon="group" tone="noche" aria-label={fieldLabels.group} value={group ?? ''} onChange={(event) => set({ group: event.currentTarget.value || undefined })}>
           <option value="">{texts.allGroups}</option>
-          {group !== undefined && !groups.some(({ id }) => id === group) && <option value={group}>{texts.unknownGroup}</option>}
-          {groups.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          {group !== undefined && !groups?.some(({ id }) => id === group) && <option value={group}>{groups ? texts.unknownGroup : words.loading}</option>}
+          {groups?.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
         </RowSelect>
         <RowSelect icon="filter" tone="noche" aria-label={fieldLabels.status} value={status ?? ''} onChange={(event) => set({ status: event.currentTarget.value || undefined })}>
           <option value="">{texts.allStatuses}</option>
@@ -37,7 +37,7 @@ export function Filters({ place, groups, options, meanings: { absent }, onChange
 function Chip({ on, onToggle, children }: { on: boolean; onToggle: (on: boolean) => void; children: ReactNode }) {
   return (
     <button type="button" className={classes.chip} aria-pressed={on} onClick={() => onToggle(!on)}>
-      {on && <Icon name="check" size={16} />}
+      {on && <Icon name="check" size={14} />}
       {children}
     </button>
   )

@@ -5,7 +5,7 @@ import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { historyColumns } from '../../pieces/attendance/history-columns'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { attendanceTexts, empty, failureText, loadErrors } from '../../texts'
+import { attendanceTexts, empty, failureText, loadErrors, words } from '../../texts'
 import { DataList, EmptyState, LoadFailed } from '../../ui'
 
 export default function History() {
@@ -20,7 +20,7 @@ export default function History() {
         onChange={setChosen}
         searchable
         limit={60}
-        nothingFoundMessage={empty.students}
+        nothingFoundMessage={students ? empty.students : words.loading}
       />
       {chosen !== null && <HistoryOf key={chosen} studentId={chosen} />}
     </>

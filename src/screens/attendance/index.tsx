@@ -83,7 +83,7 @@ export default function AttendanceScreen() {
             {texts.create}
           </Button>
         </div>
-        <Filters place={place} groups={groups ?? []} options={deeds.options} meanings={deeds.meanings} onChange={goTo} />
+        <Filters place={place} groups={groups} options={deeds.options} meanings={deeds.meanings} onChange={goTo} />
         {/* Its room is kept: what is new says so without moving what somebody reads. */}
         <div className={classes.news} role="status">
           {rows && found && found.total > 0 && <span className={classes.count}>{texts.rows(found.total)}</span>}

@@ -21,7 +21,7 @@ export function PrintRoll({ group }: { group: Group }) {
   const members = useMembers(group.id)
   const students = useStudents()
   const statuses = useStatuses()
-  const unfilled = useUnfilled([{ list: 'statuses' }, { list: 'members', group: group.id }, { list: 'students' }])
+  const unfilled = useUnfilled([{ list: 'statuses' }, { list: 'members', group: group.id }, { list: 'students' }, { list: 'attendance', group: group.id }])
   const months = monthsAround(today)
   const month = chosen ?? months[1]
   const history = useGroupHistory(group.id, `${months[0]}-01`)

@@ -15,7 +15,7 @@ import { FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared } from '../../texts'
+import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared, words } from '../../texts'
 import { Page, PageSkeleton } from '../../ui'
 import { BankCard } from './BankCard'
 import { EditReceipt } from './EditReceipt'
@@ -64,7 +64,7 @@ function Details({ receipt }: { receipt: Receipt }) {
         <Amounts of={receipt} />
         <Facts
           lines={[
-            [labels.student, child ? <Link href={studentOf(child.id)}>{studentName}</Link> : '---'],
+            [labels.student, child ? <Link href={studentOf(child.id)}>{studentName}</Link> : child === null ? '---' : words.loading],
             [labels.student_folio, receipt.student_folio || '---'],
             [labels.user, user === null ? '---' : edits ? <Link href={tutorOf(user.id)}>{user.name || user.id}</Link> : user.name || '---'],
             [labels.group, receipt.group?.name || '---'],
