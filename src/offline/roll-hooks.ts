@@ -5,6 +5,7 @@ import { useUnfilled } from './hooks'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
 import type { Membership } from '../contract'
+import { school } from '../school'
 import { emptyNameIndex } from './queries/name-index'
 import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
 import { useAnswer, useNameIndex } from './use-answer'
@@ -19,10 +20,11 @@ export function useMembers(groupId: string): Membership[] | undefined {
 /** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string, haste?: Haste): Roster | undefined {
   const { sync } = useOpenWorkspace()
-  const nameIndex = useNameIndex() ?? emptyNameIndex
+  // The school's order needs every family name: a roll does not change its order under a thumb.
+  const nameIndex = useNameIndex() ?? (school.familyNameFirst ? undefined : emptyNameIndex)
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date], { haste })
-  return useMemo(() => (found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
+  return useMemo(() => (nameIndex && found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
 /** What this device knows of a group's attendance since a day, newest first; undefined also while it has never been filled. */
