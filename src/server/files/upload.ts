@@ -12,21 +12,25 @@ export type Sent = Blob | '' | undefined
 /**
  * Does `work` with the name of the kept file ('' for none, undefined where nothing was said) and answers its reply. A file
  * that is not what its first bytes must be is a field error; what a refused `work` leaves behind is dropped, and so is the
- * file `before` once another took its place.
+ * file `before` once another took its place for good: `after`.
  */
-export async function keeping(store: FileStorage, kind: FileKind, sent: Sent, before: string, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
+export async function keeping(
+  { store, kind, sent, before, after }: { store: FileStorage; kind: FileKind; sent: Sent; before: string; after: (work: () => Promise<void>) => void },
+  work: (name: string | undefined) => Promise<Reply>,
+): Promise<Reply> {
   if (sent === undefined) return work(undefined)
   const name = sent === '' ? '' : await keep(store, kind, sent)
   if (name === null) return invalid({ [kind]: [fileTexts.wrongKind(kind)] })
+  // The row is what counts: a file that nobody names any more harms nobody.
+  const drop = async (left: string) => void (left !== '' && (await store.drop(`${kind}/${left}`).catch(() => undefined)))
   let done = false
   try {
     const reply = await work(name)
     done = reply.status < 400
     return reply
   } finally {
-    const left = done ? before : name
-    // The row is what counts: a file that nobody names any more harms nobody.
-    if (left !== '') await store.drop(`${kind}/${left}`).catch(() => undefined)
+    if (done) after(() => drop(before))
+    else await drop(name)
   }
 }
 
