@@ -110,6 +110,18 @@ if (kind === 'postgres') {
       expect([asked.letters, await links()]).toEqual([[], []])
     })
 
+    it('nobody signs in by the password that was', async () => {
+      const told = await amid(
+        async (transaction) => {
+          await transaction.query('update person set password_hash = null where id = $1', [people.otherTutor.id])
+          await transaction.query('delete from session where person_id = $1', [people.otherTutor.id])
+        },
+        () => ask(provider, 'login', { body: { email: people.otherTutor.email, password } }),
+      )
+      expect(told.status).toBe(401)
+      expect(await provider.database.query('select id from session where person_id = $1', [people.otherTutor.id])).toEqual([])
+    })
+
     it('no student gets a contact that is on its way to another tutor', async () => {
       const told = await amid(
         (transaction) => transaction.query('update emergency_contact set tutor_id = 6 where id = 90'),

@@ -135,6 +135,11 @@ describe('a device on which an account has signed in', () => {
     expect([await status(teacher.email, { device }), await status(teacher.email, { from: '10.2.0.1' })]).toEqual([429, 200])
   })
 
+  it('begins to count anew with a right one', async () => {
+    const device = await named(teacher.email)
+    for (let time = 0; time < 2; time++) expect([await fail(teacher.email, 9, { device }), await status(teacher.email, { device })]).toEqual([9, 200])
+  })
+
   it('is stored by no name that could be read from the database', async () => {
     const device = await named(teacher.email)
     const rows = await provider.database.query<{ device_hash: string }>('select device_hash from known_device')

@@ -28,7 +28,7 @@ export type SigningIn = {
   sign(session: string, person: number): string
 }
 
-type Account = { id: number; role: string; email: string; first_name: string; last_name: string; password_hash: string | null; is_active: boolean }
+type Account = { id: number; role: string; email: string; first_name: string; last_name: string; password_hash: string | null }
 
 export function sessionHandlers({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
   return {
@@ -48,18 +48,19 @@ export function sessionHandlers({ database, clock, schoolClock, passwords, limit
         const used = await limits.take(counts)
         if (used > 0) return limited(used)
         const [account] = await database.query<Account>(
-          'select id, role, email, first_name, last_name, password_hash, is_active from person where lower(email) = lower($1)',
+          'select id, role, email, first_name, last_name, password_hash from person where lower(email) = lower($1)',
           [body.email],
         )
         // The password is always compared, so that the time taken does not tell which accounts exist.
         const matches = await passwords.matches(account?.password_hash ?? null, body.password)
-        if (!account || !matches || !account.is_active) {
+        const begun = account && matches ? await sessions.begin(database, account) : null
+        if (!account || !begun) {
           log.info({ event: 'sign-in.failed', person: account?.id ?? null }, 'A sign-in failed')
           return refused(401, refusals.badCredentials)
         }
-        await limits.giveBack(counts)
+        await limits.succeed(counts)
         const device = await devices.remember(body.device, account.id)
-        const { session, refresh } = await sessions.begin(database, account.id)
+        const { session, refresh } = begun
         log.info({ event: 'sign-in.done', person: account.id }, 'Somebody signed in')
         return answer({ token: sign(session, account.id), refresh, group: account.role, name: fullName(account), email: account.email, ...(capable && { device }) })
       })
@@ -107,7 +108,7 @@ export function confirmation({ database, passwords, limits }: Pick<SigningIn, 'd
         log.info({ event: 'confirmation.failed', person: id }, 'An own password was asked for and not given')
         return invalid({ current_password: [fieldErrors.notOwnPassword] })
       }
-      await limits.giveBack(counts)
+      await limits.succeed(counts)
       return null
     })
   }

@@ -30,8 +30,8 @@ export type RateLimits = {
   wait(counts: readonly Count[]): Promise<number>
   /** Counts a try, before it is made: tries at the same moment cannot slip past together. The seconds to wait, or 0 where it is borne. */
   take(counts: readonly Count[]): Promise<number>
-  /** A try that went well was none to count. */
-  giveBack(counts: readonly Count[]): Promise<void>
+  /** A try that went well was none to count, and clears the narrowest count, which stands first. */
+  succeed(counts: readonly Count[]): Promise<void>
   /** What was counted of an account is forgotten, on whatever device and network; what networks were counted stays. */
   lift(email: string, person: number): Promise<void>
 }
@@ -79,8 +79,9 @@ export function openRateLimits(database: Queryable): RateLimits {
       return 0
     },
 
-    async giveBack(counts) {
-      for (const { of, whose } of counts) await limiterOf(of).reward(whose)
+    async succeed([narrowest, ...shared]) {
+      if (narrowest) await limiterOf(narrowest.of).delete(narrowest.whose)
+      for (const { of, whose } of shared) await limiterOf(of).reward(whose)
     },
 
     async lift(email, person) {
