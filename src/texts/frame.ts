@@ -103,15 +103,6 @@ export const clearDevice = {
   done: 'Datos borrados de este equipo',
 } as const
 
-/** Every session of the person, wherever it was begun. */
-export const signOutEverywhere = {
-  offer: 'Cerrar sesión en todos mis equipos',
-  title: '¿Cerrar tu sesión en todos tus equipos?',
-  body: 'Se cierra en cada equipo donde entraste, también en este. Hazlo si perdiste un equipo o si alguien más usa tu cuenta; si crees que saben tu contraseña, elige otra en «¿Olvidaste tu contraseña?». Lo que falta por enviar se queda guardado y se envía cuando vuelvas a entrar.',
-  confirm: 'Cerrar en todos',
-  failed: 'No se cerró ninguna sesión',
-} as const
-
 export const update = {
   title: 'Hay una versión nueva',
   body: 'Tú decides cuándo tomarla. Tus cambios guardados no se tocan.',

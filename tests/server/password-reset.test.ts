@@ -1,6 +1,8 @@
 /** Choosing a new password: pages without scripts, a link for one use and one hour, and no word about who has an account. */
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfiguration } from '../../src/server/configuration'
+import { ensureAdministrator } from '../../src/server/first-administrator'
 import { isEasyPassword } from '../../src/server/security/easy-passwords'
 import { ask } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
@@ -174,6 +176,13 @@ describe('a password that is guessed first', () => {
   it('keeps nobody out who has it already', async () => {
     await provider.database.query('update person set password_hash = $2 where id = $1', [people.otherTutor.id, await hash('12345678', { memoryCost: 64, timeCost: 1, parallelism: 1 })])
     expect((await ask(provider, 'login', { body: { email: people.otherTutor.email, password: '12345678' } })).status).toBe(200)
+  })
+
+  it('makes no first administrator', async () => {
+    await provider.database.query('update person set is_active = false where id = $1', [people.admin.id])
+    const made = ensureAdministrator(provider.database, readConfiguration({ ADMIN_EMAIL: 'directora@escuela.example', ADMIN_PASSWORD: 'Directora2026' }), () => undefined)
+    await expect(made).rejects.toThrow('ADMIN_PASSWORD cannot be used')
+    await provider.database.query('update person set is_active = true where id = $1', [people.admin.id])
   })
 
   const owner = { email: 'begona.pena@familia.example', first_name: 'Begoña', last_name: 'Peña Ñúñez' }
