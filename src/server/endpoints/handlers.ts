@@ -19,7 +19,7 @@ export type Call<Name extends EndpointName> = {
   /** For a POST or PATCH of somebody signed in the transaction it stands or falls with, else the database. */
   database: Queryable
   /** Done once what was answered stands: after the commit and before the answer; not at all where it was refused. */
-  after: (work: () => void | Promise<void>) => void
+  afterwards(work: () => void | Promise<void>): void
   /** The row version asked for in If-Match, null where none was. */
   ifMatch: number | null
   /** The caller's address. */

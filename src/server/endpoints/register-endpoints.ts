@@ -79,7 +79,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     query: query.value,
     body: body.value,
     database,
-    after: (work) => void later.push(work),
+    afterwards: (work) => void later.push(work),
     ifMatch,
     address: request.ip,
     log: request.log,

@@ -5,7 +5,6 @@
  *
  * Whether an account exists is never said: the answer is the same, and the mail is sent after it.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { providerPages } from '../../paths'
@@ -20,6 +19,7 @@ import type { AccountChanges } from '../security/account-changes'
 import { isEasyPassword } from '../security/easy-passwords'
 import { lineSeconds, shortestPassword, type Passwords } from '../security/passwords'
 import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
+import { makeResetLink, resetHashOf } from '../security/reset-links'
 
 const hour = 3_600_000
 
@@ -88,10 +88,10 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
       const account = await ownerOf(transaction, token, clock(), 'for update of p')
       if (!account) return false
       // The deletion is the use: of two at the same moment only one finds the row.
-      const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [hashOf(token)])
+      const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [resetHashOf(token)])
       if (used.length === 0) return false
       await transaction.query('update person set password_hash = $2 where id = $1', [account.id, hash])
-      await accountChanges.passwordChosen({ database: transaction, account, after: (work) => void later.push(work), log: request.log })
+      await accountChanges.passwordChosen({ database: transaction, account, afterwards: (work) => void later.push(work), log: request.log })
       return true
     })
     if (!done) return response.code(404).send(expiredPage())
@@ -108,26 +108,22 @@ async function ownerOf(database: Queryable, token: string, now: number, lock: ''
   const [owner] = await database.query<LinkOwner>(
     `select p.id, p.email, p.first_name, p.last_name from password_reset r join person p on p.id = r.person_id
      where r.token_hash = $1 and r.expires_at > $2::timestamptz ${lock}`,
-    [hashOf(token), new Date(now).toISOString()],
+    [resetHashOf(token), new Date(now).toISOString()],
   )
   return owner ?? null
 }
 
 async function sendLink({ database, clock, mail, origin }: ResetSettings, email: string, log: FastifyBaseLogger): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  // One statement that holds the account: an e-mail that changes at the same moment leaves no link behind at the address that was.
-  const [person] = await database.query<{ id: number; email: string; first_name: string }>(
-    `with asked as (select id, email, first_name from person where lower(email) = lower($1) and is_active for share),
-       made as (insert into password_reset (token_hash, person_id, expires_at) select $2, id, $3::timestamptz from asked)
-     select id, email, first_name from asked`,
-    [email, hashOf(token), new Date(clock() + hour).toISOString()],
-  )
-  log.info({ event: 'reset.asked', person: person?.id ?? null }, 'A link to choose a password was asked for')
-  if (!person) return
-  const link = `${origin()}${providerPages.passwordReset}${token}/`
-  await mail.send({ to: person.email, subject: resetMail.subject(school.name), text: resetMail.body(person.first_name, link) })
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  const asked = await database.transaction(async (transaction) => {
+    // Held: an e-mail that changes at the same moment leaves no link behind at the address that was.
+    const [person] = await transaction.query<{ id: number; email: string; first_name: string }>(
+      'select id, email, first_name from person where lower(email) = lower($1) and is_active for share',
+      [email],
+    )
+    return person ? { person, path: await makeResetLink(transaction, person.id, clock() + hour) } : null
+  })
+  log.info({ event: 'reset.asked', person: asked?.person.id ?? null }, 'A link to choose a password was asked for')
+  if (!asked) return
+  const { person, path } = asked
+  await mail.send({ to: person.email, subject: resetMail.subject(school.name), text: resetMail.body(person.first_name, `${origin()}${path}`) })
 }

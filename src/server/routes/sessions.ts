@@ -72,10 +72,10 @@ export function sessionHandlers({ database, clock, schoolClock, passwords, limit
       return answer({ detail: '' })
     },
 
-    async signOutEverywhere({ database: transaction, person, after, log }) {
+    async signOutEverywhere({ database: transaction, person, afterwards, log }) {
       if (!capable) return missing
       const ended = await endAllSessions(transaction, person.id)
-      after(() => {
+      afterwards(() => {
         persons.forget()
         log.info({ event: 'sessions.ended', person: person.id, sessions: ended }, 'Somebody signed out everywhere')
       })

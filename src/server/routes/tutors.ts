@@ -47,7 +47,7 @@ export function tutorHandlers({ files, persons, accountChanges }: { files: FileS
       return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seenTutors(person)], values: [person.id, id] })
     },
 
-    async tutorChange({ database, person, id, body, after, log }) {
+    async tutorChange({ database, person, id, body, afterwards, log }) {
       const seen = seenTutors(person, 'tutor.edit')
       // Locked: which e-mail it has, and so whether the password is needed, is decided once.
       const [before] = await database.query<{ email: string; first_name: string; consent_permit: string }>(
@@ -58,27 +58,27 @@ export function tutorHandlers({ files, persons, accountChanges }: { files: FileS
       const { consent_permit, current_password, ...columns } = body
       const moves = isOtherEmail(before.email, body.email)
       if (moves && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
-      return keeping({ store: files, kind: 'consent_permit', sent: consent_permit, before: before.consent_permit, after }, async (name) => {
+      return keeping({ store: files, kind: 'consent_permit', sent: consent_permit, before: before.consent_permit, afterwards }, async (name) => {
         const values: Value[] = [person.id, id]
         await database.query(`update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`, values)
-        if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, after, log })
+        if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
         return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seen], values: [person.id, id] })
       })
     },
 
-    async tutorActivate({ database, person, id, body, after }) {
+    async tutorActivate({ database, person, id, body, afterwards }) {
       const changed = await database.query(`update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`, [person.id, id, body.is_active])
       if (changed.length === 0) return missing
       // Not only asleep: an account that is switched on again starts without any of its old sessions and links.
       if (!body.is_active) await endAllSessions(database, id)
-      after(() => persons.forget())
+      afterwards(() => persons.forget())
       return answer({ id, is_active: body.is_active })
     },
 
-    async tutorPermit({ database, person, id, body, after }) {
+    async tutorPermit({ database, person, id, body, afterwards }) {
       const changed = await database.query(`update person p set create_student = $3 where p.id = $2 and ${seenTutors(person, 'tutor.edit')} returning p.id`, [person.id, id, body.create_student])
       if (changed.length === 0) return missing
-      after(() => persons.forget())
+      afterwards(() => persons.forget())
       return answer({ id, create_student: body.create_student })
     },
   }

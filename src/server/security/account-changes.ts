@@ -9,8 +9,8 @@ import { endAllSessions } from './sessions'
 
 type Account = { id: number; email: string; first_name: string }
 
-/** `database` is the transaction of the change itself, `after` takes what waits for its end. */
-type Change = { database: Queryable; account: Account; after: (work: () => void) => void; log: FastifyBaseLogger }
+/** `database` is the transaction of the change itself, `afterwards` takes what waits for its end. */
+type Change = { database: Queryable; account: Account; afterwards: (work: () => void) => void; log: FastifyBaseLogger }
 
 export type AccountChanges = {
   /** `account` as it was; `by` is who changed it. */
@@ -20,9 +20,9 @@ export type AccountChanges = {
 
 /** `post` sends a letter without keeping anybody waiting. */
 export function openAccountChanges(persons: Persons, post: (letter: Letter, log: FastifyBaseLogger) => void): AccountChanges {
-  async function close({ database, account, after, log }: Change, event: Record<string, unknown>, said: string, letter: Omit<Letter, 'to'>): Promise<void> {
+  async function close({ database, account, afterwards, log }: Change, event: Record<string, unknown>, said: string, letter: Omit<Letter, 'to'>): Promise<void> {
     const sessions = await endAllSessions(database, account.id)
-    after(() => {
+    afterwards(() => {
       persons.forget()
       log.info({ ...event, person: account.id, sessions }, said)
       post({ to: account.email, ...letter }, log)
