@@ -172,7 +172,7 @@ export const privacy = {
       title: 'En esta página y en el portal',
       text: [
         'Esta página no usa cookies ni rastreadores. Los mapas sólo se piden a OpenStreetMap cuando tú los tocas, y los botones de WhatsApp abren esa aplicación, que tiene su propio aviso.',
-        'El portal guarda en tu equipo lo necesario para funcionar sin conexión; al cerrar la sesión se borra, salvo lo que todavía no se ha enviado.',
+        'El portal guarda en tu equipo lo necesario para funcionar sin conexión; al cerrar la sesión se borra, salvo lo que todavía no se ha enviado y un nombre al azar por el que la escuela reconoce este equipo cuando vuelves a entrar.',
       ],
     },
     { title: 'Cambios a este aviso', text: ['Si este aviso cambia, lo publicamos aquí con su fecha nueva y te avisamos por correo antes de que valga.'] },

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
 import { activation, group, heldMembership, membership } from './group'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
-import { contactChange, contactCreation, creationPermit, emergencyContact, tutor, tutorChange } from './people'
+import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, tutor } from './people'
 import type { Action } from './roles'
 import { schoolPlace } from './school'
 import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
@@ -50,6 +50,8 @@ const nothing = readAs(z.unknown(), () => null)
 export const endpoints = {
   login: { method: 'POST', path: '/api/login/', permission: 'public', reach: 'online', body: credentials, reply: session },
   logout: { method: 'POST', path: '/api/logout/', permission: 'public', reach: 'online', body: signOut, reply: nothing },
+  /** Every session of whoever asks, where announced. */
+  signOutEverywhere: { method: 'POST', path: '/api/logout/everywhere/', permission: 'session', reach: 'online', reply: nothing },
   renewToken: { method: 'POST', path: '/api/token/refresh/', permission: 'public', reach: 'online', body: renewal, reply: renewed },
   capabilities: { method: 'GET', path: '/api/capabilities/', permission: 'public', reach: 'online', reply: capabilities },
 
@@ -79,7 +81,7 @@ export const endpoints = {
 
   tutorList: { method: 'GET', path: '/api/users/tutor/', permission: 'tutor.see', reach: 'online', query: page, reply: list(tutor) },
   tutor: { method: 'GET', path: '/api/users/tutor/{id}/', permission: 'tutor.see', reach: 'online', reply: tutor },
-  tutorChange: { method: 'PATCH', path: '/api/users/tutor/{id}/', permission: 'tutor.edit', reach: 'online', body: tutorChange, reply: tutor },
+  tutorChange: { method: 'PATCH', path: '/api/users/tutor/{id}/', permission: 'tutor.edit', reach: 'online', body: confirmedTutorChange, reply: tutor },
   tutorActivate: { method: 'POST', path: '/api/users/tutor/status/{id}/', permission: 'tutor.activate', reach: 'online', body: activation, reply: nothing },
   tutorPermit: { method: 'POST', path: '/api/users/tutor/boolean/creation-student/{id}/', permission: 'tutor.edit', reach: 'online', body: creationPermit, reply: nothing },
 

@@ -44,6 +44,10 @@ export const tutorChange = z.partial(
   }),
 )
 
+/** A change that moves the way into an account to another mailbox is confirmed with the own password, where the provider asks for it. */
+export const confirmation = { current_password: z.optional(z.string().check(z.minLength(1), z.maxLength(512))) }
+export const confirmedTutorChange = z.extend(tutorChange, confirmation)
+
 export const creationPermit = z.object({ create_student: z.boolean() })
 
 /** `user` is the tutor; a tutor who writes down a contact is that tutor. */

@@ -2,7 +2,12 @@
 import * as z from 'zod/mini'
 import { id, line, readAs, text } from './wire'
 
-export const credentials = z.object({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)), password: z.string().check(z.minLength(1), z.maxLength(512)) })
+/** `device`: the name that this provider gave the device with an earlier session; one that gave none is told none. */
+export const credentials = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(512)),
+  device: z.optional(z.string().check(z.maxLength(100))),
+})
 
 export const session = z.object({
   token: z.string().check(z.minLength(1)),
@@ -10,6 +15,7 @@ export const session = z.object({
   group: text,
   name: line,
   email: text,
+  device: text,
 })
 export type SessionReply = z.infer<typeof session>
 
@@ -33,7 +39,7 @@ export const renewed = z.object({ token: z.string().check(z.minLength(1)), refre
  * Tokens, limits and every other span of time go by the real one.
  */
 const announced = z.object({ capabilities: z.array(z.string()), clock: text })
-export const knownCapabilities = ['row-versions', 'idempotency-key', 'changes-since', 'token-refresh'] as const
+export const knownCapabilities = ['row-versions', 'idempotency-key', 'changes-since', 'token-refresh', 'sign-out-everywhere'] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>
   knownCapabilities.filter((name) => reply.capabilities.includes(name)),

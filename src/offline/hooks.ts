@@ -6,7 +6,7 @@
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { Group, Option, Relation, Student } from '../contract'
+import type { Capability, Group, Option, Relation, Student } from '../contract'
 import { school } from '../school'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
@@ -16,7 +16,7 @@ import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
 import { statusesOf } from './queries/status-options'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
-import { useOpenWorkspace } from './Workspace'
+import { useOpenWorkspace, useWorkspace } from './Workspace'
 
 /** Whether what a screen asks first has been answered: what can wait begins then. */
 export function useSettled(): boolean {
@@ -134,4 +134,16 @@ export function usePersistence(): boolean | null | undefined {
 /** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */
 export function useReadAt(): number | null | undefined {
   return useAnswer(async (database) => readMetadata(database, 'readAt'), [])
+}
+
+/** Whether this provider announces it; false until that is known. */
+export function useAnnounced(capability: Capability): boolean {
+  const { capabilities } = useWorkspace()
+  const [announced, setAnnounced] = useState<readonly Capability[]>([])
+  useEffect(() => {
+    let stands = true
+    void capabilities().then((known) => stands && setAnnounced(known))
+    return () => void (stands = false)
+  }, [capabilities])
+  return announced.includes(capability)
 }

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
 import { listeningOrigin } from './listening-origin'
+import { backgroundWorkOf } from './background-work'
 import type { Clock } from './clock'
 import type { Database } from './database/database'
 import { registerFailures } from './endpoints/failures'
@@ -18,10 +19,14 @@ import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
 import { registerPasswordReset } from './routes/password-reset'
 import { registerRegistration } from './routes/registration'
+import { confirmation } from './routes/sessions'
 import { registerBearer } from './security/bearer'
 import { registerHeaders } from './security/headers'
-import type { Verify } from './security/passwords'
+import { openAccountChanges } from './security/account-changes'
+import { openKnownDevices } from './security/known-devices'
+import { openPasswords, type Hashing } from './security/passwords'
 import { openPersons } from './security/person'
+import { openRateLimits } from './security/rate-limits'
 import { openSessions } from './security/sessions'
 import { registerSite, type Site } from './static-site'
 
@@ -31,7 +36,7 @@ export type AppSettings = {
   clock: Clock
   /** Announced where it is another one. */
   schoolClock?: Clock
-  verifyHash?: Verify
+  hashing?: Hashing
   /** Signs tokens; the same in every process over one database. */
   secret: string
   mail: Mail
@@ -42,15 +47,17 @@ export type AppSettings = {
   allowedOrigins: readonly string[]
   trustProxy: string
   logLevel: string
+  /** Where log lines go instead of the standard output. */
+  logTo?: { write(line: string): void }
   /** The built app, or null for the provider alone. */
   site: Site | null
 }
 
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
-  const { database, clock, schoolClock = clock, verifyHash, secret, mail, files, publicUrl, site } = settings
+  const { database, clock, schoolClock = clock, hashing, secret, mail, files, publicUrl, site } = settings
   const capable = settings.capabilities === 'all'
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: loggedRequest } },
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: loggedRequest }, stream: settings.logTo },
     trustProxy: settings.trustProxy,
     bodyLimit: 1_048_576,
     // Idle keep-alive connections are closed at once on shutdown, those with a request are answered first.
@@ -87,10 +94,21 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const persons = openPersons(database, clock)
   const sessions = openSessions(secret, clock)
   const bearer = await registerBearer(app, secret, clock, persons)
-  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, schoolClock, verifyHash, sessions, persons, files, capable, sign: bearer.sign }) })
+  const passwords = openPasswords(hashing)
+  const limits = openRateLimits(database)
+  const devices = openKnownDevices(database, clock)
+  const inBackground = backgroundWorkOf(app)
+  const accountChanges = openAccountChanges(persons, (letter, log) => inBackground(mail.send(letter), log))
+  registerEndpoints(app, {
+    database,
+    capable,
+    identify: bearer.identify,
+    confirm: confirmation({ database, passwords, limits }),
+    handlers: handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, sign: bearer.sign }),
+  })
   registerFiles(app, { database, files, identify: bearer.identify })
-  registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? listeningOrigin(app) })
-  registerRegistration(app, { database, clock, schoolClock, mail })
+  registerPasswordReset(app, { database, clock, mail, passwords, limits, accountChanges, origin: () => publicUrl ?? listeningOrigin(app) })
+  registerRegistration(app, { database, limits, schoolClock, mail })
   registerDocs(app)
   await registerSite(app, site)
   return app

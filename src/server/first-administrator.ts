@@ -4,12 +4,15 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Configuration } from './configuration'
 import type { Database } from './database/database'
+import { isEasyPassword } from './security/easy-passwords'
 import { hashPassword, shortestPassword } from './security/passwords'
+import { StartupError } from './startup-error'
 
 export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADMIN_PASSWORD }: Configuration, print: (line: string) => void): Promise<void> {
   const [known] = await database.query(`select id from person where role = 'Administrador' and is_active limit 1`)
   if (known) return
   if (!ADMIN_EMAIL) return print('There is no administrator yet: start once with ADMIN_EMAIL set to your e-mail address.')
+  if (ADMIN_PASSWORD !== undefined && isEasy(ADMIN_PASSWORD, ADMIN_EMAIL)) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${easy}`)
   const given = ADMIN_PASSWORD ?? (await asked(ADMIN_EMAIL))
   const password = given ?? randomBytes(12).toString('base64url')
   const made = await database.query(
@@ -21,6 +24,10 @@ export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADM
   print(given === null ? `Administrator ${ADMIN_EMAIL} · password ${password} (printed this once: change it through "¿Olvidaste tu contraseña?")` : `Administrator ${ADMIN_EMAIL} was created.`)
 }
 
+const easy = 'it is among the first that somebody would try. Set it to another one, such as four words that nobody else would join.'
+
+const isEasy = (password: string, email: string) => isEasyPassword(password, { email, first_name: '', last_name: '' })
+
 /** Asks at the terminal without showing what is typed; null where nobody sits at one. */
 async function asked(email: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null
@@ -31,6 +38,7 @@ async function asked(email: string): Promise<string | null> {
     const typed = await terminal.question('')
     terminal.close()
     process.stdout.write('\n')
-    if (typed.length >= shortestPassword) return typed
+    if (typed.length >= shortestPassword && !isEasy(typed, email)) return typed
+    if (typed.length >= shortestPassword) process.stdout.write(`That one cannot be used: ${easy}\n`)
   }
 }

@@ -1,8 +1,9 @@
 /** Signing in, signing out and renewing, as calls to the provider. What the device remembers beside is the app's to arrange. */
-import type { Failure } from '../contract'
+import type { Answer, Failure } from '../contract'
 import { providerPages } from '../paths'
 import { origin, providerClient } from '../provider/origin'
 import { enter, renew, type Present } from './session'
+import { readDevice, writeDevice } from './storage'
 
 /** A page of the provider that works without scripts. */
 export const passwordResetPage = `${origin}${providerPages.passwordReset}`
@@ -19,8 +20,10 @@ const moment = 1_000
  */
 export async function signIn(email: string, password: string, heard: (announced: unknown) => void): Promise<SignInOutcome> {
   const announced = providerClient('capabilities', {}, { heard })
-  const answer = await providerClient('login', { body: { email, password } })
+  const device = readDevice()
+  const answer = await providerClient('login', { body: { email, password, ...(device && { device }) } })
   if (!answer.ok) return { ok: false, why: 'failed', failure: answer.failure }
+  if (answer.value.device) writeDevice(answer.value.device)
   await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, moment))])
   const token = enter(answer.value, email)
   return token === 'valid' ? { ok: true } : { ok: false, why: token === 'expired' ? 'wrongClock' : 'unreadableToken' }
@@ -45,6 +48,11 @@ export async function tellSignOut({ token, refresh }: Present): Promise<'told' |
   // A token the provider no longer knows is as good as signed out.
   if (answer.failure.code === 'unauthorized') return 'told'
   return answer.failure.status === 0 ? 'unreachable' : 'refused'
+}
+
+/** POST /api/logout/everywhere/: only where announced. Afterwards no session of this person is good, this one neither. */
+export function endSessions({ token }: Present): Promise<Answer<unknown>> {
+  return providerClient('signOutEverywhere', {}, { token, signal: AbortSignal.timeout(patience) })
 }
 
 /** POST /api/token/refresh/ {refresh}: only where announced. False where it did not renew: what stood still stands. */

@@ -1,4 +1,4 @@
-/** The five entries of the browser's storage that are the session (spec section 3), and nothing else. */
+/** The five entries of the browser's storage that are the session (spec section 3), and what the provider calls this device. */
 
 const keys = { token: 'token', refresh: 'refreshToken', role: 'group', name: 'name', email: 'email' } as const
 
@@ -26,6 +26,19 @@ export function clearStored(): void {
 /** True where not one of the five is there: a browser that was killed before it wrote, or nobody. */
 export function isStorageBare(): boolean {
   return Object.values(keys).every((key) => localStorage.getItem(key) === null)
+}
+
+const device = 'lucero-device'
+
+/** The name that the provider gave this device; '' where it gave none. It says nothing of anybody and outlives sessions. */
+export function readDevice(): string {
+  return localStorage.getItem(device) ?? ''
+}
+
+/** '' forgets it. */
+export function writeDevice(name: string): void {
+  if (name) localStorage.setItem(device, name)
+  else localStorage.removeItem(device)
 }
 
 /** Calls `listener` when another tab changed the session. */

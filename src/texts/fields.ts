@@ -29,6 +29,7 @@ export const fieldLabels = {
   emergency_contact: 'Contacto de emergencia',
   email: 'Correo',
   password: 'Contraseña',
+  current_password: 'Tu contraseña',
   phone: 'Teléfono',
   gender: 'Género',
   relationship: 'Parentesco',

@@ -1,5 +1,6 @@
 /** The reference provider's own words: refusals, field errors, the mail and the pages of the password reset. */
 import type * as z from 'zod/mini'
+import { school } from '../school'
 import { fileTexts } from './files'
 
 export const refusals = {
@@ -39,6 +40,8 @@ export const fieldErrors = {
   notFamily: 'El contacto de emergencia debe ser de este tutor.',
   contactInUse: 'Hay estudiantes de otro tutor con este contacto de emergencia.',
   notChild: 'No hay un estudiante de este tutor con este folio.',
+  ownPassword: 'Para cambiar un correo escribe tu propia contraseña, con la que tú entras.',
+  notOwnPassword: 'Esa no es tu contraseña.',
   emailTaken: 'Ya hay una cuenta con este correo.',
   taken: 'Ya existe un registro con estos datos.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
@@ -100,6 +103,7 @@ export const resetWords = {
   repeat: 'Repite la contraseña',
   save: 'Guardar contraseña',
   short: 'La contraseña debe tener al menos 8 caracteres.',
+  easy: 'Esa contraseña es de las primeras que alguien probaría: palabras muy usadas, tu nombre, tu correo o el de la escuela. Elige otra, por ejemplo cuatro palabras que nadie más juntaría.',
   different: 'Las contraseñas no son iguales.',
   badEmail: 'Escribe un correo válido.',
   doneTitle: 'Contraseña guardada',
@@ -114,4 +118,19 @@ export const resetMail = {
   subject: (school: string) => `${school}: restablecer tu contraseña`,
   body: (name: string, link: string) =>
     `Hola, ${name}:\n\nPara elegir una contraseña nueva abre este enlace. Sirve una sola vez, durante una hora:\n\n${link}\n\nSi no lo pediste, no hagas nada: tu contraseña sigue igual.\n`,
+} as const
+
+const callUs = `llama o escribe a la escuela (${school.email})`
+
+export const passwordChangedMail = {
+  subject: (name: string) => `${name}: tu contraseña cambió`,
+  body: (name: string) =>
+    `Hola, ${name}:\n\nLa contraseña de tu cuenta acaba de cambiar, y las sesiones que estaban abiertas se cerraron.\n\nSi no fuiste tú, ${callUs}.\n`,
+} as const
+
+/** Goes to the address that was. */
+export const emailMovedMail = {
+  subject: (name: string) => `${name}: el correo de tu cuenta cambió`,
+  body: (name: string) =>
+    `Hola, ${name}:\n\nTu cuenta tiene ahora otro correo, y con este ya no se puede entrar. Las sesiones que estaban abiertas se cerraron.\n\nSi no sabías de este cambio, ${callUs}.\n`,
 } as const

@@ -90,6 +90,7 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   flydrive: ['server'],
   nodemailer: ['server'],
   pg: ['server'],
+  'rate-limiter-flexible': ['server'],
 }
 
 /** wouter's router belongs to the app; everyone else only links and reads the address. */

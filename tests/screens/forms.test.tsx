@@ -47,6 +47,31 @@ const box = (form: ReturnType<typeof within>, label: string) => form.getByLabelT
 const save = (form: ReturnType<typeof within>) => userEvent.click(form.getByRole('button', { name: 'Guardar' }))
 
 describe('the form dialog', () => {
+  test('a box that the provider asks for comes with its word, takes the cursor, is sent, and a password is no draft', async () => {
+    const onDraft = vi.fn()
+    const sent = vi.fn<(values: unknown) => Promise<SubmitResult>>().mockResolvedValueOnce({ ok: false, fields: { current_password: ['Escribe tu contraseña.'] } }).mockResolvedValue({ ok: true })
+    const asked: FieldDefinition[] = [{ name: 'email', label: 'Correo', type: 'email' }, { name: 'current_password', label: 'Tu contraseña', type: 'password', whenAsked: true }]
+    const confirmed = z.object({ email: z.string(), current_password: z.optional(z.string()) })
+    render(
+      <MantineProvider env="test">
+        <FormDialog title="Editar tutor" fields={asked} schema={confirmed} onSubmit={sent} onClose={onClose} onDraft={onDraft} />
+      </MantineProvider>,
+    )
+    const form = within(await screen.findByRole('dialog', { name: 'Editar tutor' }, { timeout: 10_000 }))
+    await userEvent.type(box(form, 'Correo'), 'a@b.mx')
+    expect(form.queryByLabelText('Tu contraseña')).toBeNull()
+    await save(form)
+    const own = await form.findByLabelText('Tu contraseña')
+    expect([form.getByText('Escribe tu contraseña.').textContent, own.getAttribute('type')]).toEqual(['Escribe tu contraseña.', 'password'])
+    await waitFor(() => expect(document.activeElement).toBe(own))
+    await userEvent.type(own, 'secreta')
+    await save(form)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(sent.mock.calls).toEqual([[{ email: 'a@b.mx' }], [{ email: 'a@b.mx', current_password: 'secreta' }]])
+    expect(JSON.stringify(onDraft.mock.calls)).toContain('a@b.mx')
+    expect(JSON.stringify(onDraft.mock.calls)).not.toContain('secreta')
+  })
+
   test('opens with the initial data, and sends what the schema read: numbers as numbers, untouched options not at all', async () => {
     const form = await renderForm({ initial: { name: 'Ana', points: 3, status: 'vencido', is_active: true, folio: 'L-1' } })
     expect(box(form, 'Nombre')).toHaveProperty('value', 'Ana')

@@ -93,7 +93,7 @@ describe('tutors', () => {
     expect(changes()).toEqual(['POST /api/payments/receipt/'])
   })
 
-  test('an edit sends the phone as ten digits; a taken e-mail is told at its field and nothing is lost', async () => {
+  test('an edit sends the phone as ten digits; another e-mail asks for the own password, a taken one is told at its field, and nothing is lost', async () => {
     const { head, person } = await renderTutor()
     await person.click(head.getByRole('button', { name: 'Editar' }))
     const form = within(await screen.findByRole('dialog', { name: 'Editar tutor' }, patiently))
@@ -103,6 +103,13 @@ describe('tutors', () => {
     const email = form.getByLabelText(/Correo/)
     await person.clear(email)
     await person.type(email, 'papa@lucero.test')
+    expect(form.queryByLabelText('Tu contraseña')).toBeNull()
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    const own = await form.findByLabelText('Tu contraseña', undefined, patiently)
+    expect([own.getAttribute('type'), own.getAttribute('autocomplete'), own.getAttribute('aria-invalid')]).toEqual(['password', 'current-password', 'true'])
+    await waitFor(() => expect(document.activeElement).toBe(own))
+    expect(form.getByText('Para cambiar un correo escribe tu propia contraseña, con la que tú entras.')).toBeTruthy()
+    await person.type(own, 'lucero-demo')
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await form.findByText('Ya hay una cuenta con este correo.', undefined, patiently)).toBeTruthy()
     await person.clear(email)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
-import { now, people, type Who } from './school'
+import { now, password, people, type Who } from './school'
 
 let provider: TestProvider
 const tokens: Partial<Record<Who, string>> = {}
@@ -118,7 +118,7 @@ describe('tutors', () => {
   })
 
   it.each([
-    [{ email: people.admin.email.toUpperCase() }, { email: ['Ya hay una cuenta con este correo.'] }],
+    [{ email: people.admin.email.toUpperCase(), current_password: password }, { email: ['Ya hay una cuenta con este correo.'] }],
     [{ email: 'sin arroba' }, { email: ['Escribe un correo válido.'] }],
     [{ phone: 'llámame' }, { phone: ['Escribe un teléfono de 10 dígitos.'] }],
     [{ first_name: ' ' }, { first_name: ['Este campo es requerido.'] }],

@@ -24,12 +24,15 @@ let document: { paths: Record<string, Record<string, Operation>> }
 beforeAll(async () => {
   provider = await openTestProvider()
   document = await (await provider.fetch('/api/docs/openapi.json')).json()
+  await signInAll()
+})
+async function signInAll() {
   for (const who of ['admin', 'desk', 'teacher', 'tutor', 'student'] as const) {
     const session = await provider.signIn(who)
     tokens.set(who, session.token)
     refreshes.set(who, session.refresh)
   }
-})
+}
 afterAll(() => provider.close())
 /** One that switches the tutors off would leave nobody to go on. */
 afterEach(() => provider.restore())
@@ -70,6 +73,7 @@ const known: Record<string, readonly unknown[]> = {
   page_size: [10, 1000],
   email: [people.admin.email, people.tutor.email],
   password: [password],
+  current_password: [password],
   first_name: ['Ñusta'],
   last_name: ["O'Hara"],
 }
@@ -147,7 +151,7 @@ describe.each(names)('%s', (name) => {
     await fc.assert(
       fc.asyncProperty(call, async ({ who, id, query, body, headers }) => {
         // The door's limits are tested elsewhere; here they would refuse everything after ten tries.
-        if (name === 'login') await provider.database.query('delete from attempt')
+        if (name === 'login' || name === 'tutorChange') await provider.database.query('delete from rate_limit')
         const refresh = name === 'renewToken' && body && Math.abs(String(body.refresh).length) % 2 === 0 ? { refresh: refreshes.get(who) ?? '' } : {}
         // A change that carries a file travels as a form.
         const isJson = type === 'application/json' && !Object.values(body ?? {}).some((value) => value instanceof File)
@@ -169,6 +173,7 @@ describe.each(names)('%s', (name) => {
       { numRuns: plan === 'long' ? 500 : 75, seed: 4173 },
     )
     expect(succeeded).toBeGreaterThan(0)
+    if (name === 'signOutEverywhere') await signInAll()
   })
 })
 

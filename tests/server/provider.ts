@@ -30,7 +30,7 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
-export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClock' | 'verifyHash' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy'>> & {
+export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClock' | 'hashing' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy' | 'logTo'>> & {
   /** Another clock than the fixed one, Date.now for instance. */
   clock?: () => number
   /** A database to use instead of a fresh one; it is not closed. */
@@ -47,7 +47,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     database,
     clock: time,
     schoolClock: settings.schoolClock,
-    verifyHash: settings.verifyHash,
+    hashing: settings.hashing,
     secret: 'a secret that only tests know',
     mail: { send: async (letter) => void letters.push(letter), close: () => undefined },
     files: settings.files ?? diskStorage(folder),
@@ -55,7 +55,8 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     capabilities: settings.capabilities ?? 'all',
     allowedOrigins: settings.allowedOrigins ?? [],
     trustProxy: settings.trustProxy ?? 'loopback',
-    logLevel: 'silent',
+    logLevel: settings.logTo ? 'info' : 'silent',
+    logTo: settings.logTo,
     site: settings.site ?? null,
   })
   await app.ready()

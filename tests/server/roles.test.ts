@@ -10,7 +10,11 @@ type RoleName = (typeof roles)[number]
 
 let provider: TestProvider
 const tokens: Partial<Record<RoleName, string>> = {}
-const as = (who: RoleName, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens[who] })
+const as = async (who: RoleName, name: EndpointName, asked: Asked = {}) => {
+  const told = await ask(provider, name, { ...asked, token: tokens[who] })
+  if (name === 'signOutEverywhere') tokens[who] = (await provider.signIn(who)).token
+  return told
+}
 
 beforeAll(async () => {
   provider = await openTestProvider()
@@ -43,6 +47,7 @@ const seenStudents = { one: everybody, two: [200, 200, 200, 200, 404], five: [20
 const cases: Record<EndpointName, Case[]> = {
   login: [{ what: 'good password', asked: { body: { email: people.desk.email, password: 'lucero-demo' } }, says: everybody }, { what: 'bad password', asked: { body: { email: people.desk.email, password: 'x' } }, says: [401, 401, 401, 401, 401] }],
   logout: [{ what: 'an unknown refresh token', asked: { body: { refresh: 'unknown' } }, says: everybody }],
+  signOutEverywhere: [{ what: '', asked: {}, says: everybody }],
   renewToken: [{ what: 'an unknown refresh token', asked: { body: { refresh: 'unknown' } }, says: [401, 401, 401, 401, 401] }],
   capabilities: [{ what: '', asked: {}, says: everybody }],
 

@@ -1,5 +1,6 @@
 /** *Borrar datos de este dispositivo*: what was kept for reading goes; another person's unsent work never does. */
 import { useState } from 'react'
+import { writeDevice } from '../../session'
 import { clearDevice as words } from '../../texts'
 import { ConfirmDialog, Icon, notify } from '../../ui'
 import classes from './ClearDevice.module.css'
@@ -9,7 +10,9 @@ export function ClearDevice({ own, onClear }: { own?: number; /** False where it
   const [isAsking, setIsAsking] = useState(false)
 
   async function clear() {
-    if (await onClear()) notify.done(words.done)
+    if (!(await onClear())) return
+    writeDevice('')
+    notify.done(words.done)
   }
 
   return (

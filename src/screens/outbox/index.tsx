@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { clearDevice, schoolNow, useOutbox, useReachable, useSyncState, useWorkspace, type OutboxItem } from '../../offline'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
+import { SignOutEverywhere } from '../../pieces/account/SignOutEverywhere'
 import { asksPerson } from '../../pieces/attendance/waiting'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
@@ -147,14 +148,17 @@ function ClearOwn({ waiting }: { waiting: number }) {
   const commands = useWorkspace()
   if (session.state === 'out') return null
   return (
-    <ClearDevice
-      own={waiting}
-      onClear={() =>
-        signOut(session, async () => {
-          await commands.deletePerson()
-          await clearDevice()
-        })
-      }
-    />
+    <>
+      <ClearDevice
+        own={waiting}
+        onClear={() =>
+          signOut(session, async () => {
+            await commands.deletePerson()
+            await clearDevice()
+          })
+        }
+      />
+      <SignOutEverywhere person={session} />
+    </>
   )
 }

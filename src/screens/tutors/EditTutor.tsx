@@ -1,5 +1,5 @@
 /** Editar tutor (spec section 5): everything is required but the consent file. */
-import { tutorChange, type Tutor } from '../../contract'
+import { confirmedTutorChange, type Tutor } from '../../contract'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { fileField } from '../../pieces/forms/file-field'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
@@ -23,9 +23,10 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
         { name: 'gender', label: fieldLabels.gender, type: 'select', required: true, options: optionsOf(genders, tutor.gender) },
         { name: 'relationship', label: fieldLabels.relationship, type: 'select', required: true, options: optionsOf(relationships, tutor.relationship) },
         fileField('consent_permit', fieldLabels.consent_permit),
+        { name: 'current_password', label: fieldLabels.current_password, type: 'password', whenAsked: true },
       ]}
       initial={{ ...tutor, phone: phoneText(tutor.phone), gender: tutor.gender?.value, relationship: tutor.relationship?.value }}
-      schema={tutorChange}
+      schema={confirmedTutorChange}
       send={({ phone, ...body }) => change({ id: tutor.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } })}
       success={tutorTexts.edited}
       onClose={onClose}

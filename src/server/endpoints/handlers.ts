@@ -1,4 +1,5 @@
 /** The types between the contract's endpoint table and its handlers: what a handler is given, what it must answer. */
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
@@ -15,12 +16,16 @@ export type Call<Name extends EndpointName> = {
   id: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
-  /** For a POST the transaction it stands or falls with, else the database. */
+  /** For a POST or PATCH of somebody signed in the transaction it stands or falls with, else the database. */
   database: Queryable
+  /** Done once what was answered stands: after the commit and before the answer; not at all where it was refused. */
+  afterwards(work: () => void | Promise<void>): void
   /** The row version asked for in If-Match, null where none was. */
   ifMatch: number | null
   /** The caller's address. */
   address: string
+  /** What is noted of this call, with ids and without personal data. */
+  log: FastifyBaseLogger
   /** The path and query of the call, for the links of a list. */
   url: string
 }

@@ -1,5 +1,5 @@
 /** Turns the contract's endpoint table into routes: token, permission, schemas, transaction and kept replies, in this order. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints, may, type EndpointName } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Database, Queryable } from '../database/database'
@@ -14,6 +14,8 @@ export type Routing = {
   handlers: Handlers
   /** The person a request's token stands for, or null. */
   identify(request: FastifyRequest): Promise<Person | null>
+  /** A refusal where the password that somebody signed in said with a call is not the own one. */
+  confirm(person: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null>
   /** Whether If-Match and Idempotency-Key mean anything here. */
   capable: boolean
 }
@@ -50,7 +52,10 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const person = permission === 'public' ? null : await routing.identify(request)
   if (permission !== 'public') {
     if (!person) return noSession
-    if (permission !== 'session' && !may(person.role, permission)) return forbidden
+    if (permission !== 'session' && !may(person.role, permission)) {
+      request.log.info({ event: 'role.refused', person: person.id, role: person.role, call: name }, 'A role was refused')
+      return forbidden
+    }
   }
   const id = path.includes('{id}') ? keyOf(paramsOf(request).id) : 0
   if (path.includes('{id}') && id === 0) return missing
@@ -62,23 +67,35 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const ifMatch = routing.capable ? versionOf(request.headers['if-match']) : null
   if (ifMatch === 'unreadable') return refused(400, refusals.ifMatch)
 
+  // Before any transaction: a password that waits its turn holds no connection.
+  const password = passwordIn(body.value)
+  const refusal = person && password !== undefined ? await routing.confirm(person, password, request.log) : null
+  if (refusal) return refusal
+
+  const later: (() => void | Promise<void>)[] = []
   const call = (database: Queryable): Call<Name> => ({
     person: granted<Name>().parse(person),
     id,
     query: query.value,
     body: body.value,
     database,
+    afterwards: (work) => void later.push(work),
     ifMatch,
     address: request.ip,
+    log: request.log,
     url: request.url,
   })
   const handler = routing.handlers[name]
+  const done = async (reply: Reply) => {
+    if (reply.status < 400) for (const work of later) await work()
+    return reply
+  }
   // A public POST (login) notes attempts that must outlive its refusal: it runs outside a transaction.
-  if (method !== 'POST' || !person) return handler(call(routing.database))
-  const key = routing.capable ? request.headers['idempotency-key'] : undefined
+  if (method === 'GET' || !person) return done(await handler(call(routing.database)))
+  const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
   const repetition = key === undefined ? null : { person: person.id, key, hash: hashOf(name, id, bodyOf(request)) }
-  return inTransaction(routing.database, repetition, (transaction) => handler(call(transaction)))
+  return done(await inTransaction(routing.database, repetition, (transaction) => handler(call(transaction))))
 }
 
 /** A refusal rolls everything back, the claimed key with it: only what was done is kept for repetitions. */
@@ -114,6 +131,11 @@ function versionOf(header: string | undefined): number | null | 'unreadable' {
 function paramsOf(request: FastifyRequest): { id?: string } {
   const { params } = request
   return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string' ? { id: params.id } : {}
+}
+
+/** The own password, where a call says it to confirm that it is that person who asks. */
+function passwordIn(body: unknown): string | undefined {
+  return typeof body === 'object' && body !== null && 'current_password' in body && typeof body.current_password === 'string' ? body.current_password : undefined
 }
 
 /** A body that is absent or no object is read as an empty one: what is missing is then said field by field. */

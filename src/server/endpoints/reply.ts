@@ -32,6 +32,10 @@ export function tooMany(seconds: number): Reply {
   return { ...refused(429, refusals.tooMany), headers: { 'Retry-After': String(seconds) } }
 }
 
+export function busy(seconds: number): Reply {
+  return { ...refused(503, refusals.busy), headers: { 'Retry-After': String(seconds) } }
+}
+
 /** A row that does not exist and one that may not be seen look the same. */
 export const missing = refused(404, refusals.missing)
 export const forbidden = refused(403, refusals.forbidden)

@@ -43,12 +43,12 @@ export function bankDataHandlers(files: FileStorage): Pick<Handlers, 'bankDataLi
       return shown(database, one(person, id))
     },
 
-    async bankDataChange({ database, person, id, body }) {
+    async bankDataChange({ database, person, id, body, afterwards }) {
       const seen = seenBankData(person, 'bankData.edit')
       const [before] = await database.query<{ codi_qr: string }>(`select b.codi_qr from bank_data b where b.id = $2 and ${seen}`, [person.id, id])
       if (!before) return missing
       const { codi_qr, account_number, clabe, codi_phone, ...columns } = body
-      return keeping(files, 'codi_qr', codi_qr, before.codi_qr, async (name) => {
+      return keeping({ store: files, kind: 'codi_qr', sent: codi_qr, before: before.codi_qr, afterwards }, async (name) => {
         const values: Value[] = [person.id, id]
         const digits = { account_number: digitsOf(account_number), clabe: digitsOf(clabe), codi_phone: digitsOf(codi_phone) }
         await database.query(`update bank_data b set ${assignments(values, { ...columns, ...digits, codi_qr: name })} where b.id = $2 and ${seen}`, values)

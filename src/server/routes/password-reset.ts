@@ -1,35 +1,35 @@
 /**
  * Choosing a new password, as pages that work without scripts.
  *
- * asked ──▶ link by mail (one hour) ──▶ password chosen, link used, every session of the person ended
+ * asked ──▶ link by mail (one hour) ──▶ password chosen, link used, every session of the person ended, a lockout lifted
  *
  * Whether an account exists is never said: the answer is the same, and the mail is sent after it.
  */
-import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { providerPages } from '../../paths'
 import { school } from '../../school'
 import { refusals, resetMail, resetWords as words } from '../../texts/provider'
 import { backgroundWorkOf } from '../background-work'
 import type { Clock } from '../clock'
-import type { Database } from '../database/database'
+import type { Database, Queryable } from '../database/database'
 import type { Mail } from '../mail'
 import { expiredPage, formPage, messagePage } from '../html-pages'
-import { noteAttempt, perAccount, perAddress } from '../security/rate-limits'
-import { hashPassword, shortestPassword } from '../security/passwords'
-import type { Persons } from '../security/person'
+import type { AccountChanges } from '../security/account-changes'
+import { isEasyPassword } from '../security/easy-passwords'
+import { lineSeconds, shortestPassword, type Passwords } from '../security/passwords'
+import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
+import { makeResetLink, resetHashOf } from '../security/reset-links'
 
 const hour = 3_600_000
 
-export type ResetSettings = { database: Database; clock: Clock; mail: Mail; persons: Persons; origin: () => string }
+export type ResetSettings = { database: Database; clock: Clock; mail: Mail; passwords: Passwords; limits: RateLimits; accountChanges: AccountChanges; origin: () => string }
 
 const asked = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
 const chosen = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
 export function registerPasswordReset(app: FastifyInstance, settings: ResetSettings): void {
-  const { database, clock, persons } = settings
-  const iso = (at: number) => new Date(at).toISOString()
+  const { database, clock, passwords, limits, accountChanges } = settings
   const inBackground = backgroundWorkOf(app)
 
   const askForm = (error = '') =>
@@ -54,9 +54,11 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const form = asked.safeParse(request.body ?? {})
     if (!form.success) return response.code(400).send(askForm(words.badEmail))
     const { email } = form.data
-    const wait = await noteAttempt(database, clock, [perAccount(email, 'reset'), perAddress(request.ip, 'reset')])
+    const wait = await limits.take([{ of: 'reset network', whose: networkOf(request.ip) }])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(askForm(refusals.tooMany))
-    inBackground(sendLink(settings, email), request.log)
+    // Of an account only the mails are limited: whoever asks too often for somebody else takes nothing away from that person.
+    const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
+    if (written === 0) inBackground(sendLink(settings, email, request.log), request.log)
     return response.send(messagePage(words.sentTitle, words.sent))
   })
 
@@ -64,51 +66,64 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
   app.get<{ Params: { token: string } }>(`${providerPages.passwordReset}:token/`, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const { token } = request.params
-    const [row] = await database.query('select 1 as good from password_reset where token_hash = $1 and expires_at > $2::timestamptz', [hashOf(token), iso(clock())])
-    return row ? response.send(chooseForm(token)) : response.code(404).send(expiredPage())
+    const owner = await ownerOf(database, token, clock())
+    return owner ? response.send(chooseForm(token)) : response.code(404).send(expiredPage())
   })
 
   app.post<{ Params: { token: string } }>(`${providerPages.passwordReset}:token/`, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const { token } = request.params
+    const owner = await ownerOf(database, token, clock())
+    if (!owner) return response.code(404).send(expiredPage())
     const form = chosen.safeParse(request.body ?? {})
-    if (!form.success) return response.code(400).send(chooseForm(encodeURIComponent(token), words.short))
-    if (form.data.password !== form.data.repeat) return response.code(400).send(chooseForm(encodeURIComponent(token), words.different))
-    const hash = await hashPassword(form.data.password)
+    if (!form.success) return response.code(400).send(chooseForm(token, words.short))
+    const { password, repeat } = form.data
+    if (password !== repeat) return response.code(400).send(chooseForm(token, words.different))
+    if (isEasyPassword(password, owner)) return response.code(400).send(chooseForm(token, words.easy))
+    if (passwords.isFull()) return response.code(503).header('Retry-After', String(lineSeconds)).send(chooseForm(token, refusals.busy))
+    const hash = await passwords.inTurn(() => passwords.hash(password))
+    const later: (() => void)[] = []
     const done = await database.transaction(async (transaction) => {
+      // The person first, as where an e-mail changes: two that would wait for each other do not.
+      const account = await ownerOf(transaction, token, clock(), 'for update of p')
+      if (!account) return false
       // The deletion is the use: of two at the same moment only one finds the row.
-      const [used] = await transaction.query<{ person: number }>(
-        'delete from password_reset where token_hash = $1 and expires_at > $2::timestamptz returning person_id as person',
-        [hashOf(token), iso(clock())],
-      )
-      if (!used) return false
-      await transaction.query('update person set password_hash = $2 where id = $1', [used.person, hash])
-      await transaction.query('delete from password_reset where person_id = $1', [used.person])
-      await transaction.query('delete from session where person_id = $1', [used.person])
+      const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [resetHashOf(token)])
+      if (used.length === 0) return false
+      await transaction.query('update person set password_hash = $2 where id = $1', [account.id, hash])
+      await accountChanges.passwordChosen({ database: transaction, account, afterwards: (work) => void later.push(work), log: request.log })
       return true
     })
     if (!done) return response.code(404).send(expiredPage())
-    persons.forget()
+    for (const work of later) work()
+    await limits.lift(owner.email, owner.id)
     return response.send(messagePage(words.doneTitle, words.done, { href: '/login', text: words.toLogin }))
   })
 }
 
-async function sendLink({ database, clock, mail, origin }: ResetSettings, email: string): Promise<void> {
-  const [person] = await database.query<{ id: number; email: string; first_name: string }>(
-    'select id, email, first_name from person where lower(email) = lower($1) and is_active',
-    [email],
+type LinkOwner = { id: number; email: string; first_name: string; last_name: string }
+
+/** Whose link it is, while it is good. */
+async function ownerOf(database: Queryable, token: string, now: number, lock: '' | 'for update of p' = ''): Promise<LinkOwner | null> {
+  const [owner] = await database.query<LinkOwner>(
+    `select p.id, p.email, p.first_name, p.last_name from password_reset r join person p on p.id = r.person_id
+     where r.token_hash = $1 and r.expires_at > $2::timestamptz ${lock}`,
+    [resetHashOf(token), new Date(now).toISOString()],
   )
-  if (!person) return
-  const token = randomBytes(32).toString('base64url')
-  await database.query('insert into password_reset (token_hash, person_id, expires_at) values ($1, $2, $3::timestamptz)', [
-    hashOf(token),
-    person.id,
-    new Date(clock() + hour).toISOString(),
-  ])
-  const link = `${origin()}${providerPages.passwordReset}${token}/`
-  await mail.send({ to: person.email, subject: resetMail.subject(school.name), text: resetMail.body(person.first_name, link) })
+  return owner ?? null
 }
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+async function sendLink({ database, clock, mail, origin }: ResetSettings, email: string, log: FastifyBaseLogger): Promise<void> {
+  const asked = await database.transaction(async (transaction) => {
+    // Held: an e-mail that changes at the same moment leaves no link behind at the address that was.
+    const [person] = await transaction.query<{ id: number; email: string; first_name: string }>(
+      'select id, email, first_name from person where lower(email) = lower($1) and is_active for share',
+      [email],
+    )
+    return person ? { person, path: await makeResetLink(transaction, person.id, clock() + hour) } : null
+  })
+  log.info({ event: 'reset.asked', person: asked?.person.id ?? null }, 'A link to choose a password was asked for')
+  if (!asked) return
+  const { person, path } = asked
+  await mail.send({ to: person.email, subject: resetMail.subject(school.name), text: resetMail.body(person.first_name, `${origin()}${path}`) })
 }

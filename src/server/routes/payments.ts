@@ -62,11 +62,11 @@ export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
       return shown(database, one(person, id))
     },
 
-    async receiptCreate({ database, person, body }) {
+    async receiptCreate({ database, person, body, afterwards }) {
       const relations = { tutor: keyOf(body.user), folio: body.student_folio, group: keyOf(body.group) }
       const refusal = await relationsRefused(database, relations, null)
       if (refusal) return refusal
-      return keeping(files, 'voucher', body.voucher, '', async (voucher) => {
+      return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: '', afterwards }, async (voucher) => {
         const columns = Object.entries(columnsOf(body, relations, voucher)).filter(([, value]) => value !== undefined)
         const values = columns.map(([, value]) => value ?? null)
         const [row] = await database.query<{ id: number }>(
@@ -78,7 +78,7 @@ export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
       })
     },
 
-    async receiptChange({ database, person, id, body }) {
+    async receiptChange({ database, person, id, body, afterwards }) {
       const seen = seenReceipts(person, 'payment.edit')
       const [before] = await database.query<Relations & { voucher: string }>(
         `select r.tutor_id as tutor, r.student_folio as folio, coalesce(r.group_id, 0) as "group", r.voucher from receipt r where r.id = $2 and ${seen}`,
@@ -92,7 +92,7 @@ export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
       }
       const refusal = await relationsRefused(database, relations, before)
       if (refusal) return refusal
-      return keeping(files, 'voucher', body.voucher, before.voucher, async (voucher) => {
+      return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: before.voucher, afterwards }, async (voucher) => {
         const values: Value[] = [person.id, id]
         await database.query(`update receipt r set ${assignments(values, columnsOf(body, relations, voucher))} where r.id = $2 and ${seen}`, values)
         return shown(database, one(person, id))

@@ -18,14 +18,10 @@ import type { Database, Queryable } from '../database/database'
 import { read } from '../endpoints/field-errors'
 import type { Mail } from '../mail'
 import { messagePage } from '../html-pages'
-import { noteAttempt } from '../security/rate-limits'
+import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
 import { registrationPage, type Options, type Typed } from './registration-page'
 
-export type RegistrationSettings = { database: Database; clock: Clock; schoolClock: Clock; mail: Mail }
-
-/** Registrations from one network and for one e-mail in a quarter of an hour; a school's evening shares one network. */
-const mostPerAddress = 20
-const mostPerEmail = 3
+export type RegistrationSettings = { database: Database; limits: RateLimits; schoolClock: Clock; mail: Mail }
 
 const parts = {
   tutor: z.required(z.omit(tutorChange, { consent_permit: true })),
@@ -34,7 +30,7 @@ const parts = {
 }
 type Family = { [Part in keyof typeof parts]: z.output<(typeof parts)[Part]> }
 
-export function registerRegistration(app: FastifyInstance, { database, clock, schoolClock, mail }: RegistrationSettings): void {
+export function registerRegistration(app: FastifyInstance, { database, limits, schoolClock, mail }: RegistrationSettings): void {
   const inBackground = backgroundWorkOf(app)
 
   app.get(providerPages.registration, async (_request, response) =>
@@ -47,9 +43,9 @@ export function registerRegistration(app: FastifyInstance, { database, clock, sc
     const typed = typedOf(request.body)
     const { family, errors } = familyOf(typed, options, schoolDay(schoolClock()))
     if (!family) return response.code(400).send(registrationPage({ typed, errors, alert: words.errors, options }))
-    const wait = await noteAttempt(database, clock, [
-      { subject: `record address ${request.ip}`, most: mostPerAddress },
-      { subject: `record account ${family.tutor.email.toLowerCase()}`, most: mostPerEmail },
+    const wait = await limits.take([
+      { of: 'registration e-mail', whose: whoseAccount(family.tutor.email) },
+      { of: 'registration network', whose: networkOf(request.ip) },
     ])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(registrationPage({ typed, errors: {}, alert: refusals.tooMany, options }))
     const outcome = await registered(database, family, schoolClock())

@@ -1,41 +1,84 @@
 /** Signing in, renewing, signing out, and what this provider offers beyond the specification. */
+import type { FastifyBaseLogger } from 'fastify'
 import { knownCapabilities } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { refusals } from '../../texts/provider'
+import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Database } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
-import { answer, missing, refused, tooMany } from '../endpoints/reply'
-import { forgetAttempts, noteAttempt, perAccount, perAddress } from '../security/rate-limits'
-import { passwordMatches, type Verify } from '../security/passwords'
-import type { Persons } from '../security/person'
-import type { Sessions } from '../security/sessions'
+import { answer, busy, invalid, missing, refused, tooMany, type Reply } from '../endpoints/reply'
+import type { KnownDevices } from '../security/known-devices'
+import { lineSeconds, type Passwords } from '../security/passwords'
+import type { Person, Persons } from '../security/person'
+import { signInCounts, type RateLimits } from '../security/rate-limits'
+import { endAllSessions, type Sessions } from '../security/sessions'
 
-type Names = 'login' | 'logout' | 'renewToken' | 'capabilities'
+type Names = 'login' | 'logout' | 'signOutEverywhere' | 'renewToken' | 'capabilities'
 
-export type SigningIn = { database: Database; clock: Clock; schoolClock: Clock; verifyHash?: Verify; sessions: Sessions; persons: Persons; capable: boolean; sign(session: string, person: number): string }
+export type SigningIn = {
+  database: Database
+  clock: Clock
+  schoolClock: Clock
+  passwords: Passwords
+  limits: RateLimits
+  devices: KnownDevices
+  sessions: Sessions
+  persons: Persons
+  capable: boolean
+  sign(session: string, person: number): string
+}
 
-export function sessionHandlers({ database, clock, schoolClock, verifyHash, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
+type Account = { id: number; role: string; email: string; first_name: string; last_name: string; password_hash: string | null }
+
+export function sessionHandlers({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
   return {
-    async login({ body, address }) {
-      const limits = [perAccount(body.email), perAddress(address)] as const
-      const wait = await noteAttempt(database, clock, limits)
-      if (wait > 0) return tooMany(wait)
-      const [account] = await database.query<{ id: number; role: string; email: string; first_name: string; last_name: string; password_hash: string | null; is_active: boolean }>(
-        `select id, role, email, first_name, last_name, password_hash, is_active from person where lower(email) = lower($1)`,
-        [body.email],
-      )
-      // The password is always compared, so that the time taken does not tell which accounts exist.
-      const matches = await passwordMatches(account?.password_hash ?? null, body.password, verifyHash)
-      if (!account || !matches || !account.is_active) return refused(401, refusals.badCredentials)
-      await forgetAttempts(database, ...limits)
-      const { session, refresh } = await sessions.begin(database, account.id)
-      return answer({ token: sign(session, account.id), refresh, group: account.role, name: fullName(account), email: account.email })
+    async login({ body, address, log }) {
+      const known = await devices.owner(body.device, body.email)
+      const counts = signInCounts(body.email, address, known)
+      const limited = (seconds: number) => {
+        log.info({ event: 'sign-in.limited', person: known?.person ?? null, knownDevice: known !== null }, 'A sign-in was refused unread: too many tries')
+        return tooMany(seconds)
+      }
+      // Looked up first: what is refused anyway takes no place in the line.
+      const wait = await limits.wait(counts)
+      if (wait > 0) return limited(wait)
+      if (passwords.isFull()) return busy(lineSeconds)
+      return passwords.inTurn(async () => {
+        // Counted only now: a school's people who wait at the same moment are no failures yet.
+        const used = await limits.take(counts)
+        if (used > 0) return limited(used)
+        const [account] = await database.query<Account>(
+          'select id, role, email, first_name, last_name, password_hash from person where lower(email) = lower($1)',
+          [body.email],
+        )
+        // The password is always compared, so that the time taken does not tell which accounts exist.
+        const matches = await passwords.matches(account?.password_hash ?? null, body.password)
+        const begun = account && matches ? await sessions.begin(database, account) : null
+        if (!account || !begun) {
+          log.info({ event: 'sign-in.failed', person: account?.id ?? null }, 'A sign-in failed')
+          return refused(401, refusals.badCredentials)
+        }
+        await limits.succeed(counts)
+        const device = await devices.remember(body.device, account.id)
+        const { session, refresh } = begun
+        log.info({ event: 'sign-in.done', person: account.id }, 'Somebody signed in')
+        return answer({ token: sign(session, account.id), refresh, group: account.role, name: fullName(account), email: account.email, ...(capable && { device }) })
+      })
     },
 
     async logout({ body }) {
       const ended = await sessions.end(database, body.refresh)
       if (ended) persons.forget(ended)
+      return answer({ detail: '' })
+    },
+
+    async signOutEverywhere({ database: transaction, person, afterwards, log }) {
+      if (!capable) return missing
+      const ended = await endAllSessions(transaction, person.id)
+      afterwards(() => {
+        persons.forget()
+        log.info({ event: 'sessions.ended', person: person.id, sessions: ended }, 'Somebody signed out everywhere')
+      })
       return answer({ detail: '' })
     },
 
@@ -49,5 +92,24 @@ export function sessionHandlers({ database, clock, schoolClock, verifyHash, sess
     async capabilities() {
       return answer({ capabilities: capable ? knownCapabilities : [], ...(capable && schoolClock !== clock && { clock: isoOf(schoolClock) }) })
     },
+  }
+}
+
+/** Asks whoever is signed in for the own password again: a refusal at its field, or null where it is the one. */
+export function confirmation({ database, passwords, limits }: Pick<SigningIn, 'database' | 'passwords' | 'limits'>) {
+  return async ({ id }: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null> => {
+    const counts = [{ of: 'own password', whose: String(id) }] as const
+    if (passwords.isFull()) return busy(lineSeconds)
+    return passwords.inTurn(async () => {
+      const used = await limits.take(counts)
+      if (used > 0) return tooMany(used)
+      const [account] = await database.query<{ password_hash: string | null }>('select password_hash from person where id = $1', [id])
+      if (!(await passwords.matches(account?.password_hash ?? null, password))) {
+        log.info({ event: 'confirmation.failed', person: id }, 'An own password was asked for and not given')
+        return invalid({ current_password: [fieldErrors.notOwnPassword] })
+      }
+      await limits.succeed(counts)
+      return null
+    })
   }
 }

@@ -146,21 +146,19 @@ function orderingFor({ role }: Person): Record<string, string> {
 type Relations = { tutor: number | null; contact: number | null }
 
 /** The tutor exists, and the emergency contact is one of that tutor's; a pair that stands already is not asked again. */
-async function relationsRefused(database: Queryable, id: number, tutor: string | undefined, contact: string | undefined): Promise<Reply | null> {
-  if (tutor === undefined && contact === undefined) return null
-  const [before] = await database.query<Relations>('select tutor_id as tutor, emergency_contact_id as contact from student where id = $1', [id])
+async function relationsRefused(database: Queryable, id: number, tutor: string | undefined, emergencyContact: string | undefined): Promise<Reply | null> {
+  if (tutor === undefined && emergencyContact === undefined) return null
+  const [before] = await database.query<Relations>('select tutor_id as tutor, emergency_contact_id as contact from student where id = $1 for update', [id])
   if (!before) return missing
-  const wanted = { tutor: tutor === undefined ? before.tutor : keyOf(tutor), contact: contact === undefined ? before.contact : keyOf(contact) }
+  const wanted = { tutor: tutor === undefined ? before.tutor : keyOf(tutor), contact: emergencyContact === undefined ? before.contact : keyOf(emergencyContact) }
   if (wanted.tutor === before.tutor && wanted.contact === before.contact) return null
-  const [found] = await database.query<{ tutor: boolean; contact: boolean; family: boolean }>(
-    `select exists (select from person where id = $1 and role = 'Tutor') as tutor, exists (select from emergency_contact where id = $2) as contact,
-       exists (select from emergency_contact where id = $2 and tutor_id = $1) as family`,
-    [wanted.tutor, wanted.contact],
-  )
-  if (wanted.tutor !== null && !found?.tutor) return invalid({ tutor: [fieldErrors.notTutor] })
+  const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [wanted.tutor])
+  if (wanted.tutor !== null && !known) return invalid({ tutor: [fieldErrors.notTutor] })
   if (wanted.contact === null) return null
-  if (!found?.contact) return invalid({ emergency_contact: [fieldErrors.unknownRow] })
-  return wanted.tutor === null || found.family ? null : invalid({ emergency_contact: [fieldErrors.notFamily] })
+  // Held, so that nobody gives the contact to another family meanwhile.
+  const [contact] = await database.query<{ tutor: number }>('select tutor_id as tutor from emergency_contact where id = $1 for share', [wanted.contact])
+  if (!contact) return invalid({ emergency_contact: [fieldErrors.unknownRow] })
+  return wanted.tutor === null || contact.tutor === wanted.tutor ? null : invalid({ emergency_contact: [fieldErrors.notFamily] })
 }
 
 /**

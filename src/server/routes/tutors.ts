@@ -1,18 +1,21 @@
 /** Tutors: list and detail by role, changes, the permission to add children, and switching an account on and off. */
+import { fieldErrors } from '../../texts/provider'
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
-import { answer, missing } from '../endpoints/reply'
+import { answer, invalid, missing } from '../endpoints/reply'
 import { assignments, shown } from '../endpoints/rows'
 import { tutorJson } from '../endpoints/row-json'
 import { seenTutors } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
+import { isOtherEmail, type AccountChanges } from '../security/account-changes'
 import type { Persons } from '../security/person'
+import { endAllSessions } from '../security/sessions'
 
 type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
-export function tutorHandlers({ files, persons }: { files: FileStorage; persons: Persons }): Pick<Handlers, Names> {
+export function tutorHandlers({ files, persons, accountChanges }: { files: FileStorage; persons: Persons; accountChanges: AccountChanges }): Pick<Handlers, Names> {
   return {
     async tutorList({ database, person, query, url }) {
       return listed(
@@ -44,36 +47,38 @@ export function tutorHandlers({ files, persons }: { files: FileStorage; persons:
       return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seenTutors(person)], values: [person.id, id] })
     },
 
-    async tutorChange({ database, person, id, body }) {
+    async tutorChange({ database, person, id, body, afterwards, log }) {
       const seen = seenTutors(person, 'tutor.edit')
-      const [before] = await database.query<{ consent_permit: string }>(`select p.consent_permit from person p where p.id = $2 and ${seen}`, [person.id, id])
+      // Locked: which e-mail it has, and so whether the password is needed, is decided once.
+      const [before] = await database.query<{ email: string; first_name: string; consent_permit: string }>(
+        `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${seen} for update`,
+        [person.id, id],
+      )
       if (!before) return missing
-      const { consent_permit, ...columns } = body
-      return keeping(files, 'consent_permit', consent_permit, before.consent_permit, async (name) => {
+      const { consent_permit, current_password, ...columns } = body
+      const moves = isOtherEmail(before.email, body.email)
+      if (moves && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
+      return keeping({ store: files, kind: 'consent_permit', sent: consent_permit, before: before.consent_permit, afterwards }, async (name) => {
         const values: Value[] = [person.id, id]
         await database.query(`update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`, values)
-        // A link to choose a password that went to the old address must not open the account.
-        if (body.email !== undefined) await database.query('delete from password_reset where person_id = $1', [id])
+        if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
         return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seen], values: [person.id, id] })
       })
     },
 
-    async tutorActivate({ database, person, id, body }) {
+    async tutorActivate({ database, person, id, body, afterwards }) {
       const changed = await database.query(`update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`, [person.id, id, body.is_active])
       if (changed.length === 0) return missing
       // Not only asleep: an account that is switched on again starts without any of its old sessions and links.
-      if (!body.is_active) {
-        await database.query('delete from session where person_id = $1', [id])
-        await database.query('delete from password_reset where person_id = $1', [id])
-      }
-      persons.forget()
+      if (!body.is_active) await endAllSessions(database, id)
+      afterwards(() => persons.forget())
       return answer({ id, is_active: body.is_active })
     },
 
-    async tutorPermit({ database, person, id, body }) {
+    async tutorPermit({ database, person, id, body, afterwards }) {
       const changed = await database.query(`update person p set create_student = $3 where p.id = $2 and ${seenTutors(person, 'tutor.edit')} returning p.id`, [person.id, id, body.create_student])
       if (changed.length === 0) return missing
-      persons.forget()
+      afterwards(() => persons.forget())
       return answer({ id, create_student: body.create_student })
     },
   }

@@ -15,11 +15,22 @@ const sessionDays = 30
 export type SignedIn = { session: string; refresh: string }
 
 export type Sessions = {
-  begin(database: Queryable, person: number): Promise<SignedIn>
+  /** Null where the account has another password by now, or was switched off. */
+  begin(database: Queryable, account: { id: number; password_hash: string | null }): Promise<SignedIn | null>
   /** The renewed session and its person, or null where the refresh token is no longer good. */
   renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number }) | null>
   /** Answers the session it ended, or null where there was none. */
   end(database: Queryable, refresh: string): Promise<string | null>
+}
+
+/**
+ * Ends every session of a person, and every link to choose a password with them, in the caller's transaction; answers how many
+ * sessions there were. Once that is committed, `persons.forget()` makes this process notice at once.
+ */
+export async function endAllSessions(database: Queryable, person: number): Promise<number> {
+  const ended = await database.query('delete from session where person_id = $1 returning person_id', [person])
+  await database.query('delete from password_reset where person_id = $1', [person])
+  return ended.length
 }
 
 export function openSessions(secret: string, clock: Clock): Sessions {
@@ -39,11 +50,15 @@ export function openSessions(secret: string, clock: Clock): Sessions {
   }
 
   return {
-    async begin(database, person) {
+    async begin(database, { id, password_hash }) {
       await database.query('delete from session where expires_at < $1::timestamptz', [now()])
-      const [row] = await database.query<{ id: string }>('insert into session (person_id, expires_at) values ($1, $2::timestamptz) returning id::text', [person, expiry()])
-      if (!row) throw new Error('a session was not stored')
-      return { session: row.id, refresh: refreshOf(row.id, 1) }
+      // Holds the account: what ends all of its sessions at this moment ends this one, or there is none.
+      const [row] = await database.query<{ id: string }>(
+        `insert into session (person_id, expires_at) select id, $3::timestamptz from person where id = $1 and password_hash = $2 and is_active for share
+         returning id::text`,
+        [id, password_hash, expiry()],
+      )
+      return row ? { session: row.id, refresh: refreshOf(row.id, 1) } : null
     },
 
     async renew(database, refresh) {

@@ -57,7 +57,7 @@ export function FieldInput({ field, raw, error, disabled, first, onChange }: Pro
           onChange={(event) => onChange(event.currentTarget.value)}
           // A prefilled amount is written over, not added to: 0 and 500 must not become 5000.
           onFocus={(event) => field.type === 'number' && event.currentTarget.select()}
-          autoComplete="off"
+          autoComplete={field.type === 'password' ? 'current-password' : 'off'}
         />
       )
   }

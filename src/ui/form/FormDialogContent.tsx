@@ -41,10 +41,13 @@ export type FormDialogContentProps = {
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
-export function FormDialogContent({ title, fields, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormDialogContentProps) {
+export function FormDialogContent({ title, fields: defined, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormDialogContentProps) {
   useFocusReturn()
-  const [before] = useState(() => initialValues(fields, initial))
-  const [raw, setRaw] = useState(() => restoredValues(fields, before, restored))
+  const [before] = useState(() => initialValues(defined, initial))
+  const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
+  /** What the provider has asked for beyond the form as it opened. */
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const fields = defined.filter(({ name, whenAsked }) => !whenAsked || asked.includes(name))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refused, setRefused] = useState<Refused | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
@@ -60,7 +63,7 @@ export function FormDialogContent({ title, fields, initial = {}, read, onClose, 
   function change(name: string, value: RawValue) {
     const typed = writtenIn(fields, raw, name, value)
     setRaw(typed)
-    onDraft?.(changedValues(typed, before))
+    onDraft?.(changedValues(fields, typed, before))
     const left = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
     setErrors(left)
     if (Object.keys(left).length === 0 && refused?.reason === words.wrongHere) setRefused(null)
@@ -80,7 +83,8 @@ export function FormDialogContent({ title, fields, initial = {}, read, onClose, 
   function refuse(found: FieldErrors, said: Omit<Refused, 'lines'>) {
     setPhase('editing')
     setErrors(found)
-    setRefused({ ...said, lines: unplaced(fields, found, fieldLabel).filter((line) => line !== said.reason) })
+    setAsked([...asked, ...Object.keys(found)])
+    setRefused({ ...said, lines: unplaced(defined, found, fieldLabel).filter((line) => line !== said.reason) })
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

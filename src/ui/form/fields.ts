@@ -13,7 +13,7 @@ export type OptionSource = (props: { typed: string; raw: RawValues; children: (o
 export type FieldDefinition = {
   name: string
   label: string
-  type: 'text' | 'textarea' | 'select' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel'
+  type: 'text' | 'textarea' | 'select' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel' | 'password'
   required?: boolean
   disabled?: boolean
   /** Of a file: the types it may have, as the input element writes them. */
@@ -28,6 +28,8 @@ export type FieldDefinition = {
   present?: FieldOption | null
   /** Of a select: another box on which it depends; what was chosen goes when that one changes. */
   follows?: string
+  /** It stands in the form only once the provider has asked for it, by a word at its name. */
+  whenAsked?: true
   hint?: string
   /** Of a number: it may have a part after the point. */
   decimals?: boolean
@@ -91,9 +93,10 @@ export function restoredValues(fields: readonly FieldDefinition[], before: RawVa
   return { ...before, ...Object.fromEntries(typed) }
 }
 
-/** What a draft keeps: boxes that differ from the initial data. */
-export function changedValues(raw: RawValues, before: RawValues): Typed {
-  return Object.fromEntries(Object.entries(raw).flatMap(([name, value]) => (value !== before[name] && (typeof value === 'string' || typeof value === 'boolean') ? [[name, value] as const] : [])))
+/** What a draft keeps: boxes that differ from the initial data, and never a password. */
+export function changedValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): Typed {
+  const kept = fields.filter(({ type }) => type !== 'password').map(({ name }) => [name, raw[name]] as const)
+  return Object.fromEntries(kept.flatMap(([name, value]) => (value !== before[name] && (typeof value === 'string' || typeof value === 'boolean') ? [[name, value] as const] : [])))
 }
 
 /** The boxes after one was written in; what depended on it is chosen anew. */

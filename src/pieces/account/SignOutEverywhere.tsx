@@ -1,0 +1,31 @@
+/** *Cerrar sesión en todos mis equipos*: the school ends every session of this person, and this device signs out; only where that is announced. */
+import { useState } from 'react'
+import { useAnnounced, useWorkspace } from '../../offline'
+import { endSessions, type Present } from '../../session'
+import { failureText, signOutEverywhere as words } from '../../texts'
+import { ConfirmDialog, Icon, notify } from '../../ui'
+import classes from './ClearDevice.module.css'
+import { signOut } from './sign-out'
+
+export function SignOutEverywhere({ person }: { person: Present }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { signOutDevice } = useWorkspace()
+  const announced = useAnnounced('sign-out-everywhere')
+
+  async function end() {
+    const answer = await endSessions(person)
+    if (answer.ok) await signOut(person, () => signOutDevice({ keepQueue: true }))
+    else notify.error(words.failed, failureText(answer.failure))
+  }
+
+  if (!announced) return null
+  return (
+    <>
+      <button type="button" className={classes.offer} onClick={() => setIsAsking(true)}>
+        <Icon name="logout" size={18} />
+        {words.offer}
+      </button>
+      <ConfirmDialog opened={isAsking} title={words.title} body={words.body} confirm={words.confirm} tone="rojo" onConfirm={end} onClose={() => setIsAsking(false)} />
+    </>
+  )
+}

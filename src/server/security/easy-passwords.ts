@@ -1,0 +1,40 @@
+/** Passwords that are guessed first: made of nothing but common words, the own names and the school's, with whatever figures and signs around them. */
+import { plain } from '../../domain/search-key'
+import { school } from '../../school'
+
+/** What people in Mexico and elsewhere choose most, without accents and figures; a password of figures alone is easy in any case. */
+const common = `
+  abcd abcde abcdef abcdefg abcdefgh abcdefghi abcdefghij abcabc qwer qwert qwerty qwertyui qwertyuiop qwerqwer asdf asdfg asdfgh asdfghjk asdfghjkl asdfasdf zxcv zxcvb zxcvbn zxcvbnm
+  qaz wsx qazwsx qazwsxedc qweasd qweasdzxc poiuy poiuytrewq lkjh lkjhg mnbv mnbvcxz aaaa aaaaaaaa xxxx asdasd qweqwe
+  password passwort passw passwd pass passphrase secret login welcome letmein admin administrator administrador root user guest test testing demo master default changeme access superman batman
+  iloveyou princess sunshine football baseball monkey dragon shadow michael jordan hello freedom whatever trustno computer internet google facebook instagram whatsapp iphone samsung starwars pokemon minecraft fortnite
+  contrasena contrasenia contrasea contra clave claves secreta secreto acceso entrar usuario usuaria sistema cambiar cambiame cambiala nueva bienvenido bienvenida bienvenidos invitado prueba pruebas temporal
+  hola holahola holamundo mundo amor amores amorcito teamo tequiero mivida mivida miamor corazon princesa preciosa hermosa bonita chiquita bebe bebes mama papa familia felicidad feliz siempre juntos
+  mexico mexicano mexicana viva vivamexico cdmx df america americas chivas cruzazul pumas tigres rayados monterrey guadalajara realmadrid barcelona futbol messi cristiano ronaldo
+  jesus jesucristo dios diosesamor diosmeama diosteama cristo cristovive maria guadalupe virgen bendicion
+  alejandro alejandra carlos daniel daniela fernando fernanda francisco gabriel gabriela guillermo javier jorge jose josemaria juan juancarlos juanito karla laura leonardo lupita luis manuel mariana mario miguel natalia pedro ricardo roberto rodrigo santiago sebastian sofia valentina valeria veronica ximena
+  tequila cerveza chocolate estrella estrellas estrellita luna lunita mariposa gatito perrito pelusa angel angelito diablo demonio
+  enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado domingo verano invierno primavera
+  escuela colegio kinder primaria secundaria preparatoria alumno alumna alumnos maestro maestra maestros tutor tutora profesor profesora clase clases recepcion direccion secretaria ingles english school teacher student students kids teens children
+`
+const words = new Set(common.split(/\s+/).filter((word) => word.length >= 4))
+
+/** Shorter pieces of a name say too little: they would be found in good passwords. */
+const shortestPiece = 3
+
+export type Owner = { email: string; first_name: string; last_name: string }
+
+/** Whether a password is among the first that somebody would try for this person. */
+export function isEasyPassword(password: string, { email, first_name, last_name }: Owner): boolean {
+  const own = [email, first_name, last_name, school.name, school.fullName].flatMap((text) => plain(text).split(/[^a-z]+/))
+  const pieces = new Set([...words, ...own.filter((piece) => piece.length >= shortestPiece)])
+  return isMadeOf(pieces, plain(password).replace(/[^\p{L}]/gu, ''))
+}
+
+/** Whether a text is nothing but pieces, one after another; so is an empty one. */
+function isMadeOf(pieces: ReadonlySet<string>, text: string): boolean {
+  // Up to each place: whether what stands before it is made of pieces.
+  const made = [true]
+  for (let end = 1; end <= text.length; end++) made[end] = made.some((whole, start) => whole && start < end && pieces.has(text.slice(start, end)))
+  return made[text.length] === true
+}
