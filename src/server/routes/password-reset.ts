@@ -19,6 +19,7 @@ import { expiredPage, formPage, messagePage } from '../html-pages'
 import { noteAttempt, perAccount, perAddress } from '../security/rate-limits'
 import { hashPassword, shortestPassword } from '../security/passwords'
 import type { Persons } from '../security/person'
+import { endAllSessions } from '../security/sessions'
 
 const hour = 3_600_000
 
@@ -83,8 +84,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
       )
       if (!used) return false
       await transaction.query('update person set password_hash = $2 where id = $1', [used.person, hash])
-      await transaction.query('delete from password_reset where person_id = $1', [used.person])
-      await transaction.query('delete from session where person_id = $1', [used.person])
+      await endAllSessions(transaction, used.person)
       return true
     })
     if (!done) return response.code(404).send(expiredPage())

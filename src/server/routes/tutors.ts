@@ -9,6 +9,7 @@ import { seenTutors } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 import type { Persons } from '../security/person'
+import { endAllSessions } from '../security/sessions'
 
 type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
@@ -62,10 +63,7 @@ export function tutorHandlers({ files, persons }: { files: FileStorage; persons:
       const changed = await database.query(`update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`, [person.id, id, body.is_active])
       if (changed.length === 0) return missing
       // Not only asleep: an account that is switched on again starts without any of its old sessions and links.
-      if (!body.is_active) {
-        await database.query('delete from session where person_id = $1', [id])
-        await database.query('delete from password_reset where person_id = $1', [id])
-      }
+      if (!body.is_active) await endAllSessions(database, id)
       persons.forget()
       return answer({ id, is_active: body.is_active })
     },

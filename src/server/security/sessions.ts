@@ -22,6 +22,16 @@ export type Sessions = {
   end(database: Queryable, refresh: string): Promise<string | null>
 }
 
+/**
+ * Ends every session of a person, and every link to choose a password with them, in the caller's transaction; answers how many
+ * sessions there were. Once that is committed, `persons.forget()` makes this process notice at once.
+ */
+export async function endAllSessions(database: Queryable, person: number): Promise<number> {
+  const ended = await database.query('delete from session where person_id = $1 returning person_id', [person])
+  await database.query('delete from password_reset where person_id = $1', [person])
+  return ended.length
+}
+
 export function openSessions(secret: string, clock: Clock): Sessions {
   const signature = (session: string, generation: number) =>
     createHmac('sha256', `refresh ${secret}`).update(`${session}.${generation}`).digest('base64url')
