@@ -6,13 +6,15 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
 import { listeningOrigin } from './listening-origin'
+import { backgroundWorkOf } from './background-work'
 import type { Clock } from './clock'
 import type { Database } from './database/database'
 import { registerFailures } from './endpoints/failures'
+import { nounsOf } from './endpoints/nouns'
 import { registerEndpoints } from './endpoints/register-endpoints'
 import { registerForms } from './files/multipart'
 import type { FileStorage } from './files/file-storage'
-import type { Mail } from './mail'
+import type { Letter, Mail } from './mail'
 import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
@@ -87,9 +89,14 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const persons = openPersons(database, clock)
   const sessions = openSessions(secret, clock)
   const bearer = await registerBearer(app, secret, clock, persons)
-  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, schoolClock, verifyHash, sessions, persons, files, capable, sign: bearer.sign }) })
+  const nouns = nounsOf(capable, schoolClock)
+  const origin = () => publicUrl ?? listeningOrigin(app)
+  const inBackground = backgroundWorkOf(app)
+  const post = (letter: Letter) => inBackground(mail.send(letter), app.log)
+  const handlers = handlersOf({ database, clock, schoolClock, verifyHash, sessions, persons, files, capable, nouns, post, origin, sign: bearer.sign })
+  registerEndpoints(app, { database, schoolClock, capable, identify: bearer.identify, nouns, handlers })
   registerFiles(app, { database, files, identify: bearer.identify })
-  registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? listeningOrigin(app) })
+  registerPasswordReset(app, { database, clock, schoolClock, mail, persons, origin })
   registerRegistration(app, { database, clock, schoolClock, mail })
   registerDocs(app)
   await registerSite(app, site)

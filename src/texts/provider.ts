@@ -41,6 +41,9 @@ export const fieldErrors = {
   notChild: 'No hay un estudiante de este tutor con este folio.',
   emailTaken: 'Ya hay una cuenta con este correo.',
   taken: 'Ya existe un registro con estos datos.',
+  ownRole: 'No puedes quitarte a ti el puesto de administrador: pídeselo a otra persona que lo tenga.',
+  ownAccount: 'No puedes desactivar tu propia cuenta: pídeselo a otra persona que administre la escuela.',
+  lastAdministrator: 'Es la única cuenta activa que administra la escuela: antes da ese puesto a otra persona.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
   future: 'La fecha no puede ser futura.',
   ordering: 'Esta lista no se puede ordenar así.',
@@ -114,4 +117,10 @@ export const resetMail = {
   subject: (school: string) => `${school}: restablecer tu contraseña`,
   body: (name: string, link: string) =>
     `Hola, ${name}:\n\nPara elegir una contraseña nueva abre este enlace. Sirve una sola vez, durante una hora:\n\n${link}\n\nSi no lo pediste, no hagas nada: tu contraseña sigue igual.\n`,
+} as const
+
+export const invitationMail = {
+  subject: (school: string) => `${school}: tu cuenta del portal`,
+  body: (name: string, school: string, link: string) =>
+    `Hola, ${name}:\n\n${school} te abrió una cuenta en su portal. Para elegir tu contraseña abre este enlace. Sirve una sola vez, durante siete días:\n\n${link}\n\nSi ya pasaron, usa «¿Olvidaste tu contraseña?» al iniciar sesión.\n`,
 } as const

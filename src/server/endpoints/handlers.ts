@@ -1,6 +1,6 @@
 /** The types between the contract's endpoint table and its handlers: what a handler is given, what it must answer. */
 import * as z from 'zod/mini'
-import { endpoints, type EndpointName } from '../../contract'
+import { endpoints, type Capability, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
 import type { Person } from '../security/person'
 import type { Reply } from './reply'
@@ -15,10 +15,12 @@ export type Call<Name extends EndpointName> = {
   id: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
-  /** For a POST the transaction it stands or falls with, else the database. */
+  /** For what writes the transaction it stands or falls with, its row held and its version judged; else the database. */
   database: Queryable
-  /** The row version asked for in If-Match, null where none was. */
+  /** The row version asked for in If-Match, null where none was; judged already where there is a transaction. */
   ifMatch: number | null
+  /** Done once what was answered stands: after the commit and before the answer; not at all where it was refused. */
+  afterwards(work: () => void | Promise<void>): void
   /** The caller's address. */
   address: string
   /** The path and query of the call, for the links of a list. */
@@ -30,7 +32,7 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /** The same table, seen so that what a schema reads keeps the type of its name. */
-export const readers: { [Name in EndpointName]: { path: string; query?: z.ZodMiniType<Read<Name, 'query'>>; body?: z.ZodMiniType<Read<Name, 'body'>> } } = endpoints
+export const readers: { [Name in EndpointName]: { path: string; capability?: Capability; query?: z.ZodMiniType<Read<Name, 'query'>>; body?: z.ZodMiniType<Read<Name, 'body'>> } } = endpoints
 
 /** Reads nothing, where an endpoint has no query or no body. */
 export function unread<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodMiniType<Read<Name, Part>> {

@@ -9,12 +9,14 @@ import type { FileStorage } from './file-storage'
 /** A file, '' to take the present one away, or nothing said. */
 export type Sent = Blob | '' | undefined
 
+type Change = { store: FileStorage; kind: FileKind; sent: Sent; before: string; afterwards: (work: () => Promise<void>) => void }
+
 /**
  * Does `work` with the name of the kept file ('' for none, undefined where nothing was said) and answers its reply. A file
  * that is not what its first bytes must be is a field error; what a refused `work` leaves behind is dropped, and so is the
- * file `before` once another took its place.
+ * file `before` after another took its place for good.
  */
-export async function keeping(store: FileStorage, kind: FileKind, sent: Sent, before: string, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
+export async function keeping({ store, kind, sent, before, afterwards }: Change, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
   if (sent === undefined) return work(undefined)
   const name = sent === '' ? '' : await keep(store, kind, sent)
   if (name === null) return invalid({ [kind]: [fileTexts.wrongKind(kind)] })
@@ -22,12 +24,16 @@ export async function keeping(store: FileStorage, kind: FileKind, sent: Sent, be
   try {
     const reply = await work(name)
     done = reply.status < 400
+    if (done) afterwards(() => dropped(store, kind, before))
     return reply
   } finally {
-    const left = done ? before : name
-    // The row is what counts: a file that nobody names any more harms nobody.
-    if (left !== '') await store.drop(`${kind}/${left}`).catch(() => undefined)
+    if (!done) await dropped(store, kind, name)
   }
+}
+
+/** The row is what counts: a file that nobody names any more harms nobody. */
+async function dropped(store: FileStorage, kind: FileKind, name: string): Promise<void> {
+  if (name !== '') await store.drop(`${kind}/${name}`).catch(() => undefined)
 }
 
 /** The generated name, or null where the content is of no accepted type: neither its name nor what the sender calls it is believed. */

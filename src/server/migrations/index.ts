@@ -4,6 +4,8 @@ import { sessions } from './0002-sessions'
 import { changes } from './0003-changes'
 import { desk } from './0004-desk'
 import { search } from './0005-search'
+import { audit } from './0008-audit'
+import { versions } from './0009-versions'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -13,4 +15,6 @@ export const migrations: readonly Migration[] = [
   { number: 3, name: 'changes', sql: changes },
   { number: 4, name: 'desk', sql: desk },
   { number: 5, name: 'search', sql: search },
+  { number: 8, name: 'audit', sql: audit },
+  { number: 9, name: 'versions', sql: versions },
 ]

@@ -5,31 +5,32 @@
  *
  * Whether an account exists is never said: the answer is the same, and the mail is sent after it.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { providerPages } from '../../paths'
 import { school } from '../../school'
 import { refusals, resetMail, resetWords as words } from '../../texts/provider'
 import { backgroundWorkOf } from '../background-work'
-import type { Clock } from '../clock'
+import { isoOf, type Clock } from '../clock'
+import { actAs } from '../database/act-as'
 import type { Database } from '../database/database'
 import type { Mail } from '../mail'
 import { expiredPage, formPage, messagePage } from '../html-pages'
 import { noteAttempt, perAccount, perAddress } from '../security/rate-limits'
 import { hashPassword, shortestPassword } from '../security/passwords'
 import type { Persons } from '../security/person'
+import { makeResetLink, resetHashOf } from '../security/reset-links'
 import { endAllSessions } from '../security/sessions'
 
 const hour = 3_600_000
 
-export type ResetSettings = { database: Database; clock: Clock; mail: Mail; persons: Persons; origin: () => string }
+export type ResetSettings = { database: Database; clock: Clock; schoolClock: Clock; mail: Mail; persons: Persons; origin: () => string }
 
 const asked = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
 const chosen = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
 export function registerPasswordReset(app: FastifyInstance, settings: ResetSettings): void {
-  const { database, clock, persons } = settings
+  const { database, clock, schoolClock, persons } = settings
   const iso = (at: number) => new Date(at).toISOString()
   const inBackground = backgroundWorkOf(app)
 
@@ -65,7 +66,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
   app.get<{ Params: { token: string } }>(`${providerPages.passwordReset}:token/`, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const { token } = request.params
-    const [row] = await database.query('select 1 as good from password_reset where token_hash = $1 and expires_at > $2::timestamptz', [hashOf(token), iso(clock())])
+    const [row] = await database.query('select 1 as good from password_reset where token_hash = $1 and expires_at > $2::timestamptz', [resetHashOf(token), iso(clock())])
     return row ? response.send(chooseForm(token)) : response.code(404).send(expiredPage())
   })
 
@@ -80,9 +81,10 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
       // The deletion is the use: of two at the same moment only one finds the row.
       const [used] = await transaction.query<{ person: number }>(
         'delete from password_reset where token_hash = $1 and expires_at > $2::timestamptz returning person_id as person',
-        [hashOf(token), iso(clock())],
+        [resetHashOf(token), iso(clock())],
       )
       if (!used) return false
+      await actAs(transaction, used.person, isoOf(schoolClock))
       await transaction.query('update person set password_hash = $2 where id = $1', [used.person, hash])
       await endAllSessions(transaction, used.person)
       return true
@@ -99,16 +101,6 @@ async function sendLink({ database, clock, mail, origin }: ResetSettings, email:
     [email],
   )
   if (!person) return
-  const token = randomBytes(32).toString('base64url')
-  await database.query('insert into password_reset (token_hash, person_id, expires_at) values ($1, $2, $3::timestamptz)', [
-    hashOf(token),
-    person.id,
-    new Date(clock() + hour).toISOString(),
-  ])
-  const link = `${origin()}${providerPages.passwordReset}${token}/`
+  const link = `${origin()}${await makeResetLink(database, person.id, clock() + hour)}`
   await mail.send({ to: person.email, subject: resetMail.subject(school.name), text: resetMail.body(person.first_name, link) })
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -5,7 +5,7 @@ import { refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Database } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
-import { answer, missing, refused, tooMany } from '../endpoints/reply'
+import { answer, refused, tooMany } from '../endpoints/reply'
 import { forgetAttempts, noteAttempt, perAccount, perAddress } from '../security/rate-limits'
 import { passwordMatches, type Verify } from '../security/passwords'
 import type { Persons } from '../security/person'
@@ -40,7 +40,6 @@ export function sessionHandlers({ database, clock, schoolClock, verifyHash, sess
     },
 
     async renewToken({ body }) {
-      if (!capable) return missing
       const renewed = await sessions.renew(database, body.refresh)
       if (!renewed) return refused(401, refusals.noSession)
       return answer({ token: sign(renewed.session, renewed.person), refresh: renewed.refresh })

@@ -2,9 +2,9 @@
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
 import { answer, missing } from '../endpoints/reply'
 import { assignments, shown } from '../endpoints/rows'
-import { tutorJson } from '../endpoints/row-json'
 import { seenTutors } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
@@ -13,13 +13,13 @@ import { endAllSessions } from '../security/sessions'
 
 type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
-export function tutorHandlers({ files, persons }: { files: FileStorage; persons: Persons }): Pick<Handlers, Names> {
+export function tutorHandlers({ files, persons, nouns: { tutor } }: { files: FileStorage; persons: Persons; nouns: Nouns }): Pick<Handlers, Names> {
   return {
     async tutorList({ database, person, query, url }) {
       return listed(
         database,
         {
-          json: tutorJson,
+          json: tutor.json(person),
           from: 'person p',
           where: [seenTutors(person)],
           order: 'p.first_name, p.last_name, p.id',
@@ -42,36 +42,36 @@ export function tutorHandlers({ files, persons }: { files: FileStorage; persons:
     },
 
     async tutor({ database, person, id }) {
-      return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seenTutors(person)], values: [person.id, id] })
+      return shown(database, tutor.one(person, id))
     },
 
-    async tutorChange({ database, person, id, body }) {
+    async tutorChange({ database, person, id, body, afterwards }) {
       const seen = seenTutors(person, 'tutor.edit')
       const [before] = await database.query<{ consent_permit: string }>(`select p.consent_permit from person p where p.id = $2 and ${seen}`, [person.id, id])
       if (!before) return missing
       const { consent_permit, ...columns } = body
-      return keeping(files, 'consent_permit', consent_permit, before.consent_permit, async (name) => {
+      return keeping({ store: files, kind: 'consent_permit', sent: consent_permit, before: before.consent_permit, afterwards }, async (name) => {
         const values: Value[] = [person.id, id]
         await database.query(`update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`, values)
         // A link to choose a password that went to the old address must not open the account.
         if (body.email !== undefined) await database.query('delete from password_reset where person_id = $1', [id])
-        return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seen], values: [person.id, id] })
+        return shown(database, tutor.one(person, id))
       })
     },
 
-    async tutorActivate({ database, person, id, body }) {
+    async tutorActivate({ database, person, id, body, afterwards }) {
       const changed = await database.query(`update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`, [person.id, id, body.is_active])
       if (changed.length === 0) return missing
       // Not only asleep: an account that is switched on again starts without any of its old sessions and links.
       if (!body.is_active) await endAllSessions(database, id)
-      persons.forget()
+      afterwards(() => persons.forget())
       return answer({ id, is_active: body.is_active })
     },
 
-    async tutorPermit({ database, person, id, body }) {
+    async tutorPermit({ database, person, id, body, afterwards }) {
       const changed = await database.query(`update person p set create_student = $3 where p.id = $2 and ${seenTutors(person, 'tutor.edit')} returning p.id`, [person.id, id, body.create_student])
       if (changed.length === 0) return missing
-      persons.forget()
+      afterwards(() => persons.forget())
       return answer({ id, create_student: body.create_student })
     },
   }

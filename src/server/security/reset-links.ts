@@ -1,0 +1,15 @@
+/** Links by which a person chooses a password: made here, used once on the page of the password reset, stored only as digests. */
+import { createHash, randomBytes } from 'node:crypto'
+import { providerPages } from '../../paths'
+import type { Queryable } from '../database/database'
+
+/** The path of a page on which the person chooses a password; `until` in milliseconds. */
+export async function makeResetLink(database: Queryable, person: number, until: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await database.query('insert into password_reset (token_hash, person_id, expires_at) values ($1, $2, $3::timestamptz)', [resetHashOf(token), person, new Date(until).toISOString()])
+  return `${providerPages.passwordReset}${token}/`
+}
+
+export function resetHashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
