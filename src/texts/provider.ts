@@ -54,6 +54,7 @@ export const fieldErrors = {
   day: 'Escribe días de la semana, como «Lunes, Miércoles».',
   empty: 'No hay ningún cambio.',
   cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
+  leaveOut: (fields: readonly string[]) => (fields.length > 1 ? `Sobra uno: deja fuera ${fields.join(' o ')}.` : 'Sobra: déjalo fuera.'),
   atLeast: (least: number) => `Debe ser ${least} o más.`,
   atMost: (most: number) => `Debe ser ${most} o menos.`,
   longest: (most: number) => `Debe tener ${most} caracteres o menos.`,
@@ -84,6 +85,8 @@ export function fieldError(issue: Issue): string {
     case 'invalid_format':
       if (issue.format === 'email') return fieldErrors.email
       return sentenceOf(issue.message)
+    case 'unrecognized_keys':
+      return fieldErrors.leaveOut(issue.keys)
     case 'custom':
       return sentenceOf(issue.message)
     default:

@@ -192,6 +192,9 @@ describe('points reset', () => {
     expect(log.slice(1)).toEqual(expect.arrayContaining([expect.objectContaining({ person: people.admin.id, group: 2, student: 25 })]))
     expect(Number(Object(log[0]).at)).toBe(now)
     expect((await as('desk', 'resetPoints', { query: { student_id: 1 } })).status).toBe(403)
+    const both = ['Sobra uno: deja fuera student_id o group_id.']
+    expect(await as('admin', 'resetPoints', { query: { group_id: 1, student_id: 1 } })).toMatchObject({ status: 400, body: { group_id: both, student_id: both } })
+    expect(await as('admin', 'resetPoints', { query: { group_id: 1, grupo: 2 } })).toMatchObject({ status: 400, body: { grupo: ['Sobra: déjalo fuera.'] } })
     expect((await as('admin', 'resetPoints', { query: { student_id: 99999 } })).status).toBe(404)
     expect(await provider.database.query('select id from points_reset')).toHaveLength(11)
   })
