@@ -6,7 +6,7 @@
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { Group, Option, Relation, Student } from '../contract'
+import type { Capability, Group, Option, Relation, Student } from '../contract'
 import { school } from '../school'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
@@ -111,6 +111,11 @@ export function useSyncState(): SyncState | undefined {
   // A device that cannot be read answers no question, and says so all the same.
   if (status.failing) return syncStateOf((slots ?? []).map((slot) => slot.state), status, null)
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
+}
+
+/** Whether the provider has announced this, as far as the device has heard: until it has, nothing of it is drawn. */
+export function useAnnounced(capability: Capability): boolean {
+  return useAnswer(async (database) => (await readMetadata(database, 'capabilities'))?.includes(capability) ?? false, [capability]) ?? false
 }
 
 /** The last thing known about the way to the provider. True until something proves otherwise. */
