@@ -1,6 +1,6 @@
 /** One student's attendance in one group on one day (spec section 3). */
 import * as z from 'zod/mini'
-import { amount, chosen, civilDate, flag, id, orElse, relation, relationOrNone, sentFlag, sentNumber, text } from './wire'
+import { amount, chosen, civilDate, flag, id, relation, relationOrNone, rowVersion, sentFlag, sentNumber, text } from './wire'
 
 export const attendance = z.object({
   id,
@@ -11,8 +11,7 @@ export const attendance = z.object({
   points: amount,
   observations: text,
   beginning_of_the_cycle: flag,
-  /** Only where the provider announces row versions. */
-  version: orElse(z.number(), null),
+  version: rowVersion,
 })
 export type Attendance = z.infer<typeof attendance>
 

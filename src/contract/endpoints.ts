@@ -8,12 +8,13 @@
  */
 import * as z from 'zod/mini'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
+import { auditEntry, auditQuery } from './audit'
 import { activation, group, heldMembership, membership } from './group'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
-import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, tutor } from './people'
+import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, staffChange, staffCreation, staffMember, tutor } from './people'
 import type { Action } from './roles'
 import { schoolPlace } from './school'
-import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
+import { capabilities, credentials, renewal, renewed, session, signOut, type Capability } from './session'
 import { student, studentChange, studentCreation } from './student'
 import { id, list, option, readAs, sentNumber } from './wire'
 
@@ -22,6 +23,8 @@ type Endpoint = {
   path: `/api/${string}`
   permission: Action | 'public' | 'session'
   reach: 'mirrored' | 'queued' | 'online'
+  /** What a provider must announce for this call to be there at all. */
+  capability?: Capability
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /**
@@ -51,8 +54,8 @@ export const endpoints = {
   login: { method: 'POST', path: '/api/login/', permission: 'public', reach: 'online', body: credentials, reply: session },
   logout: { method: 'POST', path: '/api/logout/', permission: 'public', reach: 'online', body: signOut, reply: nothing },
   /** Every session of whoever asks, where announced. */
-  signOutEverywhere: { method: 'POST', path: '/api/logout/everywhere/', permission: 'session', reach: 'online', reply: nothing },
-  renewToken: { method: 'POST', path: '/api/token/refresh/', permission: 'public', reach: 'online', body: renewal, reply: renewed },
+  signOutEverywhere: { method: 'POST', path: '/api/logout/everywhere/', permission: 'session', reach: 'online', capability: 'sign-out-everywhere', reply: nothing },
+  renewToken: { method: 'POST', path: '/api/token/refresh/', permission: 'public', reach: 'online', capability: 'token-refresh', body: renewal, reply: renewed },
   capabilities: { method: 'GET', path: '/api/capabilities/', permission: 'public', reach: 'online', reply: capabilities },
 
   attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: z.extend(mirrored, attendanceQuery.shape), reply: list(attendance) },
@@ -84,6 +87,13 @@ export const endpoints = {
   tutorChange: { method: 'PATCH', path: '/api/users/tutor/{id}/', permission: 'tutor.edit', reach: 'online', body: confirmedTutorChange, reply: tutor },
   tutorActivate: { method: 'POST', path: '/api/users/tutor/status/{id}/', permission: 'tutor.activate', reach: 'online', body: activation, reply: nothing },
   tutorPermit: { method: 'POST', path: '/api/users/tutor/boolean/creation-student/{id}/', permission: 'tutor.edit', reach: 'online', body: creationPermit, reply: nothing },
+
+  staffList: { method: 'GET', path: '/api/users/staff/', permission: 'staff.manage', reach: 'online', capability: 'staff', query: page, reply: list(staffMember) },
+  staffCreate: { method: 'POST', path: '/api/users/staff/', permission: 'staff.manage', reach: 'online', capability: 'staff', body: staffCreation, encoding: 'form', reply: staffMember },
+  staffChange: { method: 'PATCH', path: '/api/users/staff/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', body: staffChange, reply: staffMember },
+  staffActivate: { method: 'POST', path: '/api/users/staff/status/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', body: activation, reply: nothing },
+  staffSignOut: { method: 'POST', path: '/api/users/staff/sign-out-everywhere/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', reply: nothing },
+  audit: { method: 'GET', path: '/api/audit/', permission: 'audit.see', reach: 'online', capability: 'audit', query: z.extend(page, auditQuery.shape), reply: list(auditEntry) },
 
   contactList: { method: 'GET', path: '/api/users/emergency-contact/', permission: 'contact.see', reach: 'online', query: page, reply: list(emergencyContact) },
   contact: { method: 'GET', path: '/api/users/emergency-contact/{id}/', permission: 'contact.see', reach: 'online', reply: emergencyContact },

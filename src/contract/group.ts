@@ -1,7 +1,7 @@
 /** A class group and its memberships (spec section 3). */
 import * as z from 'zod/mini'
 import { address } from './school'
-import { amount, civilDateOrNone, clockTime, flag, flagOr, id, line, orElse, readAs, relation, relationOrNone, text } from './wire'
+import { amount, civilDateOrNone, clockTime, flag, flagOr, id, line, orElse, readAs, relation, relationOrNone, rowVersion, text } from './wire'
 
 const days = readAs(z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))), (days) => days ?? [])
 
@@ -24,10 +24,11 @@ export const group = z.object({
   teacher: orElse(z.looseObject({ id: z.nullish(id), first_name: line, last_name: line }), null),
   days,
   payment_configuration: orElse(z.looseObject({ name: line, amount, numbers_classes: amount, bank_data: relationOrNone }), null),
+  version: rowVersion,
 })
 export type Group = z.infer<typeof group>
 
-export const membership = z.object({ id, is_active: flagOr(true), student: relation, class_group: relation })
+export const membership = z.object({ id, is_active: flagOr(true), student: relation, class_group: relation, version: rowVersion })
 export type Membership = z.infer<typeof membership>
 
 /** In a student's group history the class may bring its hours, for families, who see no groups; null where it does not. */

@@ -1,6 +1,6 @@
 /** Receipts, reminders and bank data (spec section 3). */
 import * as z from 'zod/mini'
-import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, line, oneLine, readAs, relationOrNone, sentFlag, sentNumber, text, upload } from './wire'
+import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, line, oneLine, readAs, relationOrNone, rowVersion, sentFlag, sentNumber, text, upload } from './wire'
 
 export const receipt = z.object({
   id,
@@ -19,6 +19,7 @@ export const receipt = z.object({
   observations: text,
   observation_internal: text,
   is_active: flagOr(true),
+  version: rowVersion,
 })
 export type Receipt = z.infer<typeof receipt>
 
@@ -35,6 +36,7 @@ export const bankData = z.object({
   codi_qr: text,
   is_active: flagOr(true),
   created: text,
+  version: rowVersion,
 })
 export type BankData = z.infer<typeof bankData>
 

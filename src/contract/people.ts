@@ -1,6 +1,6 @@
-/** Tutors and emergency contacts (spec section 3). */
+/** Tutors and emergency contacts (spec section 3), and who works at the school (announced as `staff`). */
 import * as z from 'zod/mini'
-import { chosen, flag, id, line, oneLine, relationOrNone, text, upload } from './wire'
+import { chosen, flag, id, line, oneLine, relationOrNone, rowVersion, text, upload } from './wire'
 
 export const tutor = z.object({
   id,
@@ -14,6 +14,7 @@ export const tutor = z.object({
   create_student: flag,
   is_active: flag,
   date_joined: text,
+  version: rowVersion,
 })
 export type Tutor = z.infer<typeof tutor>
 
@@ -25,18 +26,21 @@ export const emergencyContact = z.object({
   relationship: chosen,
   user: relationOrNone,
   created: text,
+  version: rowVersion,
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150), oneLine)
 const phone = z.string().check(z.trim(), z.regex(/^[+\d][\d\s().-]{6,24}$/, 'phone'))
 
+const email = z.string().check(z.trim(), z.maxLength(254), z.email())
+
 /** Required and optional fields: spec section 5. */
 export const tutorChange = z.partial(
   z.object({
     first_name: name,
     last_name: name,
-    email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+    email,
     phone,
     gender: id,
     relationship: id,
@@ -53,3 +57,12 @@ export const creationPermit = z.object({ create_student: z.boolean() })
 /** `user` is the tutor; a tutor who writes down a contact is that tutor. */
 export const contactCreation = z.object({ first_name: name, last_name: name, phone, relationship: id, user: z.optional(id) })
 export const contactChange = z.partial(contactCreation)
+
+export const staffRoles = ['Administrador', 'Recepcion', 'Maestro'] as const
+
+export const staffMember = z.object({ id, role: text, first_name: line, last_name: line, email: text, phone: text, is_active: flag, date_joined: text, version: rowVersion })
+export type StaffMember = z.infer<typeof staffMember>
+
+/** Who is added is invited by mail to choose a password. */
+export const staffCreation = z.object({ role: z.enum(staffRoles), first_name: name, last_name: name, email, phone: z.optional(z.union([phone, z.literal('')])) })
+export const staffChange = z.extend(z.partial(staffCreation), confirmation)

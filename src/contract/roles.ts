@@ -53,6 +53,9 @@ const table = {
   'bankData.list': staff,
   'bankData.edit': admin,
 
+  'staff.manage': admin,
+  'audit.see': admin,
+
   'school.see': staff,
   'phone.draft': staff,
 } as const satisfies Record<string, readonly [Scope, Scope, Scope, Scope, Scope]>

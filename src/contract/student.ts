@@ -1,6 +1,6 @@
 /** A student (spec section 3). What a role may not see is absent in the answer and null here. */
 import * as z from 'zod/mini'
-import { amount, civilDate, civilDateOrNone, flagOr, id, line, oneLine, relationOrNone, sentNumber, text } from './wire'
+import { amount, civilDate, civilDateOrNone, flagOr, id, line, oneLine, relationOrNone, rowVersion, sentNumber, text } from './wire'
 
 export const student = z.object({
   id,
@@ -16,6 +16,7 @@ export const student = z.object({
   created: text,
   tutor: relationOrNone,
   emergency_contact: relationOrNone,
+  version: rowVersion,
 })
 export type Student = z.infer<typeof student>
 

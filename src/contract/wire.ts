@@ -89,6 +89,9 @@ const named = readAs(z.looseObject({ id, name: line, first_name: line, last_name
   name: row.name || `${row.first_name} ${row.last_name}`.trim(),
 }))
 
+/** Counts the changes of a row, where the provider announces row versions; null elsewhere. */
+export const rowVersion = orElse(z.number(), null)
+
 /** A relation is an id at one provider and an object at another: here {id, name}, the name '' where only the id came. */
 export const relation = z.union([named, readAs(id, (value) => ({ id: value, name: '' }))])
 export const relationOrNone = orElse(relation, null)

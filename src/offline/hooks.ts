@@ -113,6 +113,11 @@ export function useSyncState(): SyncState | undefined {
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
 }
 
+/** Whether the provider has announced this, as far as the device has heard: until it has, nothing of it is drawn. */
+export function useAnnounced(capability: Capability): boolean {
+  return useAnswer(async (database) => (await readMetadata(database, 'capabilities'))?.includes(capability) ?? false, [capability]) ?? false
+}
+
 /** The last thing known about the way to the provider. True until something proves otherwise. */
 export function useReachable(): boolean {
   const { sync } = useOpenWorkspace()
@@ -134,16 +139,4 @@ export function usePersistence(): boolean | null | undefined {
 /** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */
 export function useReadAt(): number | null | undefined {
   return useAnswer(async (database) => readMetadata(database, 'readAt'), [])
-}
-
-/** Whether this provider announces it; false until that is known. */
-export function useAnnounced(capability: Capability): boolean {
-  const { capabilities } = useWorkspace()
-  const [announced, setAnnounced] = useState<readonly Capability[]>([])
-  useEffect(() => {
-    let stands = true
-    void capabilities().then((known) => stands && setAnnounced(known))
-    return () => void (stands = false)
-  }, [capabilities])
-  return announced.includes(capability)
 }

@@ -2,7 +2,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
 import { listeningOrigin } from './listening-origin'
@@ -10,10 +10,11 @@ import { backgroundWorkOf } from './background-work'
 import type { Clock } from './clock'
 import type { Database } from './database/database'
 import { registerFailures } from './endpoints/failures'
+import { nounsOf } from './endpoints/nouns'
 import { registerEndpoints } from './endpoints/register-endpoints'
 import { registerForms } from './files/multipart'
 import type { FileStorage } from './files/file-storage'
-import type { Mail } from './mail'
+import type { Letter, Mail } from './mail'
 import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
@@ -97,17 +98,15 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const passwords = openPasswords(hashing)
   const limits = openRateLimits(database)
   const devices = openKnownDevices(database, clock)
+  const nouns = nounsOf(capable, schoolClock)
+  const origin = () => publicUrl ?? listeningOrigin(app)
   const inBackground = backgroundWorkOf(app)
-  const accountChanges = openAccountChanges(persons, (letter, log) => inBackground(mail.send(letter), log))
-  registerEndpoints(app, {
-    database,
-    capable,
-    identify: bearer.identify,
-    confirm: confirmation({ database, passwords, limits }),
-    handlers: handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, sign: bearer.sign }),
-  })
+  const post = (letter: Letter, log: FastifyBaseLogger = app.log) => inBackground(mail.send(letter), log)
+  const accountChanges = openAccountChanges(persons, post)
+  const handlers = handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, nouns, post, origin, sign: bearer.sign })
+  registerEndpoints(app, { database, schoolClock, capable, identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), nouns, handlers })
   registerFiles(app, { database, files, identify: bearer.identify })
-  registerPasswordReset(app, { database, clock, mail, passwords, limits, accountChanges, origin: () => publicUrl ?? listeningOrigin(app) })
+  registerPasswordReset(app, { database, clock, schoolClock, mail, passwords, limits, accountChanges, origin })
   registerRegistration(app, { database, limits, schoolClock, mail })
   registerDocs(app)
   await registerSite(app, site)

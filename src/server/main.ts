@@ -1,4 +1,4 @@
-/** The provider's program: serves the school, or does one of the commands named after it (import, backup, restore). */
+/** The provider's program: serves the school, or does one of the commands named after it (import, backup, restore, person). */
 import { readConfiguration } from './configuration'
 import { StartupError } from './startup-error'
 
@@ -8,6 +8,7 @@ const commands = {
   import: async () => (await import('./import')).importFolder,
   backup: async () => (await import('./backup')).backup,
   restore: async () => (await import('./backup')).restore,
+  person: async () => (await import('./person')).person,
 }
 
 function isCommand(name: string): name is keyof typeof commands {

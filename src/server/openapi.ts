@@ -61,8 +61,8 @@ function nameFiles({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jso
 /** A union of queries becomes all their parameters, each optional. */
 function queryParameters(schema: Json): Json[] {
   const members = Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
-  return members.flatMap((member: { properties?: Record<string, Json> }) =>
-    Object.entries(member.properties ?? {}).map(([name, property]) => ({ name, in: 'query', required: false, schema: property })),
+  return members.flatMap((member: { properties?: Record<string, Json>; required?: string[] }) =>
+    Object.entries(member.properties ?? {}).map(([name, property]) => ({ name, in: 'query', required: members.length === 1 && (member.required ?? []).includes(name), schema: property })),
   )
 }
 

@@ -44,6 +44,9 @@ export const fieldErrors = {
   notOwnPassword: 'Esa no es tu contraseña.',
   emailTaken: 'Ya hay una cuenta con este correo.',
   taken: 'Ya existe un registro con estos datos.',
+  ownRole: 'No puedes quitarte a ti el puesto de administrador: pídeselo a otra persona que lo tenga.',
+  ownAccount: 'No puedes desactivar tu propia cuenta: pídeselo a otra persona que administre la escuela.',
+  lastAdministrator: 'Es la única cuenta activa que administra la escuela: antes da ese puesto a otra persona.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
   future: 'La fecha no puede ser futura.',
   ordering: 'Esta lista no se puede ordenar así.',
@@ -54,6 +57,7 @@ export const fieldErrors = {
   day: 'Escribe días de la semana, como «Lunes, Miércoles».',
   empty: 'No hay ningún cambio.',
   cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
+  leaveOut: (fields: readonly string[]) => (fields.length > 1 ? `Sobra uno: deja fuera ${fields.join(' o ')}.` : 'Sobra: déjalo fuera.'),
   atLeast: (least: number) => `Debe ser ${least} o más.`,
   atMost: (most: number) => `Debe ser ${most} o menos.`,
   longest: (most: number) => `Debe tener ${most} caracteres o menos.`,
@@ -84,6 +88,8 @@ export function fieldError(issue: Issue): string {
     case 'invalid_format':
       if (issue.format === 'email') return fieldErrors.email
       return sentenceOf(issue.message)
+    case 'unrecognized_keys':
+      return fieldErrors.leaveOut(issue.keys)
     case 'custom':
       return sentenceOf(issue.message)
     default:
@@ -133,4 +139,10 @@ export const emailMovedMail = {
   subject: (name: string) => `${name}: el correo de tu cuenta cambió`,
   body: (name: string) =>
     `Hola, ${name}:\n\nTu cuenta tiene ahora otro correo, y con este ya no se puede entrar. Las sesiones que estaban abiertas se cerraron.\n\nSi no sabías de este cambio, ${callUs}.\n`,
+} as const
+
+export const invitationMail = {
+  subject: (school: string) => `${school}: tu cuenta del portal`,
+  body: (name: string, school: string, link: string) =>
+    `Hola, ${name}:\n\n${school} te abrió una cuenta en su portal. Para elegir tu contraseña abre este enlace. Sirve una sola vez, durante siete días:\n\n${link}\n\nSi ya pasaron, usa «¿Olvidaste tu contraseña?» al iniciar sesión.\n`,
 } as const

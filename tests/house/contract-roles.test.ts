@@ -44,6 +44,9 @@ const expected: Record<Action, string> = {
   'bankData.list': 'a a – – –',
   'bankData.edit': 'a – – – –',
 
+  'staff.manage': 'a – – – –',
+  'audit.see': 'a – – – –',
+
   'school.see': 'a a – – –',
   'phone.draft': 'a a – – –',
 }

@@ -74,7 +74,7 @@ describe('other nouns', () => {
     ).toMatchObject({ is_active: false, type_service: 'Presencial', days: ['Miércoles'], payment_configuration: { amount: 850, numbers_classes: 8, bank_data: { id: '4' } } }))
   test('a student of whom a role sees little', () =>
     expect(student.parse({ id: 1, first_name: 'Zoé', last_name: 'Íñiguez' })).toMatchObject({ age: null, total_points: null, is_active: true, tutor: null, emergency_contact: null, birthdate: null }))
-  test('a membership by ids', () => expect(membership.parse({ id: 1, student: 2, class_group: '3' })).toEqual({ id: '1', is_active: true, student: { id: '2', name: '' }, class_group: { id: '3', name: '' } }))
+  test('a membership by ids', () => expect(membership.parse({ id: 1, student: 2, class_group: '3' })).toEqual({ id: '1', is_active: true, student: { id: '2', name: '' }, class_group: { id: '3', name: '' }, version: null }))
   test('an option without a label', () => expect(option.parse({ value: 2 })).toEqual({ value: '2', label: '2' }))
   test('a session whose person has no name', () => expect(session.parse({ token: 't', refresh: null, group: 'Maestro', name: null, email: 'a@b.c' })).toEqual({ token: 't', refresh: '', group: 'Maestro', name: '', email: 'a@b.c', device: '' }))
   test('only capabilities that are known', () => expect(capabilities.parse({ capabilities: ['row-versions', 'teleport'] })).toEqual(['row-versions']))

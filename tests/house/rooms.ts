@@ -30,7 +30,7 @@ export const plan = {
   'pieces/lists': [...below, 'pieces/clock', 'pieces/files'],
   'pieces/forms': [...below, 'pieces/lists', 'pieces/attendance'],
   'pieces/install': [...below],
-  'pieces/record': [...below],
+  'pieces/record': [...below, 'pieces/lists'],
   'pieces/people': [...below, 'pieces/forms'],
   'pieces/points': [...below, 'pieces/clock'],
   'pieces/attendance': [...below],

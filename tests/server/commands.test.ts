@@ -1,5 +1,5 @@
-/** The commands at the terminal: a school is imported, and what cannot be done is refused in one line. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** The commands at the terminal: a school is imported, a person exported and erased, and what cannot be done is refused in one line. */
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { ask } from './ask'
@@ -16,6 +16,7 @@ it('says what it does not do', async () => {
   expect(await refusal(['import', 'nowhere'])).toBe('No se encontró la carpeta nowhere.')
   expect(await refusal(['backup'])).toBe('Say where to: npm run backup -- <file>.')
   expect(await refusal(['restore', 'nothing.tgz'])).toBe('nothing.tgz does not exist: name the file that npm run backup made.')
+  for (const args of [['export', 'LUC-0001'], ['erase', 'LUC-0001', '--yes']]) expect(await refusal(['person', ...args])).toContain('Say what and whose: npm run person -- export')
 })
 
 it('imports a folder by trial, then in earnest, then finds nothing left to do', { timeout: 120_000 }, async () => {
@@ -28,10 +29,19 @@ it('imports a folder by trial, then in earnest, then finds nothing left to do', 
   const bad = await command(['import', 'csv'], env)
   expect(bad).toEqual({ code: 1, stdout: 'staff.csv, línea 2, email: Escribe un correo válido.\n', stderr: 'Hay 1 problema: no se guardó nada.\n' })
   put('staff.csv', 'role,first_name,last_name,email\nAdministrador,Ana,Ríos,ana@escuela.example\n')
-  const counts = (added: number, same: number) => `schools.csv: ${added} nuevos, 0 cambiados, ${same} iguales\nstaff.csv: ${added} nuevos, 0 cambiados, ${same} iguales\n`
+  put('tutors.csv', 'first_name,last_name,email,phone,gender,relationship\nBegoña,Peña,begona@familia.example,5512345678,femenino,madre\n')
+  const counts = (added: number, same: number) => ['schools', 'staff', 'tutors'].map((name) => `${name}.csv: ${added} nuevos, 0 cambiados, ${same} iguales\n`).join('')
   expect(await command(['import', 'csv', '--dry-run'], env)).toEqual({ code: 0, stderr: '', stdout: `${counts(1, 0)}Era un ensayo (--dry-run): no se guardó nada.\n` })
   expect((await command(['import', 'csv'], env)).stdout).toContain(counts(1, 0))
   expect((await command(['import', 'csv'], env)).stdout).toContain(counts(0, 1))
+
+  const file = path.join(terminal.program.home, 'begona.json')
+  expect((await command(['person', 'export', 'begona@familia.example', 'begona.json'], env)).stdout).toBe('Everything that is held of begona@familia.example stands in begona.json, which only you can read.\n')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: [{ first_name: 'Begoña', phone: '5512345678' }] })
+  const erase = ['person', 'erase', 'begona@familia.example', '--by', 'ana@escuela.example']
+  expect(await refusal(erase, env)).toBe('Erasing cannot be undone: export first, then say --yes.')
+  expect((await command([...erase, '--yes'], env)).stdout).toContain('Erased begona@familia.example')
 
   // A school that was imported is no demo: it has no published password.
   const running = terminal.program.start({ PORT: '0', ...env })

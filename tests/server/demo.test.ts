@@ -151,6 +151,10 @@ it('is written once, and never over people who are there', async () => {
   expect(await count('student')).toBe(240)
 })
 
+it('begins without a history of changes: what was made up is nobody’s change', async () => {
+  expect(await database.query('select noun from audit limit 1')).toEqual([])
+})
+
 describe('another machine', () => {
   it('gets the very same school', async () => {
     const other = await openEmpty()

@@ -81,6 +81,7 @@ describe('ordering', () => {
     ['tutorList', ['id', 'first_name', 'last_name', 'email', 'phone', 'create_student', 'is_active', 'date_joined']],
     ['contactList', ['id', 'first_name', 'last_name', 'phone', 'relationship', 'user', 'created']],
     ['receiptList', ['id', 'user', 'payment_period', 'payment_date', 'student_folio', 'group', 'amount_expected', 'abono', 'payment_total', 'status', 'type_payment', 'is_active']],
+    ['staffList', ['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'is_active', 'date_joined']],
     ['bankDataList', ['id', 'bank_name', 'account_holder', 'account_number', 'clabe', 'is_active', 'created']],
     ['schoolList', ['id', 'name', 'address', 'created', 'is_active']],
     ['groupList', ['id', 'name', 'start_date', 'start_time', 'teacher', 'is_active', 'quota_limit', 'age_range']],
@@ -112,7 +113,7 @@ describe('tutors', () => {
   it('changes what is named and nothing else', async () => {
     const before = rowOf(await as('desk', 'tutor', { id: 6 }))
     const changed = await as('desk', 'tutorChange', { id: 6, body: { phone: '+52 (55) 9999-0000', relationship: 'tio' } })
-    expect(changed).toMatchObject({ status: 200, body: { ...before, phone: '+52 (55) 9999-0000', relationship: { value: 'tio', label: 'Tío' } } })
+    expect(changed).toMatchObject({ status: 200, body: { ...before, phone: '+52 (55) 9999-0000', relationship: { value: 'tio', label: 'Tío' }, version: Number(before.version) + 1 } })
     expect((await as('desk', 'tutorChange', { id: 6, body: {} })).body).toEqual(changed.body)
     await as('desk', 'tutorChange', { id: 6, body: { phone: before.phone, relationship: 'madre' } })
   })
@@ -191,6 +192,9 @@ describe('points reset', () => {
     expect(log.slice(1)).toEqual(expect.arrayContaining([expect.objectContaining({ person: people.admin.id, group: 2, student: 25 })]))
     expect(Number(Object(log[0]).at)).toBe(now)
     expect((await as('desk', 'resetPoints', { query: { student_id: 1 } })).status).toBe(403)
+    const both = ['Sobra uno: deja fuera student_id o group_id.']
+    expect(await as('admin', 'resetPoints', { query: { group_id: 1, student_id: 1 } })).toMatchObject({ status: 400, body: { group_id: both, student_id: both } })
+    expect(await as('admin', 'resetPoints', { query: { group_id: 1, grupo: 2 } })).toMatchObject({ status: 400, body: { grupo: ['Sobra: déjalo fuera.'] } })
     expect((await as('admin', 'resetPoints', { query: { student_id: 99999 } })).status).toBe(404)
     expect(await provider.database.query('select id from points_reset')).toHaveLength(11)
   })
@@ -220,7 +224,7 @@ describe('receipts', () => {
     })
     const { id } = rowOf(told)
     const cleared = await as('desk', 'receiptChange', { id: Number(id), body: { payment_date: null, type_payment: '', is_active: false } })
-    expect(cleared.body).toEqual({ ...rowOf(told), payment_date: null, type_payment: null, is_active: false })
+    expect(cleared.body).toEqual({ ...rowOf(told), payment_date: null, type_payment: null, is_active: false, version: 2 })
     expect(rowsOf(await as('tutor', 'receiptList')).find((row) => row.id === id)).not.toHaveProperty('observation_internal')
   })
 
@@ -286,7 +290,7 @@ describe('hostile names', () => {
 
 it('every list pages alike', async () => {
   const lists = Object.keys(endpoints).filter((name): name is EndpointName => name.endsWith('List') && name in endpoints)
-  expect(lists).toHaveLength(10)
+  expect(lists).toHaveLength(11)
   for (const name of lists) {
     const bare = await as('admin', name)
     expect(Array.isArray(bare.body), name).toBe(true)

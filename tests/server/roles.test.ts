@@ -27,6 +27,7 @@ afterAll(() => provider.close())
 type Case = { what: string; asked: Asked; says: readonly [number, number, number, number, number] }
 const everybody = [200, 200, 200, 200, 200] as const
 const staff = [200, 200, 403, 403, 403] as const
+const administrator = [200, 403, 403, 403, 403] as const
 
 const newAttendance = (student: number, group: number) => ({ attendance_date: today, student, group, status: 'asistencia', points: 2 })
 const parents = [200, 200, 403, 200, 403] as const
@@ -115,6 +116,31 @@ const cases: Record<EndpointName, Case[]> = {
   tutorPermit: [
     { what: 'a tutor', asked: { id: 5, body: { create_student: false } }, says: staff },
     { what: 'a teacher', asked: { id: 3, body: { create_student: true } }, says: [404, 404, 403, 403, 403] },
+  ],
+
+  staffList: [{ what: '', asked: {}, says: administrator }],
+  staffCreate: [
+    { what: '', asked: { body: { role: 'Maestro', first_name: 'Ñusta', last_name: 'Ávila', email: 'nueva@lucero.test' } }, says: [201, 403, 403, 403, 403] },
+    { what: 'a tutor', asked: { body: { role: 'Tutor', first_name: 'Ñusta', last_name: 'Ávila', email: 'nueva@lucero.test' } }, says: [400, 403, 403, 403, 403] },
+  ],
+  staffChange: [
+    { what: 'a teacher', asked: { id: 4, body: { phone: '55 1234 5678' } }, says: administrator },
+    { what: 'a tutor', asked: { id: 5, body: { first_name: 'Begoña' } }, says: [404, 403, 403, 403, 403] },
+    { what: 'oneself, away from the post', asked: { id: 1, body: { role: 'Maestro' } }, says: [400, 403, 403, 403, 403] },
+  ],
+  staffActivate: [
+    { what: 'a teacher', asked: { id: 4, body: { is_active: false } }, says: administrator },
+    { what: 'a tutor', asked: { id: 5, body: { is_active: false } }, says: [404, 403, 403, 403, 403] },
+    { what: 'oneself', asked: { id: 1, body: { is_active: false } }, says: [400, 403, 403, 403, 403] },
+  ],
+  staffSignOut: [
+    { what: 'a teacher', asked: { id: 4 }, says: administrator },
+    { what: 'a tutor', asked: { id: 5 }, says: [404, 403, 403, 403, 403] },
+  ],
+  audit: [
+    { what: 'a student', asked: { query: { table: 'student', id: 1 } }, says: administrator },
+    { what: 'no row', asked: { query: { table: 'receipt', id: 99999 } }, says: administrator },
+    { what: 'what is not written down', asked: { query: { table: 'session', id: 1 } }, says: [400, 403, 403, 403, 403] },
   ],
 
   contactList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 200] }],
@@ -229,9 +255,9 @@ describe('fields', () => {
   const keys = async (who: RoleName, name: EndpointName, asked: Asked = {}) => Object.keys(rowOf(await as(who, name, asked)))
   const listKeys = async (who: RoleName, name: EndpointName) => Object.keys(rowsOf(await as(who, name))[0] ?? {})
 
-  const family = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'tutor', 'emergency_contact']
-  const office = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'created', 'tutor', 'emergency_contact']
-  const classroom = ['id', 'first_name', 'last_name', 'age', 'folio', 'total_points', 'is_active']
+  const family = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'tutor', 'emergency_contact', 'version']
+  const office = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'created', 'tutor', 'emergency_contact', 'version']
+  const classroom = ['id', 'first_name', 'last_name', 'age', 'folio', 'total_points', 'is_active', 'version']
 
   it.each([['admin', office], ['desk', office], ['teacher', classroom], ['tutor', family], ['student', family]] as const)('student for %s', async (who, fields) => {
     expect(await keys(who, 'student', { id: 1 })).toEqual(fields)
@@ -239,8 +265,8 @@ describe('fields', () => {
   })
 
   const plain = ['id', 'name', 'is_active', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'school', 'teacher', 'days']
-  const costly = ['id', 'name', 'is_active', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'quota_limit', 'age_range', 'school', 'teacher', 'days', 'payment_configuration']
-  it.each([['admin', costly], ['desk', costly], ['teacher', plain], ['tutor', [...plain, 'payment_configuration']]] as const)('group for %s', async (who, fields) => {
+  const costly = ['id', 'name', 'is_active', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'quota_limit', 'age_range', 'school', 'teacher', 'days', 'payment_configuration', 'version']
+  it.each([['admin', costly], ['desk', costly], ['teacher', [...plain, 'version']], ['tutor', [...plain, 'payment_configuration', 'version']]] as const)('group for %s', async (who, fields) => {
     expect(await keys(who, 'group', { id: 1 })).toEqual(fields)
     expect(await listKeys(who, 'groupList')).toEqual(fields)
   })
@@ -251,9 +277,9 @@ describe('fields', () => {
   })
 
   const shapes: Partial<Record<EndpointName, string[]>> = {
-    tutor: ['id', 'first_name', 'last_name', 'email', 'phone', 'gender', 'relationship', 'consent_permit', 'create_student', 'is_active', 'date_joined'],
-    contact: ['id', 'first_name', 'last_name', 'phone', 'relationship', 'user', 'created'],
-    bankData: ['id', 'bank_name', 'account_number', 'clabe', 'account_holder', 'codi_phone', 'codi_reference', 'codi_qr', 'is_active', 'created'],
+    tutor: ['id', 'first_name', 'last_name', 'email', 'phone', 'gender', 'relationship', 'consent_permit', 'create_student', 'is_active', 'date_joined', 'version'],
+    contact: ['id', 'first_name', 'last_name', 'phone', 'relationship', 'user', 'created', 'version'],
+    bankData: ['id', 'bank_name', 'account_number', 'clabe', 'account_holder', 'codi_phone', 'codi_reference', 'codi_qr', 'is_active', 'created', 'version'],
   }
   it.each(['admin', 'desk', 'tutor'] as const)('tutor, contact and bank data for %s', async (who) => {
     expect(await keys(who, 'tutor', { id: 5 })).toEqual(shapes.tutor)
@@ -278,9 +304,9 @@ describe('fields', () => {
 
   it('keeps internal observations and vouchers from tutors', async () => {
     const shared = ['id', 'user', 'payment_period', 'payment_date', 'student_folio', 'group', 'amount_expected', 'abono', 'payment_total', 'status', 'type_payment']
-    const internal = [...shared, 'voucher', 'observations', 'observation_internal', 'is_active']
-    expect(await listKeys('tutor', 'receiptList')).toEqual([...shared, 'observations', 'is_active'])
-    expect(await keys('tutor', 'receipt', { id: 1 })).toEqual([...shared, 'observations', 'is_active'])
+    const internal = [...shared, 'voucher', 'observations', 'observation_internal', 'is_active', 'version']
+    expect(await listKeys('tutor', 'receiptList')).toEqual([...shared, 'observations', 'is_active', 'version'])
+    expect(await keys('tutor', 'receipt', { id: 1 })).toEqual([...shared, 'observations', 'is_active', 'version'])
     expect(await listKeys('desk', 'receiptList')).toEqual(internal)
     expect(await keys('desk', 'receipt', { id: 1 })).toEqual(internal)
     expect(JSON.stringify((await as('tutor', 'receiptList')).body)).not.toContain('Llamar antes')

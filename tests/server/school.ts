@@ -87,12 +87,17 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update student s set is_active = true, total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id);
     update membership set is_active = true where not is_active;
     delete from kept_reply;
+    delete from session where person_id > 7;
+    delete from password_reset where person_id > 7;
+    delete from person where id > 7 and role not in ('Tutor', 'Alumno');
     delete from points_reset;
     delete from receipt where id > 3;
     delete from student where id > 35;
     update student set tutor_id = case when id in (1, 2, 21) then 5 when id <= 4 then 6 end where id <= 35;
     update student set emergency_contact_id = tutor_id - 4 where id <= 35;
     delete from emergency_contact where id > 2;
+    update person p set role = v.role, email = v.email from (values ${Object.values(people).map(({ id, role, email }) => `(${id}, '${role}', '${email}')`).join(', ')}) v (id, role, email)
+      where p.id = v.id and (p.role, p.email) is distinct from (v.role, v.email);
     update person set is_active = true, create_student = false, consent_permit = '' where not is_active or create_student or consent_permit <> '';
     update receipt set voucher = '' where voucher <> '';
     update bank_data set codi_qr = '' where codi_qr <> '';

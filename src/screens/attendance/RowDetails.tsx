@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import type { ShownAttendance } from '../../offline'
 import { studentOf } from '../../paths'
+import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { attendanceTexts as texts, fieldLabels, studentName } from '../../texts'
 import { RowActions } from './RowActions'
 import classes from './RowDetails.module.css'
@@ -15,6 +16,7 @@ export default function RowDetails({ row, deeds }: { row: ShownAttendance; deeds
         <dd>{row.id ?? texts.unsentNew}</dd>
       </dl>
       <RowActions row={row} deeds={deeds} />
+      {row.id ? <ChangesButton table="attendance" id={row.id} of={studentName(row.student)} /> : null}
       <Link className={classes.page} href={studentOf(row.student.id)} aria-label={texts.pageOf(studentName(row.student))}>
         {texts.studentPage}
       </Link>

@@ -5,6 +5,7 @@ import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ActivePill } from '../../pieces/record/Card'
+import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { ClabeCheck } from '../../pieces/transfer/ClabeCheck'
 import { CodiButton } from '../../pieces/transfer/CodiButton'
@@ -60,6 +61,7 @@ export default function BankDataScreen() {
           {shared.edit}
         </RowButton>
         <FlagButton of={row.bank_name} on={row.is_active} send={(is_active) => change({ id: row.id, body: { is_active } })} failed={notices.statusCannotChange} />
+        <ChangesButton table="bank-data" id={row.id} of={row.bank_name} />
       </div>
     ),
   }

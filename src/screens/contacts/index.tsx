@@ -9,6 +9,7 @@ import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ContactForm } from '../../pieces/people/ContactForm'
 import { Phone } from '../../pieces/people/Phone'
+import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
 import { DataList, EmptyState, Icon, LoadFailed, Page, RowButton, type Column } from '../../ui'
@@ -72,9 +73,12 @@ function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column
             label: shared.actions,
             card: 'actions' as const,
             cell: (row: EmergencyContact) => (
-              <RowButton aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
-                {shared.edit}
-              </RowButton>
+              <>
+                <RowButton aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
+                  {shared.edit}
+                </RowButton>
+                <ChangesButton table="contact" id={row.id} of={fullName(row)} />
+              </>
             ),
           },
         ]

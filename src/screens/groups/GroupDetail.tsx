@@ -9,6 +9,7 @@ import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
 import { HeadlineCard } from '../../pieces/record/Card'
+import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
@@ -77,6 +78,7 @@ function Details({ group }: { group: Group }) {
       {may('group.administer') ? <PaymentFacts configuration={group.payment_configuration} /> : null}
       <GroupStudents id={id} name={name} />
       {may('attendance.take') ? <AttendanceWeeks groupId={id} /> : null}
+      <ChangeHistory table="group" id={id} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Amounts } from '../../pieces/receipts/Amounts'
 import { wasJustMade } from '../../pieces/receipts/just-made'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
+import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
@@ -82,6 +83,7 @@ function Details({ receipt }: { receipt: Receipt }) {
       </HeadlineCard>
       <BankCard receipt={receipt} studentName={studentName} />
       <ReceiptSheet receipt={receipt} studentName={studentName} />
+      <ChangeHistory table="receipt" id={id} />
       {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
     </>
   )

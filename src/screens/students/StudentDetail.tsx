@@ -8,6 +8,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
+import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
@@ -85,6 +86,7 @@ function Details({ student }: { student: Student }) {
       {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
       {may('groupHistory.see') ? <GroupHistory studentId={id} /> : null}
       {may('attendance.history') ? <AttendanceCard studentId={id} /> : null}
+      <ChangeHistory table="student" id={id} />
       {editing ? <EditStudent student={student} onClose={() => setEditing(false)} /> : null}
     </>
   )

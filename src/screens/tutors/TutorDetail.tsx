@@ -10,6 +10,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Phone } from '../../pieces/people/Phone'
 import { justMade } from '../../pieces/receipts/just-made'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
+import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
@@ -82,6 +83,7 @@ function Details({ tutor }: { tutor: Tutor }) {
           actions={may('payment.edit') ? <Button onClick={() => setOpen('payment')}>{tutorTexts.createPayment}</Button> : undefined}
         />
       ) : null}
+      <ChangeHistory table="tutor" id={id} />
       {open === 'edit' ? <EditTutor tutor={tutor} onClose={close} /> : null}
       {open === 'payment' ? <ReceiptForm tutor={{ id, name }} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} /> : null}
     </>

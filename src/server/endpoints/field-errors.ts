@@ -23,9 +23,15 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
   return errors
 }
 
-/** A union that failed says only that; where its first member failed in a field, that field is what a person can mend. */
+/**
+ * A union that failed says only that; where its first member failed in a field, that field is what a person can mend. Where
+ * members refuse only what was said besides, each of those fields is one to leave out.
+ */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
+    const members = issue.code === 'invalid_union' ? issue.errors.filter((member) => member.every(({ code }) => code === 'unrecognized_keys')) : [[issue]]
+    const keys = members.flat().flatMap((inner) => (inner.code === 'unrecognized_keys' ? inner.keys : []))
+    if (keys.length > 0) return keys.map((key): z.core.$ZodIssue => ({ code: 'unrecognized_keys', keys, path: [key], input: undefined, message: '' }))
     const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined
     if (issue.path.length > 0 && issue.input === undefined) return [{ code: 'invalid_type', expected: 'string', input: undefined, path: issue.path, message: '' } as const]
     return first?.some((inner) => inner.path.length > 0) ? innermost(first) : [issue]

@@ -1,7 +1,7 @@
 /** The types between the contract's endpoint table and its handlers: what a handler is given, what it must answer. */
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { endpoints, type EndpointName } from '../../contract'
+import { endpoints, type Capability, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
 import type { Person } from '../security/person'
 import type { Reply } from './reply'
@@ -16,12 +16,12 @@ export type Call<Name extends EndpointName> = {
   id: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
-  /** For a POST or PATCH of somebody signed in the transaction it stands or falls with, else the database. */
+  /** For what writes the transaction it stands or falls with, its row held and its version judged; else the database. */
   database: Queryable
+  /** The row version asked for in If-Match, null where none was; judged already where there is a transaction. */
+  ifMatch: number | null
   /** Done once what was answered stands: after the commit and before the answer; not at all where it was refused. */
   afterwards(work: () => void | Promise<void>): void
-  /** The row version asked for in If-Match, null where none was. */
-  ifMatch: number | null
   /** The caller's address. */
   address: string
   /** What is noted of this call, with ids and without personal data. */
@@ -35,7 +35,7 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /** The same table, seen so that what a schema reads keeps the type of its name. */
-export const readers: { [Name in EndpointName]: { path: string; query?: z.ZodMiniType<Read<Name, 'query'>>; body?: z.ZodMiniType<Read<Name, 'body'>> } } = endpoints
+export const readers: { [Name in EndpointName]: { path: string; capability?: Capability; query?: z.ZodMiniType<Read<Name, 'query'>>; body?: z.ZodMiniType<Read<Name, 'body'>> } } = endpoints
 
 /** Reads nothing, where an endpoint has no query or no body. */
 export function unread<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodMiniType<Read<Name, Part>> {

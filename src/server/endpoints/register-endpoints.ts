@@ -1,22 +1,26 @@
-/** Turns the contract's endpoint table into routes: token, permission, schemas, transaction and kept replies, in this order. */
+/** Turns the contract's endpoint table into routes: token, permission, schemas, transaction, kept replies and row versions, in this order. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints, may, type EndpointName } from '../../contract'
 import { refusals } from '../../texts/provider'
+import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
 import type { Person } from '../security/person'
 import { granted, keyOf, readers, unread, type Call, type Handlers } from './handlers'
 import { read } from './field-errors'
 import { earlierReply, hashOf, keepReply, type Repetition } from './idempotency'
+import { beginWriting, changedBy, type Nouns } from './nouns'
 import { forbidden, invalid, missing, refused, type Reply } from './reply'
 
 export type Routing = {
   database: Database
   handlers: Handlers
+  nouns: Nouns
+  schoolClock: Clock
   /** The person a request's token stands for, or null. */
   identify(request: FastifyRequest): Promise<Person | null>
   /** A refusal where the password that somebody signed in said with a call is not the own one. */
   confirm(person: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null>
-  /** Whether If-Match and Idempotency-Key mean anything here. */
+  /** Whether what is announced beyond the specification is there. */
   capable: boolean
 }
 
@@ -49,6 +53,7 @@ const endpointNames = Object.keys(endpoints).filter((name): name is EndpointName
 
 async function answerCall<Name extends EndpointName>(name: Name, request: FastifyRequest, routing: Routing): Promise<Reply> {
   const { permission, method, path } = endpoints[name]
+  if (readers[name].capability && !routing.capable) return missing
   const person = permission === 'public' ? null : await routing.identify(request)
   if (permission !== 'public') {
     if (!person) return noSession
@@ -79,8 +84,8 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     query: query.value,
     body: body.value,
     database,
-    afterwards: (work) => void later.push(work),
     ifMatch,
+    afterwards: (work) => void later.push(work),
     address: request.ip,
     log: request.log,
     url: request.url,
@@ -91,11 +96,17 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     return reply
   }
   // A public POST (login) notes attempts that must outlive its refusal: it runs outside a transaction.
-  if (method === 'GET' || !person) return done(await handler(call(routing.database)))
+  if (!person || !needsTransaction(name)) return done(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
   const repetition = key === undefined ? null : { person: person.id, key, hash: hashOf(name, id, bodyOf(request)) }
-  return done(await inTransaction(routing.database, repetition, (transaction) => handler(call(transaction))))
+  const change = { person, schoolClock: routing.schoolClock, noun: changedBy(routing.nouns, name), id, ifMatch }
+  return done(await inTransaction(routing.database, repetition, async (transaction) => (await beginWriting(transaction, change)) ?? handler(call(transaction))))
+}
+
+/** One of the GETs resets points; and what changes attendance, which comes by the thousand, is one statement and needs no transaction around it. */
+function needsTransaction(name: EndpointName): boolean {
+  return name === 'resetPoints' || (endpoints[name].method !== 'GET' && name !== 'attendanceChange')
 }
 
 /** A refusal rolls everything back, the claimed key with it: only what was done is kept for repetitions. */

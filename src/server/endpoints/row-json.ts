@@ -1,4 +1,4 @@
-/** Each noun's JSON (spec section 3) as an SQL expression; the fields a role may not see are not in it. */
+/** Each noun's JSON (spec section 3) as an SQL expression; the fields a role may not see are not in it, and row versions only where they are announced. */
 import { may, type FileKind, type Role } from '../../contract'
 import { filePath } from '../files/file-types'
 
@@ -18,7 +18,7 @@ const option = (table: string, value: string) =>
 /** Where a file is fetched, or null where there is none. */
 const link = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nullif(${column}, '')`
 const personName = (alias: string) => object([['id', `${alias}.id`], ['first_name', `${alias}.first_name`], ['last_name', `${alias}.last_name`]])
-const personById = (id: string) => `(select ${personName('x')} from person x where x.id = ${id})`
+export const personById = (id: string) => `(select ${personName('x')} from person x where x.id = ${id})`
 
 /** Aliases: a attendance, s its student, g its group, st its status. */
 export const attendanceFrom = 'attendance a join student s on s.id = a.student_id join class_group g on g.id = a.group_id join attendance_status st on st.value = a.status'
@@ -41,7 +41,7 @@ export function attendanceJson(versions: boolean): string {
 /** Whole years on the school's today, given as an SQL date. */
 const age = (today: string) => `date_part('year', age(${today}, s.birthdate))::int`
 
-export function studentJson(role: Role, today: string): string {
+export function studentJson(role: Role, today: string, versions: boolean): string {
   const staff = may(role, 'student.identity')
   const family = may(role, 'contact.see')
   return fieldsOf(
@@ -58,6 +58,7 @@ export function studentJson(role: Role, today: string): string {
       ['tutor', personById('s.tutor_id')],
       ['emergency_contact', `(select ${personName('x')} from emergency_contact x where x.id = s.emergency_contact_id)`],
     ]],
+    [versions, [['version', 's.version']]],
   )
 }
 
@@ -74,7 +75,7 @@ const place: Fields = [
 ]
 export const schoolJson = object([...place, ['created', 'sc.created'], ['is_active', 'sc.is_active']])
 
-export function groupJson(role: Role): string {
+export function groupJson(role: Role, versions: boolean): string {
   const staff = may(role, 'group.administer')
   const family = !staff && may(role, 'bankData.see')
   return fieldsOf(
@@ -96,17 +97,23 @@ export function groupJson(role: Role): string {
     ]],
     [staff, [['payment_configuration', `(select json_build_object('name', pc.name, 'amount', pc.amount::text, 'numbers_classes', pc.numbers_classes, 'bank_data', json_build_object('id', pc.bank_data_id)) from payment_configuration pc where pc.id = g.payment_configuration_id)`]]],
     [family, [['payment_configuration', `(select json_build_object('bank_data', json_build_object('id', pc.bank_data_id)) from payment_configuration pc where pc.id = g.payment_configuration_id)`]]],
+    [versions, [['version', 'g.version']]],
   )
 }
 
 /** Aliases: m membership, s its student, g its group. */
 export const membershipFrom = 'membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id'
-export const membershipJson = object([
-  ['id', 'm.id'],
-  ['is_active', 'm.is_active'],
-  ['student', personName('s')],
-  ['class_group', object([['id', 'g.id'], ['name', 'g.name']])],
-])
+export function membershipJson(versions: boolean): string {
+  return fieldsOf(
+    [true, [
+      ['id', 'm.id'],
+      ['is_active', 'm.is_active'],
+      ['student', personName('s')],
+      ['class_group', object([['id', 'g.id'], ['name', 'g.name']])],
+    ]],
+    [versions, [['version', 'm.version']]],
+  )
+}
 
 /** In a student's own history the class brings its hours: families see no groups. */
 export const heldMembershipJson = object([
@@ -116,31 +123,53 @@ export const heldMembershipJson = object([
   ['class_group', object([['id', 'g.id'], ['name', 'g.name'], ['days', 'g.days'], ['start_time', 'g.start_time'], ['final_time', 'g.final_time']])],
 ])
 
-export const tutorJson = object([
+export function tutorJson(versions: boolean): string {
+  return fieldsOf(
+    [true, [
+      ['id', 'p.id'],
+      ['first_name', 'p.first_name'],
+      ['last_name', 'p.last_name'],
+      ['email', 'p.email'],
+      ['phone', 'p.phone'],
+      ['gender', option('gender', 'p.gender')],
+      ['relationship', option('relationship', 'p.relationship')],
+      ['consent_permit', link('consent_permit', 'p.consent_permit')],
+      ['create_student', 'p.create_student'],
+      ['is_active', 'p.is_active'],
+      ['date_joined', 'p.date_joined'],
+    ]],
+    [versions, [['version', 'p.version']]],
+  )
+}
+
+export const staffJson = object([
   ['id', 'p.id'],
+  ['role', 'p.role'],
   ['first_name', 'p.first_name'],
   ['last_name', 'p.last_name'],
   ['email', 'p.email'],
   ['phone', 'p.phone'],
-  ['gender', option('gender', 'p.gender')],
-  ['relationship', option('relationship', 'p.relationship')],
-  ['consent_permit', link('consent_permit', 'p.consent_permit')],
-  ['create_student', 'p.create_student'],
   ['is_active', 'p.is_active'],
   ['date_joined', 'p.date_joined'],
+  ['version', 'p.version'],
 ])
 
-export const contactJson = object([
-  ['id', 'c.id'],
-  ['first_name', 'c.first_name'],
-  ['last_name', 'c.last_name'],
-  ['phone', 'c.phone'],
-  ['relationship', option('relationship', 'c.relationship')],
-  ['user', personById('c.tutor_id')],
-  ['created', 'c.created'],
-])
+export function contactJson(versions: boolean): string {
+  return fieldsOf(
+    [true, [
+      ['id', 'c.id'],
+      ['first_name', 'c.first_name'],
+      ['last_name', 'c.last_name'],
+      ['phone', 'c.phone'],
+      ['relationship', option('relationship', 'c.relationship')],
+      ['user', personById('c.tutor_id')],
+      ['created', 'c.created'],
+    ]],
+    [versions, [['version', 'c.version']]],
+  )
+}
 
-export function receiptJson(role: Role): string {
+export function receiptJson(role: Role, versions: boolean): string {
   const internal = may(role, 'payment.internal')
   return fieldsOf(
     [true, [
@@ -160,6 +189,7 @@ export function receiptJson(role: Role): string {
     [true, [['observations', 'r.observations']]],
     [internal, [['observation_internal', 'r.observation_internal']]],
     [true, [['is_active', 'r.is_active']]],
+    [versions, [['version', 'r.version']]],
   )
 }
 
@@ -170,15 +200,20 @@ export const reminderJson = object([
   ['status', option('payment_status', 'r.status')],
 ])
 
-export const bankDataJson = object([
-  ['id', 'b.id'],
-  ['bank_name', 'b.bank_name'],
-  ['account_number', 'b.account_number'],
-  ['clabe', 'b.clabe'],
-  ['account_holder', 'b.account_holder'],
-  ['codi_phone', 'b.codi_phone'],
-  ['codi_reference', 'b.codi_reference'],
-  ['codi_qr', link('codi_qr', 'b.codi_qr')],
-  ['is_active', 'b.is_active'],
-  ['created', 'b.created'],
-])
+export function bankDataJson(versions: boolean): string {
+  return fieldsOf(
+    [true, [
+      ['id', 'b.id'],
+      ['bank_name', 'b.bank_name'],
+      ['account_number', 'b.account_number'],
+      ['clabe', 'b.clabe'],
+      ['account_holder', 'b.account_holder'],
+      ['codi_phone', 'b.codi_phone'],
+      ['codi_reference', 'b.codi_reference'],
+      ['codi_qr', link('codi_qr', 'b.codi_qr')],
+      ['is_active', 'b.is_active'],
+      ['created', 'b.created'],
+    ]],
+    [versions, [['version', 'b.version']]],
+  )
+}

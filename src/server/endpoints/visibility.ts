@@ -1,9 +1,9 @@
 /**
  * Which rows a person may see, as SQL conditions (spec section 6). `$1` is always the person's id.
  *
- * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor), `c` emergency_contact, `r` receipt, `b` bank_data.
+ * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor, or one of the staff), `c` emergency_contact, `r` receipt, `b` bank_data.
  */
-import { scopeOf, type Action, type Role } from '../../contract'
+import { scopeOf, staffRoles, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
 
 /** Names `$1` even where nothing depends on it: PostgreSQL wants to know every value's type. */
@@ -41,6 +41,7 @@ export const seenGroups = (person: Person, action: Action = 'group.read') => con
 export const seenAttendance = (person: Person, action: Action) => condition(person, action, ownOfBoth)
 export const seenMemberships = (person: Person, action: Action) => condition(person, action, ownOfBoth)
 export const seenTutors = (person: Person, action: Action = 'tutor.see') => `(p.role = 'Tutor' and ${condition(person, action, { Tutor: 'p.id = $1' })})`
+export const seenStaff = (person: Person, action: Action = 'staff.manage') => `(p.role in (${staffRoles.map((role) => `'${role}'`).join(', ')}) and ${condition(person, action, {})})`
 export const seenContacts = (person: Person, action: Action = 'contact.see') => condition(person, action, ownContacts)
 export const seenReceipts = (person: Person, action: Action = 'payment.see') => condition(person, action, { Tutor: 'r.tutor_id = $1' })
 export const seenBankData = (person: Person, action: Action = 'bankData.see') => condition(person, action, ownBankData)

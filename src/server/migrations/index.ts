@@ -5,6 +5,8 @@ import { changes } from './0003-changes'
 import { desk } from './0004-desk'
 import { search } from './0005-search'
 import { doors } from './0007-doors'
+import { audit } from './0008-audit'
+import { versions } from './0009-versions'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -15,4 +17,6 @@ export const migrations: readonly Migration[] = [
   { number: 4, name: 'desk', sql: desk },
   { number: 5, name: 'search', sql: search },
   { number: 7, name: 'doors', sql: doors },
+  { number: 8, name: 'audit', sql: audit },
+  { number: 9, name: 'versions', sql: versions },
 ]

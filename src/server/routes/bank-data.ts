@@ -2,23 +2,20 @@
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
 import { missing } from '../endpoints/reply'
 import { assignments, shown } from '../endpoints/rows'
-import { bankDataJson } from '../endpoints/row-json'
 import { seenBankData } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
-import type { Person } from '../security/person'
 
-const one = (person: Person, id: number) => ({ json: bankDataJson, from: 'bank_data b', where: ['b.id = $2', seenBankData(person)], values: [person.id, id] })
-
-export function bankDataHandlers(files: FileStorage): Pick<Handlers, 'bankDataList' | 'bankData' | 'bankDataChange'> {
+export function bankDataHandlers(files: FileStorage, { bankData }: Nouns): Pick<Handlers, 'bankDataList' | 'bankData' | 'bankDataChange'> {
   return {
     async bankDataList({ database, person, query, url }) {
       return listed(
         database,
         {
-          json: bankDataJson,
+          json: bankData.json(person),
           from: 'bank_data b',
           where: [seenBankData(person)],
           order: 'b.bank_name, b.id',
@@ -40,7 +37,7 @@ export function bankDataHandlers(files: FileStorage): Pick<Handlers, 'bankDataLi
     },
 
     async bankData({ database, person, id }) {
-      return shown(database, one(person, id))
+      return shown(database, bankData.one(person, id))
     },
 
     async bankDataChange({ database, person, id, body, afterwards }) {
@@ -52,7 +49,7 @@ export function bankDataHandlers(files: FileStorage): Pick<Handlers, 'bankDataLi
         const values: Value[] = [person.id, id]
         const digits = { account_number: digitsOf(account_number), clabe: digitsOf(clabe), codi_phone: digitsOf(codi_phone) }
         await database.query(`update bank_data b set ${assignments(values, { ...columns, ...digits, codi_qr: name })} where b.id = $2 and ${seen}`, values)
-        return shown(database, one(person, id))
+        return shown(database, bankData.one(person, id))
       })
     },
   }

@@ -5,22 +5,20 @@ import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
 import { created, invalid, missing, type Reply } from '../endpoints/reply'
 import { assignments, jsonOf, shown } from '../endpoints/rows'
-import { contactJson } from '../endpoints/row-json'
 import { seenContacts } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
 type Names = 'contactList' | 'contact' | 'contactCreate' | 'contactChange'
 
-const one = (person: Person, id: number) => ({ json: contactJson, from: 'emergency_contact c', where: ['c.id = $2', seenContacts(person)], values: [person.id, id] })
-
-export const contactHandlers = (schoolClock: Clock): Pick<Handlers, Names> => ({
+export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Handlers, Names> => ({
   async contactList({ database, person, query, url }) {
     return listed(
       database,
       {
-        json: contactJson,
+        json: contact.json(person),
         from: 'emergency_contact c',
         where: [seenContacts(person)],
         order: 'c.first_name, c.last_name, c.id',
@@ -42,7 +40,7 @@ export const contactHandlers = (schoolClock: Clock): Pick<Handlers, Names> => ({
   },
 
   async contact({ database, person, id }) {
-    return shown(database, one(person, id))
+    return shown(database, contact.one(person, id))
   },
 
   async contactCreate({ database, person, body }) {
@@ -55,7 +53,7 @@ export const contactHandlers = (schoolClock: Clock): Pick<Handlers, Names> => ({
       'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
       [body.first_name, body.last_name, body.phone, body.relationship, tutor, isoOf(schoolClock)],
     )
-    const json = row ? await jsonOf(database, one(person, row.id)) : null
+    const json = row ? await jsonOf(database, contact.one(person, row.id)) : null
     return json === null ? missing : created(json)
   },
 
@@ -71,7 +69,7 @@ export const contactHandlers = (schoolClock: Clock): Pick<Handlers, Names> => ({
     }
     const values: Value[] = [person.id, id]
     await database.query(`update emergency_contact c set ${assignments(values, { ...columns, tutor_id: tutor })} where c.id = $2 and ${seen}`, values)
-    return shown(database, one(person, id))
+    return shown(database, contact.one(person, id))
   },
 })
 

@@ -1,10 +1,11 @@
 /** Groups and their members. */
 import { may } from '../../contract'
-import type { Queryable } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
-import { answer, missing, ok } from '../endpoints/reply'
-import { groupJson, heldMembershipJson, membershipFrom, membershipJson } from '../endpoints/row-json'
+import type { Nouns } from '../endpoints/nouns'
+import { answer, missing } from '../endpoints/reply'
+import { heldMembershipJson, membershipFrom } from '../endpoints/row-json'
+import { shown } from '../endpoints/rows'
 import { seenGroups, seenMemberships, seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
@@ -24,22 +25,14 @@ function orderingFor({ role }: Person): Record<string, string> {
   }
 }
 
-async function membership(database: Queryable, person: Person, id: number): Promise<string | null> {
-  const [row] = await database.query<{ json: string }>(
-    `select ${membershipJson}::text as json from ${membershipFrom} where m.id = $2 and ${seenMemberships(person, 'group.see')}`,
-    [person.id, id],
-  )
-  return row?.json ?? null
-}
-
-export function groupHandlers(capable: boolean): Pick<Handlers, Names> {
+export function groupHandlers(capable: boolean, { group, membership }: Nouns): Pick<Handlers, Names> {
   return {
     async groupList({ database, person, query, url }) {
       const seen = seenGroups(person)
       return listed(
         database,
         {
-          json: groupJson(person.role),
+          json: group.json(person),
           from: 'class_group g',
           where: [seen],
           order: 'g.id',
@@ -54,11 +47,7 @@ export function groupHandlers(capable: boolean): Pick<Handlers, Names> {
     },
 
     async group({ database, person, id }) {
-      const [row] = await database.query<{ json: string }>(
-        `select ${groupJson(person.role)}::text as json from class_group g where g.id = $2 and ${seenGroups(person)}`,
-        [person.id, id],
-      )
-      return row ? ok(row.json) : missing
+      return shown(database, group.one(person, id))
     },
 
     async groupActivate({ database, person, id, body }) {
@@ -77,7 +66,7 @@ export function groupHandlers(capable: boolean): Pick<Handlers, Names> {
       return listed(
         database,
         {
-          json: membershipJson,
+          json: membership.json(person),
           from: membershipFrom,
           where,
           order: 'm.id',
@@ -90,9 +79,8 @@ export function groupHandlers(capable: boolean): Pick<Handlers, Names> {
     },
 
     async membershipActivate({ database, person, id, body }) {
-      const changed = await database.query('update membership set is_active = $2 where id = $1 returning id', [id, body.is_active])
-      const json = changed.length > 0 ? await membership(database, person, id) : null
-      return json === null ? missing : ok(json)
+      await database.query('update membership set is_active = $2 where id = $1', [id, body.is_active])
+      return shown(database, membership.one(person, id))
     },
 
     async groupHistory({ database, person, id, query, url }) {

@@ -1,8 +1,10 @@
 /** One handler for every endpoint of the contract. */
 import type { Handlers } from '../endpoints/handlers'
+import type { Nouns } from '../endpoints/nouns'
 import type { FileStorage } from '../files/file-storage'
 import type { AccountChanges } from '../security/account-changes'
 import { attendanceHandlers } from './attendance'
+import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
 import { groupHandlers } from './groups'
@@ -10,21 +12,24 @@ import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
 import { schoolHandlers } from './schools'
 import { sessionHandlers, type SigningIn } from './sessions'
+import { staffHandlers, type Inviting } from './staff'
 import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
-export function handlersOf(provider: SigningIn & { files: FileStorage; accountChanges: AccountChanges }): Handlers {
-  const { capable, schoolClock, files } = provider
+export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges }): Handlers {
+  const { capable, schoolClock, files, nouns } = provider
   return {
     ...sessionHandlers(provider),
     ...optionHandlers,
-    ...attendanceHandlers(capable, schoolClock),
-    ...studentHandlers(capable, schoolClock),
-    ...groupHandlers(capable),
+    ...attendanceHandlers(capable, nouns, schoolClock),
+    ...studentHandlers(capable, nouns, schoolClock),
+    ...groupHandlers(capable, nouns),
     ...schoolHandlers,
     ...tutorHandlers(provider),
-    ...contactHandlers(schoolClock),
-    ...paymentHandlers(files),
-    ...bankDataHandlers(files),
+    ...staffHandlers(provider),
+    ...contactHandlers(nouns, schoolClock),
+    ...paymentHandlers(files, nouns),
+    ...bankDataHandlers(files, nouns),
+    ...auditHandlers,
   }
 }

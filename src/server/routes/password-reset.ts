@@ -11,7 +11,8 @@ import { providerPages } from '../../paths'
 import { school } from '../../school'
 import { refusals, resetMail, resetWords as words } from '../../texts/provider'
 import { backgroundWorkOf } from '../background-work'
-import type { Clock } from '../clock'
+import { isoOf, type Clock } from '../clock'
+import { actAs } from '../database/act-as'
 import type { Database, Queryable } from '../database/database'
 import type { Mail } from '../mail'
 import { expiredPage, formPage, messagePage } from '../html-pages'
@@ -23,13 +24,13 @@ import { makeResetLink, resetHashOf } from '../security/reset-links'
 
 const hour = 3_600_000
 
-export type ResetSettings = { database: Database; clock: Clock; mail: Mail; passwords: Passwords; limits: RateLimits; accountChanges: AccountChanges; origin: () => string }
+export type ResetSettings = { database: Database; clock: Clock; schoolClock: Clock; mail: Mail; passwords: Passwords; limits: RateLimits; accountChanges: AccountChanges; origin: () => string }
 
 const asked = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
 const chosen = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
 export function registerPasswordReset(app: FastifyInstance, settings: ResetSettings): void {
-  const { database, clock, passwords, limits, accountChanges } = settings
+  const { database, clock, schoolClock, passwords, limits, accountChanges } = settings
   const inBackground = backgroundWorkOf(app)
 
   const askForm = (error = '') =>
@@ -90,6 +91,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
       // The deletion is the use: of two at the same moment only one finds the row.
       const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [resetHashOf(token)])
       if (used.length === 0) return false
+      await actAs(transaction, account.id, isoOf(schoolClock))
       await transaction.query('update person set password_hash = $2 where id = $1', [account.id, hash])
       await accountChanges.passwordChosen({ database: transaction, account, afterwards: (work) => void later.push(work), log: request.log })
       return true

@@ -3,13 +3,13 @@ import { fieldErrors } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
 import { keyOf, type Call, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
 import { created, invalid, missing, type Reply } from '../endpoints/reply'
 import { assignments, jsonOf, shown } from '../endpoints/rows'
-import { receiptJson, reminderJson } from '../endpoints/row-json'
+import { reminderJson } from '../endpoints/row-json'
 import { seenReceipts } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
-import type { Person } from '../security/person'
 
 type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 'reminderList'
 type Relations = { tutor: number; folio: string; group: number }
@@ -20,9 +20,7 @@ const holds = (word: string) =>
   `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})
      or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word})`
 
-const one = (person: Person, id: number) => ({ json: receiptJson(person.role), from: 'receipt r', where: ['r.id = $2', seenReceipts(person)], values: [person.id, id] })
-
-export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
+export function paymentHandlers(files: FileStorage, { receipt }: Nouns): Pick<Handlers, Names> {
   return {
     async receiptList({ database, person, query, url }) {
       const where = [seenReceipts(person)]
@@ -32,7 +30,7 @@ export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
       return listed(
         database,
         {
-          json: receiptJson(person.role),
+          json: receipt.json(person),
           from: 'receipt r',
           where,
           order: 'r.payment_period desc, r.id desc',
@@ -59,7 +57,7 @@ export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
     },
 
     async receipt({ database, person, id }) {
-      return shown(database, one(person, id))
+      return shown(database, receipt.one(person, id))
     },
 
     async receiptCreate({ database, person, body, afterwards }) {
@@ -73,7 +71,7 @@ export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
           `insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
           values,
         )
-        const json = row ? await jsonOf(database, one(person, row.id)) : null
+        const json = row ? await jsonOf(database, receipt.one(person, row.id)) : null
         return json === null ? missing : created(json)
       })
     },
@@ -95,7 +93,7 @@ export function paymentHandlers(files: FileStorage): Pick<Handlers, Names> {
       return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: before.voucher, afterwards }, async (voucher) => {
         const values: Value[] = [person.id, id]
         await database.query(`update receipt r set ${assignments(values, columnsOf(body, relations, voucher))} where r.id = $2 and ${seen}`, values)
-        return shown(database, one(person, id))
+        return shown(database, receipt.one(person, id))
       })
     },
 

@@ -6,26 +6,16 @@ import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
-import { answer, created, forbidden, invalid, missing, ok, refused, type Reply } from '../endpoints/reply'
-import { studentJson } from '../endpoints/row-json'
+import { todayIsSecond, type Nouns } from '../endpoints/nouns'
+import { answer, created, forbidden, invalid, missing, refused, type Reply } from '../endpoints/reply'
+import { assignments, jsonOf, shown } from '../endpoints/rows'
 import { seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
 type Names = 'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
 
-/** What a birthdate has to do with today is only the age: whole years on the school's calendar. */
-const todayIsSecond = '$2::date'
-
-export function studentHandlers(capable: boolean, schoolClock: Clock): Pick<Handlers, Names> {
+export function studentHandlers(capable: boolean, { student }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   const today = () => schoolDay(schoolClock())
-
-  async function one(database: Queryable, person: Person, id: number): Promise<string | null> {
-    const [row] = await database.query<{ json: string }>(
-      `select ${studentJson(person.role, todayIsSecond)}::text as json from student s where s.id = $3 and ${seenStudents(person)}`,
-      [person.id, today(), id],
-    )
-    return row?.json ?? null
-  }
 
   return {
     async studentList({ database, person, query, url }) {
@@ -35,7 +25,7 @@ export function studentHandlers(capable: boolean, schoolClock: Clock): Pick<Hand
       return listed(
         database,
         {
-          json: studentJson(person.role, todayIsSecond),
+          json: student.json(person),
           from: 'student s',
           where: [seen, `${todayIsSecond} is not null`],
           order: 's.id',
@@ -50,8 +40,7 @@ export function studentHandlers(capable: boolean, schoolClock: Clock): Pick<Hand
     },
 
     async student({ database, person, id }) {
-      const json = await one(database, person, id)
-      return json === null ? missing : ok(json)
+      return shown(database, student.one(person, id))
     },
 
     async studentCreate({ database, person, body }) {
@@ -63,7 +52,7 @@ export function studentHandlers(capable: boolean, schoolClock: Clock): Pick<Hand
         'insert into student (first_name, last_name, birthdate, comment, folio, tutor_id, created) values ($1, $2, $3::date, $4, next_folio($5), $6, $7::timestamptz) returning id',
         [body.first_name, body.last_name, body.birthdate, body.comment ?? '', school.folioPrefix, own ? person.id : null, isoOf(schoolClock)],
       )
-      const json = row ? await one(database, person, row.id) : null
+      const json = row ? await jsonOf(database, student.one(person, row.id)) : null
       return json === null ? missing : created(json)
     },
 
@@ -74,27 +63,11 @@ export function studentHandlers(capable: boolean, schoolClock: Clock): Pick<Hand
       if (personal.birthdate !== undefined && personal.birthdate > today()) return invalid({ birthdate: [fieldErrors.birthdate] })
       const refusal = await relationsRefused(database, id, tutor, emergency_contact)
       if (refusal) return refusal
-      const values: Value[] = [
-        person.id,
-        id,
-        personal.first_name ?? null,
-        personal.last_name ?? null,
-        personal.birthdate ?? null,
-        personal.comment ?? null,
-        number_of_classes_that_must ?? null,
-        total_points ?? null,
-        tutor === undefined ? null : keyOf(tutor),
-        emergency_contact === undefined ? null : keyOf(emergency_contact),
-      ]
-      const changed = await database.query(
-        `update student s set first_name = coalesce($3, first_name), last_name = coalesce($4, last_name), birthdate = coalesce($5::date, birthdate),
-           comment = coalesce($6, comment), number_of_classes_that_must = coalesce($7, number_of_classes_that_must),
-           total_points = coalesce($8, total_points), tutor_id = coalesce($9, tutor_id), emergency_contact_id = coalesce($10, emergency_contact_id)
-         where s.id = $2 and ${seenStudents(person, 'student.edit')} returning s.id`,
-        values,
-      )
-      const json = changed.length > 0 ? await one(database, person, id) : null
-      return json === null ? missing : ok(json)
+      const relations = { tutor_id: tutor === undefined ? undefined : keyOf(tutor), emergency_contact_id: emergency_contact === undefined ? undefined : keyOf(emergency_contact) }
+      const values: Value[] = [person.id, id]
+      const columns = assignments(values, { ...personal, number_of_classes_that_must, total_points, ...relations })
+      const changed = await database.query(`update student s set ${columns} where s.id = $2 and ${seenStudents(person, 'student.edit')} returning s.id`, values)
+      return changed.length > 0 ? shown(database, student.one(person, id)) : missing
     },
 
     async studentActivate({ database, person, id, body }) {
@@ -118,7 +91,7 @@ export function studentHandlers(capable: boolean, schoolClock: Clock): Pick<Hand
         const email = `lower($${values.push(query.email)})`
         where.push(`exists (select from person x where x.id in (s.tutor_id, s.account_id) and lower(x.email) = ${email})`)
       }
-      return listed(database, { json: studentJson(person.role, todayIsSecond), from: 'student s', where, order: 's.first_name, s.id', values }, query, url)
+      return listed(database, { json: student.json(person), from: 'student s', where, order: 's.first_name, s.id', values }, query, url)
     },
   }
 }

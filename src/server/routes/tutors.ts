@@ -3,9 +3,9 @@ import { fieldErrors } from '../../texts/provider'
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
 import { answer, invalid, missing } from '../endpoints/reply'
 import { assignments, shown } from '../endpoints/rows'
-import { tutorJson } from '../endpoints/row-json'
 import { seenTutors } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
@@ -15,13 +15,13 @@ import { endAllSessions } from '../security/sessions'
 
 type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
-export function tutorHandlers({ files, persons, accountChanges }: { files: FileStorage; persons: Persons; accountChanges: AccountChanges }): Pick<Handlers, Names> {
+export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor } }: { files: FileStorage; persons: Persons; accountChanges: AccountChanges; nouns: Nouns }): Pick<Handlers, Names> {
   return {
     async tutorList({ database, person, query, url }) {
       return listed(
         database,
         {
-          json: tutorJson,
+          json: tutor.json(person),
           from: 'person p',
           where: [seenTutors(person)],
           order: 'p.first_name, p.last_name, p.id',
@@ -44,7 +44,7 @@ export function tutorHandlers({ files, persons, accountChanges }: { files: FileS
     },
 
     async tutor({ database, person, id }) {
-      return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seenTutors(person)], values: [person.id, id] })
+      return shown(database, tutor.one(person, id))
     },
 
     async tutorChange({ database, person, id, body, afterwards, log }) {
@@ -62,7 +62,7 @@ export function tutorHandlers({ files, persons, accountChanges }: { files: FileS
         const values: Value[] = [person.id, id]
         await database.query(`update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`, values)
         if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
-        return shown(database, { json: tutorJson, from: 'person p', where: ['p.id = $2', seen], values: [person.id, id] })
+        return shown(database, tutor.one(person, id))
       })
     },
 

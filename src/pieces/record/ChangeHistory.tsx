@@ -1,0 +1,52 @@
+/** Who changed this record, for administrators of a provider that tells it: a part of its page, or a window where it is a row among others. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { AuditedTable } from '../../contract'
+import { useAnnounced, useReachable } from '../../offline'
+import { useSession } from '../../session'
+import { shared, words } from '../../texts'
+import { auditTexts as texts } from '../../texts/audit'
+import { Dialog, lazyPart, ListSkeleton, RowButton } from '../../ui'
+import { Card } from './Card'
+
+const ChangeLines = lazyPart(() => import('./ChangeLines'), { waiting: <ListSkeleton rows={2} /> })
+
+function useOpened() {
+  const [open, setOpen] = useState(false)
+  const { may } = useSession()
+  const announced = useAnnounced('audit')
+  const reachable = useReachable()
+  return { told: announced && may('audit.see'), open, setOpen, reachable }
+}
+
+export function ChangeHistory({ table, id }: { table: AuditedTable; id: string }) {
+  const { told, open, setOpen, reachable } = useOpened()
+  if (!told) return null
+  const opener = (
+    <Button variant="default" disabled={!reachable} onClick={() => setOpen(true)}>
+      {texts.show}
+    </Button>
+  )
+  return (
+    <Card title={texts.title} actions={open ? undefined : opener}>
+      {open ? <ChangeLines table={table} id={id} /> : <p>{reachable ? texts.hint : shared.needsNetwork}</p>}
+    </Card>
+  )
+}
+
+/** `of`: whose history, where a button stands in each row. */
+export function ChangesButton({ table, id, of }: { table: AuditedTable; id: string; of: string }) {
+  const { told, open, setOpen, reachable } = useOpened()
+  if (!told) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <RowButton disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} aria-label={texts.showOf(of)} onClick={() => setOpen(true)}>
+        {texts.button}
+      </RowButton>
+      <Dialog opened={open} title={texts.titleOf(of)} cancel={null} submit={words.close} onSubmit={close} onClose={close}>
+        <ChangeLines table={table} id={id} />
+      </Dialog>
+    </>
+  )
+}

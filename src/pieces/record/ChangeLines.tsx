@@ -1,0 +1,53 @@
+/** The lines of a record's history: when, who, and each field from what to what; newest first, page by page. */
+import { useState } from 'react'
+import { schoolDay, type AuditedTable, type AuditEntry } from '../../contract'
+import { schoolNow } from '../../offline'
+import { failureText } from '../../texts'
+import { auditMoment, auditSentences, auditTexts as texts } from '../../texts/audit'
+import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
+import { firstPage, pageOf, useListQuestion } from '../lists/online-list'
+import { StaleAnswer } from '../lists/StaleAnswer'
+import classes from './ChangeLines.module.css'
+
+export default function ChangeLines({ table, id }: { table: AuditedTable; id: string }) {
+  const [place, setPlace] = useState(firstPage)
+  const loaded = useListQuestion('audit', ({ query }) => ({ query: { ...query, table, id } }), place)
+  if (loaded.state === 'failed') return <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+  const { rows, total } = pageOf(loaded, place, (row) => auditSentences(table, row).join(' '))
+  return (
+    <>
+      <StaleAnswer loaded={loaded} />
+      <DataList
+        titled
+        label={texts.title}
+        columns={columnsOf(table)}
+        rows={rows}
+        keyOf={(row) => row.id}
+        total={total}
+        page={place.page}
+        size={place.size}
+        onPage={(page, size) => setPlace({ ...place, page, size })}
+        empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+      />
+    </>
+  )
+}
+
+function columnsOf(table: AuditedTable): Column<AuditEntry>[] {
+  const today = schoolDay(schoolNow())
+  return [
+    { key: 'when', label: texts.when, card: 'title', cell: (row) => auditMoment(row.at, today) },
+    { key: 'who', label: texts.who, cell: (row) => (row.who ? row.who.name || texts.someone : texts.nobody) },
+    {
+      key: 'what',
+      label: texts.what,
+      cell: (row) => (
+        <ul className={classes.lines}>
+          {auditSentences(table, row).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+}

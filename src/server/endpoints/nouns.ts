@@ -1,0 +1,95 @@
+/** The nouns whose rows people change: where a row stands, how a person sees it, and which of them each call changes. */
+import { schoolDay, type EndpointName, type endpoints } from '../../contract'
+import { isoOf, type Clock } from '../clock'
+import { actingAs } from '../database/act-as'
+import type { Queryable } from '../database/database'
+import { refusals } from '../../texts/provider'
+import type { Person } from '../security/person'
+import { missing, refusedWith, type Reply } from './reply'
+import { attendanceFrom, attendanceJson, bankDataJson, contactJson, groupJson, membershipFrom, membershipJson, receiptJson, staffJson, studentJson, tutorJson } from './row-json'
+import { jsonOf, type RowQuery } from './rows'
+import { seenAttendance, seenBankData, seenContacts, seenGroups, seenMemberships, seenReceipts, seenStaff, seenStudents, seenTutors } from './visibility'
+
+export type Noun = {
+  table: string
+  /** A row's JSON for this person. */
+  json(person: Person): string
+  /** One row, as far as this person may see it. */
+  one(person: Person, id: number): RowQuery
+}
+
+/** A student's JSON names the school's today: the only one that needs a value, always the second. */
+export const todayIsSecond = '$2::date'
+
+/** `versions`: whether rows tell them. */
+export function nounsOf(versions: boolean, schoolClock: Clock) {
+  const noun = (table: string, from: string, alias: string, json: (person: Person) => string, seen: (person: Person) => string): Noun => ({
+    table,
+    json,
+    one: (person, id) => ({ json: json(person), from, where: [`${alias}.id = $2`, seen(person)], values: [person.id, id] }),
+  })
+  const ofStudent = (person: Person) => studentJson(person.role, todayIsSecond, versions)
+  const student: Noun = {
+    table: 'student',
+    json: ofStudent,
+    one: (person, id) => ({ json: ofStudent(person), from: 'student s', where: ['s.id = $3', seenStudents(person)], values: [person.id, schoolDay(schoolClock()), id] }),
+  }
+  return {
+    student,
+    attendance: noun('attendance', attendanceFrom, 'a', () => attendanceJson(versions), (person) => seenAttendance(person, 'attendance.take')),
+    group: noun('class_group', 'class_group g', 'g', ({ role }) => groupJson(role, versions), (person) => seenGroups(person)),
+    membership: noun('membership', membershipFrom, 'm', () => membershipJson(versions), (person) => seenMemberships(person, 'group.see')),
+    tutor: noun('person', 'person p', 'p', () => tutorJson(versions), (person) => seenTutors(person)),
+    staff: noun('person', 'person p', 'p', () => staffJson, (person) => seenStaff(person)),
+    contact: noun('emergency_contact', 'emergency_contact c', 'c', () => contactJson(versions), (person) => seenContacts(person)),
+    receipt: noun('receipt', 'receipt r', 'r', ({ role }) => receiptJson(role, versions), (person) => seenReceipts(person)),
+    bankData: noun('bank_data', 'bank_data b', 'b', () => bankDataJson(versions), (person) => seenBankData(person)),
+  }
+}
+export type Nouns = ReturnType<typeof nounsOf>
+
+type Table = typeof endpoints
+/** What changes a row that its path names. */
+type Changing = { [Name in EndpointName]: Table[Name]['method'] extends 'GET' ? never : Table[Name]['path'] extends `${string}{id}${string}` ? Name : never }[EndpointName]
+
+/** A forgotten one does not compile. */
+const changed: Record<Changing, keyof Nouns> = {
+  attendanceChange: 'attendance',
+  studentChange: 'student',
+  studentActivate: 'student',
+  groupActivate: 'group',
+  membershipActivate: 'membership',
+  tutorChange: 'tutor',
+  tutorActivate: 'tutor',
+  tutorPermit: 'tutor',
+  staffChange: 'staff',
+  staffActivate: 'staff',
+  staffSignOut: 'staff',
+  contactChange: 'contact',
+  receiptChange: 'receipt',
+  bankDataChange: 'bankData',
+}
+
+/** The noun whose row a call changes, null for any other call. */
+export function changedBy(nouns: Nouns, name: EndpointName): Noun | null {
+  return isChanging(name) ? nouns[changed[name]] : null
+}
+
+function isChanging(name: EndpointName): name is Changing {
+  return Object.hasOwn(changed, name)
+}
+
+type Change = { person: Person; schoolClock: Clock; noun: Noun | null; id: number; ifMatch: number | null }
+
+/**
+ * Opens a transaction that writes: says on whose behalf, and takes hold of the row that is to change, so that nothing comes
+ * between what is judged of it and what is written. Answers a refusal with the row as it is now where it has another version
+ * than was asked for.
+ */
+export async function beginWriting(transaction: Queryable, { person, schoolClock, noun, id, ifMatch }: Change): Promise<Reply | null> {
+  const held = noun ? `, (select version from ${noun.table} where id = $3 for update) as version` : ''
+  const [row] = await transaction.query<{ version?: number | null }>(`select ${actingAs('$1', '$2')}${held}`, [String(person.id), isoOf(schoolClock), ...(noun ? [id] : [])])
+  if (!noun || ifMatch === null || row?.version == null || row.version === ifMatch) return null
+  const now = await jsonOf(transaction, noun.one(person, id))
+  return now === null ? missing : refusedWith(412, refusals.stale, now)
+}

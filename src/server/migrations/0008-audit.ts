@@ -1,0 +1,80 @@
+/**
+ * Who changed what, when, from what to what: one line for each changed row, written by the database itself, so that no handler
+ * can forget it.
+ *
+ * Whoever writes says first on whose behalf, for its transaction (`act-as.ts`): `lucero.person` and `lucero.at`. Without a word
+ * a change is written down as nobody's, and a new row not at all: there is nothing to say that it does not say itself.
+ */
+export const audit = /* sql */ `
+create table audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  -- No reference: what somebody did is told for longer than anything else of them.
+  person_id integer,
+  noun text not null,
+  row_id integer not null,
+  deed text not null check (deed in ('created', 'changed', 'deleted', 'erased')),
+  -- {"column": [from, to]}; a new row's values are its own, and later what the first change of each came from.
+  changes jsonb not null default '{}'
+);
+create index audit_row on audit (noun, row_id, id desc);
+
+-- What the database keeps for itself is no change, nor what moves by itself in this transaction (a total with its summands).
+create function audit_row() returns trigger language plpgsql as $$
+declare
+  own constant text[] := array['id', 'version', 'changed', 'plain_name'] || string_to_array(coalesce(current_setting('lucero.derived', true), ''), ',');
+  who constant text := nullif(current_setting('lucero.person', true), '');
+  before constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) - own end;
+  after constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) - own end;
+  changes jsonb := '{}';
+begin
+  if tg_op = 'INSERT' then
+    if who is null then return null; end if;
+  else
+    -- Of a password only that it is another one.
+    select jsonb_object_agg(
+        case key when 'password_hash' then 'password' else key end,
+        case key when 'password_hash' then '[null, null]' else jsonb_build_array(value, after -> key) end
+      ) into changes
+      from jsonb_each(before) where value is distinct from after -> key;
+    if changes is null then return null; end if;
+  end if;
+  insert into audit (at, person_id, noun, row_id, deed, changes)
+  values (
+    coalesce(nullif(current_setting('lucero.at', true), '')::timestamptz, now()), who::integer, tg_table_name, case when tg_op = 'DELETE' then old.id else new.id end,
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end, changes
+  );
+  return null;
+end $$;
+
+create trigger audit after insert or update or delete on person for each row execute function audit_row();
+create trigger audit after insert or update or delete on student for each row execute function audit_row();
+create trigger audit after insert or update or delete on emergency_contact for each row execute function audit_row();
+create trigger audit after insert or update or delete on class_group for each row execute function audit_row();
+create trigger audit after insert or update or delete on membership for each row execute function audit_row();
+create trigger audit after insert or update or delete on attendance for each row execute function audit_row();
+create trigger audit after insert or update or delete on receipt for each row execute function audit_row();
+create trigger audit after insert or update or delete on bank_data for each row execute function audit_row();
+create trigger audit after insert or update or delete on payment_configuration for each row execute function audit_row();
+
+-- Lines are added and nothing else. A person's erasure alone empties values, and leaves that they changed, by whom and when.
+create function keep_audit() returns trigger language plpgsql as $$ begin
+  -- A backup is put into tables that are emptied first: here there is nothing to lose.
+  if tg_op = 'TRUNCATE' then
+    if not exists (select from audit) then return null; end if;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('lucero.erasing', true) = 'on' then
+    if to_jsonb(new) - 'changes'::text = to_jsonb(old) - 'changes'::text then return new; end if;
+  end if;
+  raise exception 'lines of the audit are added, never changed or removed' using errcode = 'insufficient_privilege';
+end $$;
+create trigger keep before update or delete on audit for each row execute function keep_audit();
+create trigger keep_all before truncate on audit for each statement execute function keep_audit();
+
+-- Runs as its owner: where the table was given to another role, this is the one thing that the provider may do to what stands.
+create function erase_audit(erased text, ids integer[]) returns void language plpgsql security definer set search_path from current as $$ begin
+  perform set_config('lucero.erasing', 'on', true);
+  update audit set changes = (select coalesce(jsonb_object_agg(key, '[null, null]'::jsonb), '{}') from jsonb_each(audit.changes)) where noun = erased and row_id = any(ids);
+  perform set_config('lucero.erasing', '', true);
+end $$;
+`

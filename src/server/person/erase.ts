@@ -1,0 +1,67 @@
+/**
+ * Takes a person out of the school's data: what names or describes the person is replaced, files are deleted, sessions ended.
+ * What stays names nobody: amounts and dates of receipts, which the law asks for, days and statuses of attendance, the folio
+ * that both are filed under, and that something was changed, by whom and when.
+ */
+import type { Database, Queryable } from '../database/database'
+import { actAs } from '../database/act-as'
+import type { FileStorage } from '../files/file-storage'
+import { endAllSessions } from '../security/sessions'
+import { filesOf } from './export'
+import { receiptsOf, type Subject } from './find'
+
+export type Erased = { attendance: number; receipts: number; contacts: number; files: number }
+
+/** Nobody is named so, and mail to such an address goes nowhere (RFC 2606). */
+const name = 'Persona borrada'
+
+export async function erasePerson(database: Database, files: FileStorage, subject: Subject, by: number, at: string): Promise<Erased> {
+  const { keys, ...counts } = await database.transaction((transaction) => replaced(transaction, subject, by, at))
+  for (const key of keys) await files.drop(key)
+  return { ...counts, files: keys.length }
+}
+
+async function replaced(transaction: Queryable, { student, account }: Subject, by: number, at: string) {
+  await actAs(transaction, by, at)
+  const ids = [student, account]
+  const keys = await filesOf(transaction, ids)
+  await forgetReplies(transaction, ids)
+  const receipts = await touched(transaction, `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`, ids)
+  const attendance = await touched(transaction, `update attendance set observations = '' where student_id = $1 returning id`, [student])
+  const memberships = await touched(transaction, 'update membership set is_active = false where student_id = $1 returning id', [student])
+  const children = await touched(transaction, 'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id', [account])
+  await transaction.query(
+    `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
+    [student, name],
+  )
+  const contacts = await touched(transaction, 'delete from emergency_contact c where c.tutor_id = $1 and not exists (select from student s where s.emergency_contact_id = c.id) returning c.id', [account])
+  await transaction.query(
+    `update person set first_name = $2, last_name = '', email = 'borrado-' || id || '@borrado.invalid', phone = '', gender = null, relationship = null, consent_permit = '',
+       create_student = false, is_active = false, password_hash = null where id = $1`,
+    [account, name],
+  )
+  if (account !== null) await endAllSessions(transaction, account)
+  // Last: what was replaced just now stands in the audit too.
+  for (const [noun, rows] of Object.entries({ receipt: receipts, attendance, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
+    await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
+  }
+  await transaction.query(
+    `insert into audit (at, person_id, noun, row_id, deed) select $3::timestamptz, $4::int, noun, id, 'erased' from (values ('student', $1::int), ('person', $2::int)) erased (noun, id) where id is not null`,
+    [...ids, at, by],
+  )
+  return { keys, attendance: attendance.length, receipts: receipts.length, contacts: contacts.length }
+}
+
+/** Answers kept for repeated creations: the person's own, and those that name the person. */
+async function forgetReplies(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
+  await transaction.query(
+    `delete from kept_reply k where k.person_id = $2::int or exists (
+       select from (select first_name, last_name, folio from student where id = $1::int union all select first_name, last_name, email from person where id = $2::int) as named (first, last, sign)
+       where position(sign in k.body) > 0 or (position(first in k.body) > 0 and position(last in k.body) > 0))`,
+    ids,
+  )
+}
+
+async function touched(transaction: Queryable, sql: string, values: readonly (number | null)[]): Promise<number[]> {
+  return (await transaction.query<{ id: number }>(sql, values)).map(({ id }) => id)
+}

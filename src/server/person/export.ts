@@ -1,0 +1,46 @@
+/** Everything the provider holds of one person, as one JSON document; files stand in it as base64. */
+import { school } from '../../school'
+import type { Queryable } from '../database/database'
+import type { FileStorage } from '../files/file-storage'
+import { receiptsOf, type Subject } from './find'
+
+/** What the database keeps for itself, and what nobody is given. */
+const own = `'{plain_name,changed,version,password_hash}'::text[]`
+const rows = (from: string, where: string, order = 'x.id') => `(select coalesce(json_agg(to_jsonb(x) - ${own} order by ${order}), '[]') from ${from} x where ${where})`
+
+const parts: Readonly<Record<string, string>> = {
+  students: rows('student', 'x.id = $1 or x.tutor_id = $2'),
+  account: rows('person', 'x.id = $2'),
+  tutor: `(select json_build_object('first_name', x.first_name, 'last_name', x.last_name) from person x join student s on s.tutor_id = x.id where s.id = $1)`,
+  emergency_contacts: rows('emergency_contact', 'x.tutor_id = $2 or x.id = (select emergency_contact_id from student where id = $1)'),
+  memberships: `(select coalesce(json_agg(json_build_object('group', g.name, 'is_active', m.is_active) order by m.id), '[]') from membership m join class_group g on g.id = m.group_id where m.student_id = $1)`,
+  attendance: rows('attendance', 'x.student_id = $1', 'x.attendance_date, x.id'),
+  points_resets: rows('points_reset', 'x.student_id = $1'),
+  receipts: rows('receipt', receiptsOf('x')),
+  changes: rows('audit', `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`),
+}
+
+export async function exportPerson(database: Queryable, files: FileStorage, { student, account }: Subject, at: string): Promise<string> {
+  const ids = [student, account]
+  const [row] = await database.query<{ json: string }>(
+    `select json_build_object('school', $3::text, 'exported_at', $4::text, ${Object.entries(parts).map(([name, sql]) => `'${name}', ${sql}`).join(', ')})::text as json where $1::int is not null or $2::int is not null`,
+    [...ids, school.name, at],
+  )
+  const names = await filesOf(database, ids)
+  const contents: Record<string, string> = {}
+  for (const name of names) {
+    const bytes = await files.get(name)
+    if (bytes) contents[name] = Buffer.from(bytes).toString('base64')
+  }
+  return JSON.stringify({ ...JSON.parse(row?.json ?? '{}'), files: contents }, null, 2)
+}
+
+/** The keys of the files that rows of a student ($1) or a tutor ($2) name. */
+export async function filesOf(database: Queryable, ids: readonly (number | null)[]): Promise<string[]> {
+  const found = await database.query<{ key: string }>(
+    `select 'voucher/' || r.voucher as key from receipt r where r.voucher <> '' and ${receiptsOf('r')}
+     union select 'consent_permit/' || p.consent_permit from person p where p.consent_permit <> '' and p.id = $2 order by key`,
+    ids,
+  )
+  return found.map(({ key }) => key)
+}

@@ -1,0 +1,21 @@
+/** Whose data is asked for: a student by folio or own e-mail, a tutor by e-mail. */
+import type { Queryable } from '../database/database'
+import { StartupError } from '../startup-error'
+
+/** `student` and `account` are ids; a student may have no account, a tutor is only one. */
+export type Subject = { said: string; student: number | null; account: number | null }
+
+export async function findSubject(database: Queryable, said: string): Promise<Subject> {
+  const [student] = await database.query<{ student: number; account: number | null }>(
+    `select s.id as student, s.account_id as account from student s left join person p on p.id = s.account_id where lower(s.folio) = lower($1) or lower(p.email) = lower($1)`,
+    [said],
+  )
+  if (student) return { said, ...student }
+  const [person] = await database.query<{ account: number; role: string }>('select id as account, role from person where lower(email) = lower($1)', [said])
+  if (!person) throw new StartupError(`Nobody here has the folio or e-mail ${said}.`)
+  if (person.role !== 'Tutor') throw new StartupError(`${said} works at the school or has no student: only students and tutors are exported and erased.`)
+  return { said, student: null, account: person.account }
+}
+
+/** What was written about, and sent for, one subject. */
+export const receiptsOf = (alias: string) => `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`

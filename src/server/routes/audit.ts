@@ -1,0 +1,72 @@
+/** Who changed what: the audit's lines about one row, with the names that columns and keys stand for. */
+import type { AuditedTable } from '../../contract'
+import { keyOf, type Handlers } from '../endpoints/handlers'
+import { listed } from '../endpoints/listing'
+import { personById } from '../endpoints/row-json'
+
+const tables: Record<AuditedTable, string> = {
+  attendance: 'attendance',
+  student: 'student',
+  tutor: 'person',
+  staff: 'person',
+  contact: 'emergency_contact',
+  group: 'class_group',
+  membership: 'membership',
+  receipt: 'receipt',
+  'bank-data': 'bank_data',
+}
+
+const fullName = `x.first_name || ' ' || x.last_name`
+/** The name of the row that a column refers to. */
+const relations: Readonly<Record<string, readonly [table: string, name: string]>> = {
+  tutor_id: ['person', fullName],
+  teacher_id: ['person', fullName],
+  account_id: ['person', fullName],
+  student_id: ['student', fullName],
+  emergency_contact_id: ['emergency_contact', fullName],
+  group_id: ['class_group', 'x.name'],
+  school_id: ['school', 'x.name'],
+  payment_configuration_id: ['payment_configuration', 'x.name'],
+  bank_data_id: ['bank_data', 'x.bank_name'],
+}
+/** The label of a chosen option, by the table that chooses and its column. */
+const options: readonly (readonly [noun: string, column: string, table: string])[] = [
+  ['attendance', 'status', 'attendance_status'],
+  ['receipt', 'status', 'payment_status'],
+  ['receipt', 'type_payment', 'payment_type'],
+  ['person', 'gender', 'gender'],
+  ['person', 'relationship', 'relationship'],
+  ['emergency_contact', 'relationship', 'relationship'],
+]
+
+/** `value` is jsonb; what no longer stands is said by its key. */
+function said(value: string): string {
+  const text = `(${value} #>> '{}')`
+  const named = Object.entries(relations).map(([column, [table, name]]) => `when '${column}' then (select to_jsonb(${name}) from ${table} x where x.id = ${text}::int)`)
+  const chosen = options.map(([noun, column, table]) => `when u.noun = '${noun}' and c.key = '${column}' then (select to_jsonb(x.label) from ${table} x where x.value = ${text})`)
+  return `coalesce(case c.key ${named.join(' ')} end, case ${chosen.join(' ')} end, ${value})`
+}
+
+/** As the calls name the column. */
+const field = `case when c.key = 'tutor_id' and u.noun in ('receipt', 'emergency_contact') then 'user' else regexp_replace(c.key, '_id$', '') end`
+
+/** Of a place in a group the other side, seen from the row that was asked about. */
+function membershipOf(asked: AuditedTable): string {
+  if (asked === 'group') return `(select ${fullName} from membership m join student x on x.id = m.student_id where u.noun = 'membership' and m.id = u.row_id)`
+  return `(select x.name from membership m join class_group x on x.id = m.group_id where u.noun = 'membership' and m.id = u.row_id)`
+}
+
+const entry = (asked: AuditedTable) => `json_build_object('id', u.id, 'at', u.at, 'who', ${personById('u.person_id')}, 'deed', u.deed, 'membership', ${membershipOf(asked)},
+  'changes', (select coalesce(json_agg(json_build_object('field', ${field}, 'from', ${said('c.value -> 0')}, 'to', ${said('c.value -> 1')}) order by c.key), '[]') from jsonb_each(u.changes) c))`
+
+/** A student's places in groups belong to its story, and those of a group to that of the group. */
+const places: Partial<Record<AuditedTable, string>> = { student: 'student_id', group: 'group_id' }
+
+export const auditHandlers: Pick<Handlers, 'audit'> = {
+  async audit({ database, query, url }) {
+    const place = places[query.table]
+    const own = `u.noun = '${tables[query.table]}' and u.row_id = $1`
+    const where = place ? `(${own} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${place} = $1)))` : own
+    return listed(database, { json: entry(query.table), from: 'audit u', where: [where], order: 'u.id desc', ordering: { id: 'u.id' }, values: [keyOf(query.id)] }, query, url)
+  },
+}

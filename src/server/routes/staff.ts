@@ -1,0 +1,121 @@
+/** Who works at the school: administrators invite, change, switch off and sign out the accounts of teachers, reception and administrators. */
+import { school } from '../../school'
+import { fieldErrors, invitationMail } from '../../texts/provider'
+import { isoOf, type Clock } from '../clock'
+import type { Queryable, Value } from '../database/database'
+import type { Handlers } from '../endpoints/handlers'
+import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
+import { answer, created, invalid, missing } from '../endpoints/reply'
+import { assignments, jsonOf, shown } from '../endpoints/rows'
+import { seenStaff } from '../endpoints/visibility'
+import type { Letter } from '../mail'
+import type { Person, Persons } from '../security/person'
+import { makeResetLink } from '../security/reset-links'
+import { isOtherEmail, type AccountChanges } from '../security/account-changes'
+import { endAllSessions } from '../security/sessions'
+
+type Names = 'staffList' | 'staffCreate' | 'staffChange' | 'staffActivate' | 'staffSignOut'
+
+export type Inviting = {
+  clock: Clock
+  schoolClock: Clock
+  persons: Persons
+  accountChanges: AccountChanges
+  /** Sends a mail without keeping anybody waiting. */
+  post(letter: Letter): void
+  /** Where people reach this provider. */
+  origin(): string
+}
+
+/** Somebody may be on holiday when the invitation comes; later "¿Olvidaste tu contraseña?" makes another link. */
+const invitationMs = 7 * 86_400_000
+
+export function staffHandlers({ clock, schoolClock, persons, accountChanges, post, origin, nouns: { staff } }: Inviting & { nouns: Nouns }): Pick<Handlers, Names> {
+  return {
+    async staffList({ database, person, query, url }) {
+      return listed(
+        database,
+        {
+          json: staff.json(person),
+          from: 'person p',
+          where: [seenStaff(person)],
+          order: 'p.first_name, p.last_name, p.id',
+          values: [person.id],
+          search: (word) => `concat_ws(' ', p.plain_name, lower(p.email), p.phone) like ${word}`,
+          ordering: {
+            id: 'p.id',
+            role: 'p.role',
+            first_name: 'plain(p.first_name)',
+            last_name: 'plain(p.last_name)',
+            email: 'lower(p.email)',
+            phone: 'p.phone',
+            is_active: 'p.is_active',
+            date_joined: 'p.date_joined',
+          },
+        },
+        query,
+        url,
+      )
+    },
+
+    async staffCreate({ database, person, body, afterwards }) {
+      const [row] = await database.query<{ id: number }>(
+        'insert into person (role, email, first_name, last_name, phone, date_joined) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
+        [body.role, body.email, body.first_name, body.last_name, body.phone ?? '', isoOf(schoolClock)],
+      )
+      const json = row ? await jsonOf(database, staff.one(person, row.id)) : null
+      if (!row || json === null) return missing
+      const path = await makeResetLink(database, row.id, clock() + invitationMs)
+      afterwards(() => post({ to: body.email, subject: invitationMail.subject(school.name), text: invitationMail.body(body.first_name, school.name, `${origin()}${path}`) }))
+      return created(json)
+    },
+
+    async staffChange({ database, person, id, body, afterwards, log }) {
+      const before = await found(database, person, id)
+      if (!before) return missing
+      const { current_password, ...columns } = body
+      const moves = isOtherEmail(before.email, body.email)
+      if (moves && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
+      const loses = body.role !== undefined && body.role !== 'Administrador'
+      if (loses && id === person.id) return invalid({ role: [fieldErrors.ownRole] })
+      if (loses && (await isLastAdministrator(database, id))) return invalid({ role: [fieldErrors.lastAdministrator] })
+      const values: Value[] = [person.id, id]
+      await database.query(`update person p set ${assignments(values, columns)} where p.id = $2 and ${seenStaff(person)}`, values)
+      if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
+      // What a device keeps is what the role sees.
+      else if (body.role !== undefined && body.role !== before.role) await endAllSessions(database, id)
+      afterwards(() => persons.forget())
+      return shown(database, staff.one(person, id))
+    },
+
+    async staffActivate({ database, person, id, body, afterwards }) {
+      if (!(await found(database, person, id))) return missing
+      if (!body.is_active && id === person.id) return invalid({ is_active: [fieldErrors.ownAccount] })
+      if (!body.is_active && (await isLastAdministrator(database, id))) return invalid({ is_active: [fieldErrors.lastAdministrator] })
+      await database.query('update person set is_active = $2 where id = $1', [id, body.is_active])
+      if (!body.is_active) await endAllSessions(database, id)
+      afterwards(() => persons.forget())
+      return answer({ id, is_active: body.is_active })
+    },
+
+    async staffSignOut({ database, person, id, afterwards }) {
+      if (!(await found(database, person, id))) return missing
+      await endAllSessions(database, id)
+      afterwards(() => persons.forget())
+      return answer({ id })
+    },
+  }
+}
+
+async function found(database: Queryable, person: Person, id: number): Promise<{ role: string; email: string; first_name: string } | null> {
+  const [row] = await database.query<{ role: string; email: string; first_name: string }>(`select p.role, p.email, p.first_name from person p where p.id = $2 and ${seenStaff(person)}`, [person.id, id])
+  return row ?? null
+}
+
+/** Two administrators who take each other's place away at the same moment are judged one after the other. */
+async function isLastAdministrator(database: Queryable, id: number): Promise<boolean> {
+  await database.query(`select pg_advisory_xact_lock(hashtextextended('the last administrator', 0))::text`)
+  const [other] = await database.query(`select id from person where role = 'Administrador' and is_active and id <> $1 limit 1`, [id])
+  return !other
+}

@@ -1,0 +1,89 @@
+/** The sentences of a record's history of changes, and the labels of what the forms' own labels do not name. */
+import type { AuditedTable, AuditedValue, AuditEntry } from '../contract'
+import { schoolDay } from '../contract'
+import { bankLabels } from './bank-data'
+import { dateText, hourText } from './dates'
+import { nearDateText } from './days'
+import { fieldLabels } from './fields'
+import { groupTexts } from './groups'
+import { moneyText } from './money'
+import { receiptLabels } from './payments'
+import { shared } from './shared'
+import { tutorTexts } from './tutors'
+
+export const auditTexts = {
+  title: 'Historial de cambios',
+  titleOf: (name: string) => `Historial de cambios: ${name}`,
+  show: 'Ver cambios',
+  showOf: (name: string) => `Ver cambios de ${name}`,
+  button: 'Cambios',
+  hint: 'Quién cambió qué y cuándo.',
+  failed: 'Error al cargar el historial de cambios',
+  empty: 'Sin cambios registrados',
+  emptyHint: 'Los cambios que alguien haga desde el portal aparecerán aquí.',
+  when: 'Cuándo',
+  who: 'Quién',
+  what: 'Qué cambió',
+  nobody: 'Sin sesión (registro o importación)',
+  someone: 'Cuenta que ya no existe',
+  created: 'Se registró.',
+  deleted: 'Se borró.',
+  erased: 'Se borraron sus datos personales.',
+  membership: (name: string) => `Lugar en el grupo: ${name}`,
+} as const
+
+const groupLabels: Record<string, string> = {
+  name: fieldLabels.name,
+  teacher: groupTexts.teacher,
+  school: groupTexts.school,
+  days: groupTexts.days,
+  start_date: groupTexts.startDate,
+  start_time: 'Hora de inicio',
+  final_time: 'Hora de término',
+  type_service: groupTexts.service,
+  private_classes: groupTexts.privateClasses,
+  quota_limit: groupTexts.quota,
+  age_range: groupTexts.age,
+  payment_configuration: groupTexts.configuration,
+}
+const personLabels: Record<string, string> = { ...fieldLabels, create_student: tutorTexts.permit, role: 'Puesto' }
+
+const labels: Partial<Record<AuditedTable, Record<string, string>>> = { receipt: receiptLabels, 'bank-data': bankLabels, group: groupLabels, tutor: personLabels, staff: personLabels }
+
+function labelOf(table: AuditedTable, field: string): string {
+  const known: Record<string, string> = { ...fieldLabels, account: 'Cuenta', ...labels[table] }
+  return known[field] ?? field
+}
+
+const money = ['amount_expected', 'abono', 'payment_total']
+const files = ['voucher', 'consent_permit', 'codi_qr']
+
+function valueText(field: string, value: AuditedValue): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? shared.yes : shared.no
+  if (Array.isArray(value)) return value.join(', ')
+  if (files.includes(field)) return 'un archivo'
+  if (money.includes(field)) return moneyText(Number(value))
+  const text = String(value)
+  return /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(text) ? dateText(text) : text
+}
+
+/** "Estado: de «Falta» a «Asistencia»", a sentence a field. */
+export function auditSentences(table: AuditedTable, { deed, changes, membership }: AuditEntry): string[] {
+  if (deed !== 'changed') return [auditTexts[deed]]
+  const about = membership === '' ? [] : [auditTexts.membership(membership)]
+  const said = changes.map(({ field, from, to }) => {
+    const label = labelOf(membership === '' ? table : 'membership', field)
+    const [before, now] = [valueText(field, from), valueText(field, to)]
+    if (before === '' && now === '') return `${label}: cambió`
+    if (before === '') return `${label}: «${now}», antes sin dato`
+    return now === '' ? `${label}: se quitó «${before}»` : `${label}: de «${before}» a «${now}»`
+  })
+  return [...about, ...said]
+}
+
+/** "lunes 2 de marzo, 16:02". */
+export function auditMoment(at: string, today: string): string {
+  const instant = Date.parse(at)
+  return Number.isNaN(instant) ? dateText(at) : `${nearDateText(schoolDay(instant), today)}, ${hourText(instant)}`
+}

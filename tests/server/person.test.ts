@@ -1,0 +1,94 @@
+/** What the law lets a person ask for: everything that is held of them, and to be taken out of it; the school's money stays, without a name. */
+import { readdirSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { diskStorage } from '../../src/server/files/file-storage'
+import { erasePerson } from '../../src/server/person/erase'
+import { exportPerson } from '../../src/server/person/export'
+import { findSubject } from '../../src/server/person/find'
+import { ask, rowOf, rowsOf } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { now, people } from './school'
+
+let provider: TestProvider
+let admin: string
+
+beforeEach(async () => {
+  provider = await openTestProvider()
+  admin = (await provider.signIn('admin')).token
+  const voucher = new File(['%PDF-1.7\nBegoña pagó\n%%EOF'], 'recibo.pdf')
+  const body = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0001', group: 1, amount_expected: 950.5, abono: 950.5, payment_total: 950.5, status: 'pagado', observations: 'Gracias, Begoña', voucher }
+  await ask(provider, 'receiptCreate', { token: admin, body, headers: { 'Idempotency-Key': 'kept' } })
+  await ask(provider, 'attendanceChange', { id: 31, token: admin, body: { observations: 'Íñigo lloró', points: 3 } })
+  await ask(provider, 'studentChange', { id: 1, token: admin, body: { first_name: 'Ulises', birthdate: '2016-05-31', comment: 'Alergia a la nuez' } })
+})
+afterEach(() => provider.close())
+
+const at = new Date(now).toISOString()
+const files = () => diskStorage(provider.folder)
+const kept = () => readdirSync(provider.folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'))
+const exported = async (said: string) => exportPerson(provider.database, files(), await findSubject(provider.database, said), at)
+const erase = async (said: string) => erasePerson(provider.database, files(), await findSubject(provider.database, said), people.admin.id, at)
+/** Everything that stands in the database, as text. */
+async function everything(): Promise<string> {
+  const tables = await provider.database.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const texts = await Promise.all(tables.map(({ name }) => provider.database.query<{ rows: string }>(`select coalesce(json_agg(t), '[]')::text as rows from "${name}" t`)))
+  return texts.map(([row]) => row?.rows ?? '').join('\n')
+}
+
+it('gives a student everything that is held, and no password', async () => {
+  const json = JSON.parse(await exported('luc-0001'))
+  expect(json).toMatchObject({
+    students: [{ folio: 'LUC-0001', first_name: 'Ulises', birthdate: '2016-05-31', comment: 'Alergia a la nuez' }],
+    account: [{ email: people.student.email }],
+    tutor: { first_name: 'Begoña' },
+    emergency_contacts: [{ phone: '5511112222' }],
+    memberships: [{ group: 'Kids 2', is_active: true }],
+  })
+  expect(json.attendance).toHaveLength(2)
+  expect(json.receipts).toHaveLength(3)
+  expect(json.changes.length).toBeGreaterThan(0)
+  const [content] = Object.values(json.files)
+  expect(Buffer.from(String(content), 'base64').toString()).toContain('Begoña pagó')
+  expect(JSON.stringify(json)).not.toMatch(/password|argon2|plain_name/)
+})
+
+it('gives a tutor the own account, children, contacts and receipts, and nothing of other families', async () => {
+  const text = await exported(people.tutor.email.toUpperCase())
+  const json = JSON.parse(text)
+  expect(json.students.map(({ id }: { id: number }) => id)).toEqual([1, 2, 21])
+  expect(json.receipts.map(({ id }: { id: number }) => id)).toEqual([1, 2, 4])
+  expect(text).not.toContain('Ibáñez')
+})
+
+it('erases a student wherever one is named, and keeps the money', async () => {
+  const child = await provider.signIn('student')
+  expect(await erase('LUC-0001')).toEqual({ attendance: 2, receipts: 3, contacts: 0, files: 1 })
+  const left = await everything()
+  for (const word of ['Ulises', 'Alergia', 'lloró', '2016-05-31', people.student.email, 'Gracias, Begoña']) expect(left.includes(word), word).toBe(false)
+  expect(kept()).toEqual([])
+  expect((await ask(provider, 'studentList', { token: child.token })).status).toBe(401)
+  expect((await ask(provider, 'renewToken', { body: { refresh: child.refresh } })).status).toBe(401)
+
+  expect((await ask(provider, 'student', { id: 1, token: admin })).body).toMatchObject({ first_name: 'Persona borrada', last_name: '', folio: 'LUC-0001', is_active: false, tutor: null, emergency_contact: null })
+  expect(rowOf(await ask(provider, 'receipt', { id: 4, token: admin }))).toMatchObject({ abono: '950.50', payment_period: '2026-03-01', student_folio: 'LUC-0001', status: { value: 'pagado' }, voucher: null, observations: '' })
+  // That it happened stays, and who decided it; values that were written down do not.
+  const lines = rowsOf(await ask(provider, 'audit', { token: admin, query: { table: 'student', id: 1 } }))
+  expect(lines[0]).toMatchObject({ deed: 'erased', who: { id: people.admin.id } })
+  expect(lines.flatMap(({ changes }) => changes)).toContainEqual({ field: 'comment', from: null, to: null })
+  // Another child of the same tutor is who it was.
+  expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({ first_name: 'Zoé', tutor: { id: 5 } })
+})
+
+it('erases a tutor with the emergency contacts, and leaves the children without either', async () => {
+  expect(await erase(people.tutor.email)).toMatchObject({ contacts: 1, receipts: 3, files: 1 })
+  const left = await everything()
+  for (const word of ['Begoña', people.tutor.email, '5510000005', '5511112222']) expect(left.includes(word), word).toBe(false)
+  expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({ first_name: 'Zoé', tutor: null, emergency_contact: null })
+  expect((await ask(provider, 'login', { body: { email: people.tutor.email, password: 'lucero-demo' } })).status).toBe(401)
+  expect((await ask(provider, 'receipt', { id: 1, token: admin })).body).toMatchObject({ user: { id: 5, first_name: 'Persona borrada' }, amount_expected: '950.50' })
+})
+
+it('knows only students and tutors', async () => {
+  await expect(findSubject(provider.database, 'LUC-9999')).rejects.toThrow('Nobody here has the folio or e-mail LUC-9999.')
+  await expect(findSubject(provider.database, people.teacher.email)).rejects.toThrow('only students and tutors')
+})

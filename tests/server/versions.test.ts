@@ -1,0 +1,122 @@
+/** Row versions: every row that people change carries one, and a change of a version that is over writes nothing and shows the row as it is. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints, type EndpointName } from '../../src/contract'
+import { ask, rowOf, rowsOf, type Asked } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { people, type Who } from './school'
+
+let provider: TestProvider
+const tokens = new Map<Who, string>()
+
+beforeAll(async () => {
+  provider = await openTestProvider()
+  for (const who of ['admin', 'desk', 'teacher', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
+})
+afterEach(() => provider.restore())
+afterAll(() => provider.close())
+
+const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+
+/** A call that changes a row, what reads the same row, and which row; each body is another value than the one that stands. */
+type Change = { name: EndpointName; read: EndpointName; id: number; body?: (turn: number) => Record<string, unknown> }
+const flag = (turn: number) => ({ is_active: turn % 2 === 0 })
+const changes: Change[] = [
+  { name: 'attendanceChange', read: 'attendanceList', id: 31, body: (turn) => ({ points: 40 + turn }) },
+  { name: 'studentChange', read: 'studentList', id: 1, body: (turn) => ({ comment: `Nota ${turn}` }) },
+  { name: 'studentActivate', read: 'studentList', id: 1, body: flag },
+  { name: 'groupActivate', read: 'groupList', id: 2, body: flag },
+  { name: 'membershipActivate', read: 'membershipList', id: 1, body: flag },
+  { name: 'tutorChange', read: 'tutorList', id: 6, body: (turn) => ({ phone: `551234567${turn}` }) },
+  { name: 'tutorActivate', read: 'tutorList', id: 6, body: flag },
+  { name: 'tutorPermit', read: 'tutorList', id: 6, body: (turn) => ({ create_student: turn % 2 === 1 }) },
+  { name: 'contactChange', read: 'contactList', id: 1, body: (turn) => ({ phone: `551234567${turn}` }) },
+  { name: 'receiptChange', read: 'receiptList', id: 1, body: (turn) => ({ abono: 100 + turn }) },
+  { name: 'bankDataChange', read: 'bankDataList', id: 2, body: (turn) => ({ codi_reference: `Ref ${turn}` }) },
+  { name: 'staffChange', read: 'staffList', id: 4, body: (turn) => ({ phone: `551234567${turn}` }) },
+  { name: 'staffActivate', read: 'staffList', id: 4, body: flag },
+  { name: 'staffSignOut', read: 'staffList', id: 4 },
+]
+
+it('every call that changes a row is among these', () => {
+  const all = Object.entries(endpoints).filter(([, { method, path }]) => method !== 'GET' && path.includes('{id}'))
+  expect(changes.map(({ name }) => name).sort()).toEqual(all.map(([name]) => name).sort())
+})
+
+describe.each(changes)('$name', ({ name, read, id, body }) => {
+  const row = async () => {
+    const found = rowsOf(await as('admin', read)).find((one) => one.id === id)
+    if (!found) throw new Error(`no row ${id} in ${read}`)
+    return found
+  }
+  const send = (turn: number, version?: unknown) => as('admin', name, { id, ...(body && { body: body(turn) }), ...(version !== undefined && { headers: { 'If-Match': `"${String(version)}"` } }) })
+
+  it('goes through for the row that was seen, once, and then shows what it is now', async () => {
+    const before = await row()
+    expect(before.version).toEqual(expect.any(Number))
+    expect((await send(1, before.version)).status).toBe(200)
+    const after = await row()
+    expect(after.version).toBe(Number(before.version) + (body ? 1 : 0))
+    const stale = await send(2, Number(after.version) + 7)
+    expect(stale).toMatchObject({ status: 412, body: { detail: 'El registro cambió después de que lo leíste.' } })
+    expect(rowOf(stale).current).toEqual(after)
+    expect(await row()).toEqual(after)
+    // Who names no version means the row as it is.
+    expect((await send(2)).status).toBe(200)
+  })
+})
+
+it('of twenty at once that saw the same receipt one is written', async () => {
+  const { version } = rowOf(await as('desk', 'receipt', { id: 1 }))
+  const told = await Promise.all(Array.from({ length: 20 }, (_, abono) => as('desk', 'receiptChange', { id: 1, body: { abono: abono + 1 }, headers: { 'If-Match': `"${String(version)}"` } })))
+  expect(told.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(412)])
+  const winner = told.find(({ status }) => status === 200)?.body
+  for (const { status, body } of told) if (status === 412) expect(body).toMatchObject({ current: winner })
+})
+
+it('shows the row of now as that person may see it, and not at all where it is somebody else’s', async () => {
+  const stale = await as('tutor', 'studentChange', { id: 1, body: { comment: 'x' }, headers: { 'If-Match': '"999"' } })
+  expect(stale.status).toBe(412)
+  expect(rowOf(stale).current).toEqual((await as('tutor', 'student', { id: 1 })).body)
+  expect(rowOf(stale).current).not.toHaveProperty('created')
+  expect((await as('tutor', 'studentChange', { id: 25, body: { comment: 'x' }, headers: { 'If-Match': '"999"' } })).status).toBe(404)
+  expect((await as('teacher', 'attendanceChange', { id: 25, body: { points: 3 }, headers: { 'If-Match': '"999"' } })).status).toBe(404)
+})
+
+it('a version moves with its row, not with what is only news of others or says nothing new', async () => {
+  const versions = async () => [Number(rowOf(await as('desk', 'student', { id: 2 })).version), Number(rowOf(await as('desk', 'tutor', { id: 5 })).version)]
+  const before = await versions()
+  await as('desk', 'membershipActivate', { id: 2, body: { is_active: false } })
+  await as('desk', 'tutorChange', { id: 5, body: {} })
+  await as('desk', 'tutorChange', { id: 5, body: { first_name: 'Begoña' } })
+  expect(await versions()).toEqual(before)
+  await as('desk', 'attendanceChange', { id: 32, body: { points: 9 } })
+  expect(await versions()).toEqual([Number(before[0]) + 1, before[1]])
+})
+
+it('a contact never ends with another family than its student, whoever comes first', async () => {
+  for (let round = 0; round < 10; round++) {
+    await provider.database.query('update student set tutor_id = null, emergency_contact_id = null where id = 5 or emergency_contact_id = 2')
+    await provider.database.query('update emergency_contact set tutor_id = 6 where id = 2')
+    const told = await Promise.all([as('admin', 'studentChange', { id: 5, body: { tutor: 6, emergency_contact: 2 } }), as('admin', 'contactChange', { id: 2, body: { user: 5 } })])
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 400])
+  }
+  await provider.database.query('update emergency_contact set tutor_id = 6 where id = 2')
+})
+
+it('a provider that announces nothing tells no version and hears of none', async () => {
+  const plain = await openTestProvider({ database: provider.database, capabilities: 'none' })
+  try {
+    const { token } = await plain.signIn('admin')
+    for (const name of new Set(changes.map(({ read }) => read).filter((read) => read !== 'staffList'))) {
+      const rows = rowsOf(await ask(plain, name, { token }))
+      expect(rows.length, name).toBeGreaterThan(0)
+      for (const row of rows) expect(row, name).not.toHaveProperty('version')
+    }
+    expect((await ask(plain, 'receiptChange', { id: 1, body: { observations: 'Sin versión' }, token, headers: { 'If-Match': '"999"' } })).status).toBe(200)
+    for (const name of ['staffList', 'staffCreate', 'staffChange', 'staffActivate', 'staffSignOut', 'audit'] as const) {
+      expect((await ask(plain, name, { id: people.teacher.id, token, query: name === 'audit' ? { table: 'student', id: 1 } : {}, ...(endpoints[name].method !== 'GET' && { body: {} }) })).status, name).toBe(404)
+    }
+  } finally {
+    await plain.close()
+  }
+})
