@@ -43,12 +43,18 @@ async function openOwn(directory: string): Promise<Database> {
     return {
       ...embedded,
       // The lock outlives the database: nobody may open the files while they are still being closed.
-      close: () => embedded.close().finally(() => lock.release()),
+      close: () => closeRun(embedded).finally(() => lock.release()),
     }
   } catch (error) {
     await lock.release()
     throw new StartupError(`The database in ${directory} cannot be opened: restore it from a backup, or set DATA_DIR to another directory (${reasonOf(error)}).`)
   }
+}
+
+/** The last thing written: whoever finds it has everything before it. */
+async function closeRun(embedded: Database): Promise<void> {
+  await embedded.query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`).catch(() => undefined)
+  await embedded.close()
 }
 
 function prepareDirectory(directory: string): void {

@@ -4,6 +4,7 @@ import { sessions } from './0002-sessions'
 import { changes } from './0003-changes'
 import { desk } from './0004-desk'
 import { search } from './0005-search'
+import { history } from './0006-history'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { number: 3, name: 'changes', sql: changes },
   { number: 4, name: 'desk', sql: desk },
   { number: 5, name: 'search', sql: search },
+  { number: 6, name: 'history', sql: history },
 ]
