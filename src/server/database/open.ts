@@ -1,11 +1,12 @@
 /** Opens the configured database, migrated and ready, or says in one line why it cannot. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '../configuration'
 import { StartupError } from '../startup-error'
 import { sqlState, type Database } from './database'
 import { lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
+import { packedDump } from '../backup/dump'
 import { migrate } from './migrate'
 import { openPostgres } from './postgres'
 
@@ -23,7 +24,7 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
   return database
 }
 
-async function openShared(url: string, size: number, onBroken: (error: Error) => void): Promise<Database> {
+export async function openShared(url: string, size: number, onBroken: (error: Error) => void): Promise<Database> {
   try {
     return await openPostgres({ url, size, onBroken })
   } catch (error) {
@@ -40,6 +41,7 @@ async function openOwn(directory: string): Promise<Database> {
   const lock = await lockDirectory(directory)
   try {
     const embedded = await openEmbedded({ directory: path.join(directory, 'database') })
+    lock.offer(() => packedDump(embedded))
     return {
       ...embedded,
       // The lock outlives the database: nobody may open the files while they are still being closed.
@@ -61,8 +63,20 @@ function prepareDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    // PGlite takes a database that it cannot read for none: it would make another first, and fail after minutes.
+    const database = path.join(directory, 'database')
+    if (existsSync(database)) accessAll(database)
   } catch (error) {
     throw new StartupError(`DATA_DIR ${directory} cannot be read and written: correct its permissions, or set DATA_DIR to another directory (${reasonOf(error)}).`)
+  }
+}
+
+function accessAll(directory: string): void {
+  accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const place = path.join(directory, entry.name)
+    if (entry.isDirectory()) accessAll(place)
+    else accessSync(place, constants.R_OK | constants.W_OK)
   }
 }
 
