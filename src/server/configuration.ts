@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../contract'
 import { instantAt } from './clock'
+import { addressesOf } from './database/addresses'
 import { StartupError } from './startup-error'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
@@ -27,7 +28,7 @@ const variables = {
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Where people reach this provider: links in mails are built from it, never from the Host header. */
   PUBLIC_URL: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.string().refine((url) => addressesOf(url).every((address) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(address).success)).optional(),
   /** Connections of this process to PostgreSQL, at most. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),

@@ -3,12 +3,14 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import path from 'node:path'
 import type { Configuration } from '../configuration'
 import { StartupError } from '../startup-error'
+import { addressesOf } from './addresses'
 import { sqlState, type Database } from './database'
 import { lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
 import { packedDump } from '../backup/dump'
 import { migrate } from './migrate'
 import { openPostgres } from './postgres'
+import { openSeveralHosts } from './several-hosts'
 
 export async function openDatabase(configuration: Configuration, onBroken: (error: Error) => void): Promise<Database> {
   const database = configuration.DATABASE_URL
@@ -25,10 +27,13 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
 }
 
 export async function openShared(url: string, size: number, onBroken: (error: Error) => void): Promise<Database> {
+  const addresses = addressesOf(url)
+  const several = addresses.length > 1
   try {
-    return await openPostgres({ url, size, onBroken })
+    return await (several ? openSeveralHosts : openPostgres)({ url, size, onBroken })
   } catch (error) {
-    const { host, pathname } = new URL(url)
+    const host = addresses.map((address) => new URL(address).host).join(', ')
+    const { pathname } = new URL(addresses[0] ?? url)
     const state = sqlState(error)
     if (state === '3D000') throw new StartupError(`DATABASE_URL names a database that does not exist: create ${pathname.slice(1)} on ${host}.`)
     if (state.startsWith('28')) throw new StartupError(`PostgreSQL at ${host} refuses the user or password in DATABASE_URL: correct it.`)
