@@ -19,10 +19,14 @@ const underTest = process.env.VITEST !== undefined
 const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
 
 /** What the server promises because of its database: in every run on both. */
-const onBothDatabases = serverTests('account-changes', 'attendance', 'audit', 'changes', 'concurrency', 'creations', 'databases', 'sign-in-limits', 'versions')
+const onBothDatabases = serverTests('account-changes', 'attendance', 'audit', 'changes', 'concurrency', 'creations', 'databases', 'restores', 'sign-in-limits', 'versions')
 
 /** What starts a program of its own, mostly on the embedded database. All else is told on PostgreSQL, where a copy of the school takes a moment. */
-const onEmbedded = serverTests('commands', 'durability', 'startup')
+const onEmbedded = serverTests('commands', 'durability', 'power-cut', 'startup')
+
+/** What only the long run tells, there on both; and what only PostgreSQL has. */
+const longOnBoth = serverTests('kills.long')
+const longOnPostgres = serverTests('failover.long')
 
 /** What stands a watcher in a module's place, for which its modules must be its own. */
 const watched = ['outbox-store', 'simulation-first'].map((name) => `tests/offline/${name}.test.ts`)
@@ -117,9 +121,9 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
     plan === 'long'
       ? [
           { name: 'offline', include: ['tests/offline/**/*.long.test.ts'], environment: 'node' },
-          { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, 'tests/domain/**/*.test.ts'] },
+          { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, 'tests/domain/**/*.test.ts'] },
           // Those that only this run tells are among them.
-          { ...together, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases] },
+          { ...together, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
           { ...devices, ...pglite },
           otherBrowsers,
         ]

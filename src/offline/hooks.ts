@@ -16,7 +16,7 @@ import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
 import { statusesOf } from './queries/status-options'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
-import { useOpenWorkspace, useWorkspace } from './Workspace'
+import { useOpenWorkspace } from './Workspace'
 
 /** Whether what a screen asks first has been answered: what can wait begins then. */
 export function useSettled(): boolean {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../contract'
 import { instantAt } from './clock'
+import { addressesOf } from './database/addresses'
 import { StartupError } from './startup-error'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
@@ -9,6 +10,10 @@ const origins = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin))
+
+/** What Fastify's proxy-addr understands. */
+const proxies = z.string().refine((list) => list.split(',').every((proxy) => trusted.safeParse(proxy.trim()).success))
+const trusted = z.union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 /** The school's wall, such as 2026-11-18T16:02; read as an instant. */
 const schoolWall = z
@@ -23,7 +28,7 @@ const variables = {
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Where people reach this provider: links in mails are built from it, never from the Host header. */
   PUBLIC_URL: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.string().refine((url) => addressesOf(url).every((address) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(address).success)).optional(),
   /** Connections of this process to PostgreSQL, at most. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -34,6 +39,8 @@ const variables = {
   FILES_KEY: z.string().min(1).optional(),
   FILES_SECRET: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(16).optional(),
+  /** Encrypts backups, and opens them. */
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Other origins whose pages may call this provider (an app served elsewhere). */
   ALLOWED_ORIGINS: origins.default([]),
@@ -46,7 +53,7 @@ const variables = {
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   /** Proxies in front whose X-Forwarded-For is believed. */
-  TRUST_PROXY: z.string().min(1).default('loopback'),
+  TRUST_PROXY: proxies.default('loopback'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 }
 
@@ -63,6 +70,7 @@ const help: Record<keyof typeof variables, string> = {
   FILES_KEY: 'an access key',
   FILES_SECRET: 'a secret key',
   JWT_SECRET: 'a secret of at least 16 characters',
+  BACKUP_PASSPHRASE: 'a passphrase of at least 12 characters',
   SMTP_URL: 'a mail server, such as smtps://user:password@host',
   ALLOWED_ORIGINS: 'origins separated by commas, such as https://app.example',
   CAPABILITIES: 'all or none',
@@ -71,7 +79,7 @@ const help: Record<keyof typeof variables, string> = {
   SCHOOL_CLOCK: 'a day and an hour at the school, such as 2026-11-18T16:02',
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: 'a password of at least 8 characters',
-  TRUST_PROXY: 'addresses of proxies, or loopback',
+  TRUST_PROXY: 'addresses of proxies separated by commas, such as 10.0.0.2 or 10.0.0.0/8, or loopback',
   LOG_LEVEL: 'debug, info, warn, error or silent',
 }
 

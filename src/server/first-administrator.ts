@@ -3,25 +3,37 @@ import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Configuration } from './configuration'
-import type { Database } from './database/database'
+import type { Database, Queryable } from './database/database'
 import { isEasyPassword } from './security/easy-passwords'
 import { hashPassword, shortestPassword } from './security/passwords'
 import { StartupError } from './startup-error'
 
 export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADMIN_PASSWORD }: Configuration, print: (line: string) => void): Promise<void> {
-  const [known] = await database.query(`select id from person where role = 'Administrador' and is_active limit 1`)
-  if (known) return
+  if (await hasAdministrator(database)) return
   if (!ADMIN_EMAIL) return print('There is no administrator yet: start once with ADMIN_EMAIL set to your e-mail address.')
   if (ADMIN_PASSWORD !== undefined && isEasy(ADMIN_PASSWORD, ADMIN_EMAIL)) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${easy}`)
   const given = ADMIN_PASSWORD ?? (await asked(ADMIN_EMAIL))
   const password = given ?? randomBytes(12).toString('base64url')
-  const made = await database.query(
-    `insert into person (role, email, password_hash, first_name) values ('Administrador', $1, $2, 'Administración')
-     on conflict (lower(email)) do nothing returning id`,
-    [ADMIN_EMAIL, await hashPassword(password)],
+  const hash = await hashPassword(password)
+  print(
+    await database.transaction(async (transaction) => {
+      // Of processes that start at once one creates, and the others find what it created.
+      await transaction.query('lock table person in exclusive mode')
+      if (await hasAdministrator(transaction)) return `Administrator ${ADMIN_EMAIL} was created by another process.`
+      const made = await transaction.query(
+        `insert into person (role, email, password_hash, first_name) values ('Administrador', $1, $2, 'Administración')
+         on conflict (lower(email)) do nothing returning id`,
+        [ADMIN_EMAIL, hash],
+      )
+      if (made.length === 0) return `${ADMIN_EMAIL} has an account already, but not as an active administrator: choose another ADMIN_EMAIL.`
+      return given === null ? `Administrator ${ADMIN_EMAIL} · password ${password} (printed this once: change it through "¿Olvidaste tu contraseña?")` : `Administrator ${ADMIN_EMAIL} was created.`
+    }),
   )
-  if (made.length === 0) return print(`${ADMIN_EMAIL} has an account already, but not as an active administrator: choose another ADMIN_EMAIL.`)
-  print(given === null ? `Administrator ${ADMIN_EMAIL} · password ${password} (printed this once: change it through "¿Olvidaste tu contraseña?")` : `Administrator ${ADMIN_EMAIL} was created.`)
+}
+
+async function hasAdministrator(database: Queryable): Promise<boolean> {
+  const known = await database.query(`select id from person where role = 'Administrador' and is_active limit 1`)
+  return known.length > 0
 }
 
 const easy = 'it is among the first that somebody would try. Set it to another one, such as four words that nobody else would join.'

@@ -6,8 +6,8 @@ import { StartupError } from './startup-error'
 const commands = {
   serve: async () => (await import('./start-provider')).startProvider,
   import: async () => (await import('./import')).importFolder,
-  backup: async () => (await import('./backup')).backup,
-  restore: async () => (await import('./backup')).restore,
+  backup: async () => (await import('./backup/backup')).backup,
+  restore: async () => (await import('./backup/restore')).restore,
   person: async () => (await import('./person')).person,
 }
 

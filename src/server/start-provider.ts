@@ -1,4 +1,5 @@
 /** Starts the reference provider: opens the database, writes its first data, sets the clocks, listens; and stops it without losing anything. */
+import { createServer } from 'node:net'
 import { isLoopback, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'
@@ -23,6 +24,8 @@ const patience = 20_000
 export async function startProvider(configuration: Configuration): Promise<void> {
   // While developing, Vite serves the pages and only the API is asked of this process.
   const site = process.env.NODE_ENV === 'development' ? null : openSite()
+  // Before anything is written: whoever starts twice by mistake finds nothing changed.
+  await tryPort(configuration)
   const database = await openDatabase(configuration, (error) => print(`A database connection was lost and will be replaced: ${error.message}`))
   try {
     const now = Date.now()
@@ -48,19 +51,19 @@ export async function startProvider(configuration: Configuration): Promise<void>
     const address = await app.listen({ host: configuration.HOST, port: configuration.PORT }).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, configuration)
     })
-    await dropOldReplies(database)
-    setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
-    print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
-    if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
-    if (isDemo) printAccounts()
-    if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)
-
+    // Before anybody is told that it listens, and may ask it to stop.
     stopOnSignal(async () => {
       // What was accepted is answered first; then nothing can come any more, and the database closes.
       await app.close()
       mail.close()
       await database.close()
     })
+    await dropOldReplies(database)
+    setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
+    print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
+    if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
+    if (isDemo) printAccounts()
+    if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)
   } catch (error) {
     await database.close()
     throw error
@@ -93,6 +96,16 @@ function printAccounts(): void {
   print(`  Demo accounts, all with the password ${demoPassword}:`)
   for (const { email, role } of demoAccounts) print(`    ${email.padEnd(24)} ${role}`)
   print('')
+}
+
+async function tryPort(configuration: Configuration): Promise<void> {
+  const { HOST: host, PORT: port } = configuration
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(portProblem(error, configuration)))
+    probe.listen({ host, port, exclusive: true }, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Configuration): Error {

@@ -1,11 +1,12 @@
 /** The commands at the terminal: a school is imported, a person exported and erased, and what cannot be done is refused in one line. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { ask } from './ask'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
-import { caller, openTerminal } from './terminal'
+import { caller, openTerminal, signInAt } from './terminal'
 
 const terminal = openTerminal()
 const { command, refusal } = terminal
@@ -14,7 +15,7 @@ it('says what it does not do', async () => {
   expect(await refusal(['exprot'])).toContain('"exprot" is nothing this program does')
   expect(await refusal(['import'])).toBe('Say which folder: npm run import -- <folder> [--dry-run].')
   expect(await refusal(['import', 'nowhere'])).toBe('No se encontró la carpeta nowhere.')
-  expect(await refusal(['backup'])).toBe('Say where to: npm run backup -- <file>.')
+  expect(await refusal(['backup'])).toBe('Say where to: npm run backup -- <file>, or npm run backup -- --check <file>.')
   expect(await refusal(['restore', 'nothing.tgz'])).toBe('nothing.tgz does not exist: name the file that npm run backup made.')
   for (const args of [['export', 'LUC-0001'], ['erase', 'LUC-0001', '--yes']]) expect(await refusal(['person', ...args])).toContain('Say what and whose: npm run person -- export')
 })
@@ -51,11 +52,17 @@ it('imports a folder by trial, then in earnest, then finds nothing left to do', 
   expect((await running.ended).stdout).not.toContain('lucero-demo')
 })
 
+const saved = (file: string) => `Saved the school as ${file}, not encrypted: BACKUP_PASSPHRASE would be.\n`
+
 if (kind === 'postgres') {
-  it('leaves PostgreSQL to its own tools', async () => {
-    const env = { DATABASE_URL: 'postgresql://127.0.0.1:1/x', JWT_SECRET: 'a secret of sixteen or more' }
-    expect(await refusal(['backup', 'a.tgz'], env)).toBe('This is for the embedded database: with DATABASE_URL use pg_dump.')
-    expect(await refusal(['restore', terminal.program.home], env)).toBe('This is for the embedded database: with DATABASE_URL use pg_restore.')
+  it('saves a school and puts it into an empty database, never over another', async () => {
+    const secret = { JWT_SECRET: 'a secret of sixteen or more' }
+    const [full, empty] = [await createDatabase('school'), await createDatabase('empty')]
+    expect(await command(['backup', 'school.lucero'], { ...secret, DATABASE_URL: full })).toEqual({ code: 0, stderr: '', stdout: saved('school.lucero') })
+    expect(await refusal(['backup', 'other.lucero'], { ...secret, DATABASE_URL: empty })).toBe('There is no school in DATABASE_URL: set DATABASE_URL or DATA_DIR to that of the school.')
+    expect(await refusal(['restore', 'school.lucero', '--replace'], { ...secret, DATABASE_URL: full })).toBe('The database of DATABASE_URL holds a school: create an empty database, and name that one.')
+    const restored = await command(['restore', 'school.lucero'], { ...secret, DATABASE_URL: empty })
+    expect(restored.stdout).toMatch(/^Restored school\.lucero to the database of DATABASE_URL: made \S+, 7 people, 35 students, 60 rows of attendance, 3 receipts, 0 files\. Everybody signs in again\.\n$/)
   })
 }
 
@@ -63,11 +70,27 @@ if (kind === 'pglite') {
   it('a backup that is none changes nothing', async () => {
     const env = { DATA_DIR: 'untouched' }
     mkdirSync(path.join(terminal.program.home, 'untouched'))
+    writeFileSync(path.join(terminal.program.home, 'text.lucero'), 'this is no archive')
+    expect(await refusal(['restore', 'text.lucero'], env)).toContain('text.lucero is no backup that can be read: nothing was changed')
     writeFileSync(path.join(terminal.program.home, 'untouched/jwt-secret'), 'kept')
-    writeFileSync(path.join(terminal.program.home, 'text.tgz'), 'this is no archive')
-    expect(await refusal(['restore', 'text.tgz'], env)).toContain('text.tgz is no backup that can be read: nothing was changed')
+    expect(await refusal(['restore', 'text.lucero'], env)).toBe('untouched holds a school: say --replace to put the backup in its place, or set DATA_DIR to another directory.')
+    expect(await refusal(['restore', 'text.lucero', '--replace'], env)).toContain('text.lucero is no backup that can be read: nothing was changed')
     expect(readFileSync(path.join(terminal.program.home, 'untouched/jwt-secret'), 'utf8')).toBe('kept')
     expect(readdirSync(path.join(terminal.program.home, 'untouched')).filter((name) => name !== 'lock.sock')).toEqual(['jwt-secret'])
-    expect(await refusal(['backup', 'empty.tgz'], env)).toBe('There is no database in untouched: set DATA_DIR to the directory of the school.')
+    expect(await refusal(['backup', 'empty.lucero'], env)).toBe('There is no database in untouched: set DATA_DIR to the directory of the school.')
+  })
+
+  it('saves a school while it is open', async () => {
+    const env = { PORT: '0', DATA_DIR: 'open' }
+    await terminal.program.putDemo('open')
+    const running = terminal.program.start(env)
+    const origin = await running.listening
+    const token = await signInAt(origin)
+    await ask(caller(origin), 'studentChange', { id: 1, body: { comment: 'Justo antes del respaldo' }, token })
+    expect(await command(['backup', 'open.lucero'], env)).toEqual({ code: 0, stderr: '', stdout: saved('open.lucero') })
+    expect((await ask(caller(origin), 'student', { id: 1, token })).status).toBe(200)
+    expect(gunzipSync(readFileSync(path.join(terminal.program.home, 'open.lucero'))).toString()).toContain('Justo antes del respaldo')
+    running.kill('SIGTERM')
+    expect((await running.ended).code).toBe(0)
   })
 }

@@ -16,8 +16,10 @@ export function openFreshDatabase(): Promise<Database> {
   return kind === 'postgres' ? openFreshPostgres() : openFreshEmbedded()
 }
 
+const openFreshEmbedded = async (): Promise<Database> => openEmbedded({ template: await schoolTemplate() })
+
 /** Creating a PGlite from nothing takes seconds: it is done once per version of schema and school, and kept as a dump. */
-async function openFreshEmbedded(): Promise<Database> {
+export async function schoolTemplate(): Promise<Blob> {
   const dump = path.join(tmpdir(), `lucero-tests-${process.getuid?.() ?? 0}-${fingerprint()}.tar`)
   if (!existsSync(dump)) {
     const first = await openEmbedded()
@@ -29,7 +31,7 @@ async function openFreshEmbedded(): Promise<Database> {
     // Whole or not at all, for test files that run side by side.
     renameSync(half, dump)
   }
-  return openEmbedded({ template: new Blob([readFileSync(dump)]) })
+  return new Blob([readFileSync(dump)])
 }
 
 function fingerprint(): string {

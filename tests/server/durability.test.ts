@@ -1,10 +1,12 @@
 /** Killed in the middle of writes, nothing acknowledged is lost; asked to stop, everything accepted is answered. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ask, rowOf, rowsOf } from './ask'
+import { ask, rowsOf } from './ask'
 import { kind } from './databases'
+import { killWhileWriting } from './killed-while-writing'
 import { createDatabase } from './postgres'
 import { bundleProvider, type Program } from './provider-process'
+import { caller, signInAt } from './terminal'
 
 let program: Program
 let env: Record<string, string>
@@ -17,50 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => program.remove())
 
-const caller = (origin: string) => (url: string, init?: RequestInit) => fetch(origin + url, init)
-const signIn = async (origin: string) => String(rowOf(await ask(caller(origin), 'login', { body: { email: 'maestra@lucero.test', password: 'lucero-demo' } })).token)
+const signIn = (origin: string) => signInAt(origin, 'maestra@lucero.test')
 
 it('loses no acknowledged row when it is killed in the middle of writes, twice over', async () => {
-  /** What was acknowledged last for each row; a change that was under way when the process died may have arrived or not. */
-  const acknowledged = new Map<number, number>()
-  const created = new Map<number, number>()
-  for (let round = 1; round <= 2; round++) {
-    const running = program.start(env)
-    const origin = await running.listening
-    const token = await signIn(origin)
-    const fetch = caller(origin)
-    const rows = rowsOf(await ask(fetch, 'attendanceList', { token }))
-    const points = new Map(rows.map((row) => [Number(row.id), Number(row.points)]))
-    for (const [id, value] of acknowledged) expect([value, value + 1], `row ${id}`).toContain(points.get(id))
-    for (const [student, id] of created) expect(rows.find((row) => row.id === id), `creation for ${student}`).toMatchObject({ student: { id: student } })
-
-    const members = rowsOf(await ask(fetch, 'membershipList', { query: { id_group: 5 }, token }))
-    const lane = async (index: number) => {
-      for (let value = round * 100; ; value++) {
-        const id = Number(rows[index]?.id)
-        const told = await ask(fetch, 'attendanceChange', { id, body: { points: value }, token })
-        if (told.status === 200) acknowledged.set(id, value)
-        if (told.status === 200) busy.add(index)
-        const student = Number(rowOf({ status: 200, headers: new Headers(), body: members[(value + index) % members.length]?.student }).id)
-        const date = `2030-0${round}-${String((value % 28) + 1).padStart(2, '0')}`
-        const creation = await ask(fetch, 'attendanceCreate', { body: { attendance_date: date, student, group: 5, status: 'falta' }, token })
-        if (creation.status !== 201) continue
-        created.set(student, Number(rowOf(creation).id))
-        made++
-      }
-    }
-    const busy = new Set<number>()
-    let made = 0
-    const lanes = Promise.allSettled([0, 1, 2, 3].map(lane))
-    await vi.waitFor(() => expect([busy.size, made >= 4]).toEqual([4, true]), { timeout: 40_000, interval: 20 })
-    running.kill('SIGKILL')
-    await running.ended
-    await lanes
-  }
-  const last = program.start(env)
-  const origin = await last.listening
-  const rows = rowsOf(await ask(caller(origin), 'attendanceList', { token: await signIn(origin) }))
-  for (const [id, value] of acknowledged) expect([value, value + 1], `row ${id}`).toContain(rows.find((row) => row.id === id)?.points)
+  const last = await killWhileWriting(program, env, 2)
   last.kill('SIGTERM')
   expect((await last.ended).code).toBe(0)
 }, 180_000)

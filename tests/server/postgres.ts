@@ -146,7 +146,7 @@ function ended(server: ChildProcess): Promise<void> {
   })
 }
 
-function binaries(): { initdb: string; postgres: string } {
+export function binaries(): { initdb: string; postgres: string } {
   const found = places().find((place) => isExecutable(path.join(place, 'initdb')) && isExecutable(path.join(place, 'postgres')))
   if (!found) throw new Error('PostgreSQL is not on this machine: install it (Debian: apt install postgresql) or run npm install without --omit=optional.')
   return { initdb: path.join(found, 'initdb'), postgres: path.join(found, 'postgres') }
@@ -191,7 +191,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function unprivileged(): { uid: number; gid: number } | null {
+export function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -204,7 +204,7 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: 65534, gid: 65534 }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

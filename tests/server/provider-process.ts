@@ -15,6 +15,8 @@ export type Program = {
   home: string
   /** `args`: a command instead of serving, and what it is told. */
   start(env: Record<string, string>, args?: readonly string[]): Running
+  /** Root may read everything: here it may not. */
+  startBound(env: Record<string, string>): Running
   /** The demo school as a start on an empty directory leaves it, as `directory` below home. */
   putDemo(directory: string): Promise<void>
   remove(): void
@@ -39,18 +41,19 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
     for (const page of ['index.html', 'app.html', 'privacidad.html']) writeFileSync(path.join(home, 'dist/client', page), `<!doctype html><title>${page}</title>`)
   }
   const running = new Set<Running>()
+  const kept = (started: Running) => {
+    running.add(started)
+    void started.ended.then(() => running.delete(started))
+    return started
+  }
   return {
     home,
     async putDemo(directory) {
       // A lock is no data.
       cpSync(await demoOf(entry, home), path.join(home, directory), { recursive: true, filter: (file) => !file.endsWith('.sock') })
     },
-    start(env, args = []) {
-      const started = startProcess(entry, home, env, args)
-      running.add(started)
-      void started.ended.then(() => running.delete(started))
-      return started
-    },
+    start: (env, args = []) => kept(startProcess(entry, home, env, args)),
+    startBound: (env) => kept(startProcess(entry, home, env, [], process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [])),
     remove() {
       for (const each of running) each.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
@@ -77,9 +80,10 @@ async function demoOf(entry: string, home: string): Promise<string> {
   return folder
 }
 
-function startProcess(entry: string, cwd: string, env: Record<string, string>, args: readonly string[]): Running {
+function startProcess(entry: string, cwd: string, env: Record<string, string>, args: readonly string[], by: readonly string[] = []): Running {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [...shortLived, entry, ...args], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command = process.execPath, ...first] = [...by, process.execPath]
+  const child = spawn(command, [...first, ...shortLived, entry, ...args], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))

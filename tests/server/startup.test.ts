@@ -1,12 +1,15 @@
 /** What keeps the provider from starting is said in one English line that says what to do, with exit code 1. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
 import { bundleProvider, type Program } from './provider-process'
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 let program: Program
 let bare: Program
 const secret = { JWT_SECRET: 'a secret of sixteen or more' }
@@ -50,6 +53,8 @@ if (kind === 'pglite') {
     [{ SCHOOL_CLOCK: '2026-02-30T16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
     [{ SCHOOL_CLOCK: '2026-11-18 16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
     [{ CAPABILITIES: 'some' }, 'CAPABILITIES cannot be used: set it to all or none.'],
+    [{ TRUST_PROXY: 'caddy' }, 'TRUST_PROXY cannot be used: set it to addresses of proxies separated by commas, such as 10.0.0.2 or 10.0.0.0/8, or loopback.'],
+    [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE cannot be used: set it to a passphrase of at least 12 characters.'],
   ])('%j', async (env, line) => {
     expect(await lineOf(env)).toBe(line)
   })
@@ -57,6 +62,13 @@ if (kind === 'pglite') {
   it('a data directory that is a file, or lies below one', async () => {
     expect(await lineOf({ DATA_DIR: 'file' })).toMatch(/^DATA_DIR file cannot be read and written: correct its permissions, or set DATA_DIR/)
     expect(await lineOf({ DATA_DIR: 'file/below' })).toMatch(/^DATA_DIR file\/below cannot be read and written/)
+  })
+
+  it('a database that this user may not read, where another one would be made first', async () => {
+    mkdirSync(path.join(program.home, 'locked/database'), { recursive: true })
+    chmodSync(path.join(program.home, 'locked/database'), 0)
+    const { code, stdout, stderr } = await program.startBound({ PORT: '0', DATA_DIR: 'locked' }).ended
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^DATA_DIR locked cannot be read and written: correct its permissions, [^\n]+ 'locked\/database'\)\.\n$/) })
   })
 
   it('a data directory that holds something else', async () => {
@@ -78,19 +90,30 @@ if (kind === 'pglite') {
     // The secret that signs tokens was kept: who was signed in still is.
     expect((await fetch(`${await second.listening}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
     expect(await lineOf({ DATA_DIR: 'shared' })).toContain('Another Lucero process')
-    // A taken port, while the directory is known to be good.
-    const holder = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => holder.once('listening', resolve))
-    const address = holder.address()
-    const port = typeof address === 'object' && address ? String(address.port) : ''
     second.kill('SIGTERM')
     const { code, stdout, stderr } = await second.ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('lucero-demo')
     expect(stdout).toContain('School clock: 2026-11-18 16:02, as SCHOOL_CLOCK says.')
     expect(stdout.match(/@lucero\.test/g)).toHaveLength(6)
-    expect(await lineOf({ DATA_DIR: 'shared', PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another number.`)
+  })
+
+  it('a taken port, before anything is written', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => holder.once('listening', resolve))
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    expect(await lineOf({ DATA_DIR: 'never', PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another number.`)
+    expect(existsSync(path.join(program.home, 'never'))).toBe(false)
     holder.close()
+  })
+
+  it('`npm run serve` where nothing was built', async () => {
+    const home = path.join(bare.home, 'clone')
+    mkdirSync(path.join(home, '.config'), { recursive: true })
+    for (const file of ['package.json', '.config/built.js']) cpSync(path.join(root, file), path.join(home, file))
+    const said = spawnSync('npm', ['run', '--silent', 'serve'], { cwd: home, encoding: 'utf8', env: { PATH: process.env.PATH, npm_config_userconfig: '/dev/null' } })
+    expect([said.status, said.stdout, said.stderr]).toEqual([1, '', 'Lucero is not built yet: run "npm run build" first.\n'])
   })
 
   it('makes no demo accounts where others can reach it, but one administrator whose password it prints once', async () => {
@@ -130,5 +153,16 @@ if (kind === 'postgres') {
     }
     for (const each of started) each.kill('SIGTERM')
     expect((await Promise.all(started.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  })
+
+  it('starts four processes at once on one empty database, with one administrator', async () => {
+    const env = { ...secret, PORT: '0', ADMIN_EMAIL: 'directora@escuela.example', DATABASE_URL: await createDatabase('empty') }
+    const started = Array.from({ length: 4 }, () => program.start(env))
+    await Promise.all(started.map(({ listening }) => listening))
+    for (const each of started) each.kill('SIGTERM')
+    const said = (await Promise.all(started.map(({ ended }) => ended))).map(({ code, stdout, stderr }) => ({ code, stderr, line: stdout.split('\n')[0] }))
+    expect(said.map(({ code, stderr }) => [code, stderr])).toEqual(Array(4).fill([0, '']))
+    expect(said.filter(({ line }) => /^Administrator directora@escuela\.example · password \S+ \(printed this once/.test(line ?? ''))).toHaveLength(1)
+    expect(said.filter(({ line }) => line?.includes('has an account already'))).toEqual([])
   })
 }

@@ -1,23 +1,41 @@
 /**
  * One process per data directory. Two on one embedded database lose rows silently, so the directory is held by a Unix socket:
- * the kernel lets it go with the process, even after kill -9, which a file with a process id in it does not.
+ * the kernel lets it go with the process, even after kill -9, which a file with a process id in it does not. Over the same socket
+ * another program of the same user may ask the holder for what only the holder can give.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartupError } from '../startup-error'
 
-export type DirectoryLock = { release(): Promise<void> }
+export type DirectoryLock = {
+  /** What whoever asks for a dump is given, from now on. */
+  offer(dump: () => Promise<Buffer>): void
+  release(): Promise<void>
+}
+
+const whoAreYou = 'who'
+const giveDump = 'dump'
+/** A holder that accepts but does not answer in time is alive all the same: it is only busy. */
+const patience = 2_000
 
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const address = addressOf(directory)
   const mine = randomUUID()
+  const open = new Set<Socket>()
+  let dump: (() => Promise<Buffer>) | null = null
   const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
-    socket.end(mine)
+    socket.once('data', (asked: Buffer) => {
+      if (asked.toString() !== giveDump) return socket.end(mine)
+      if (dump === null) return socket.destroy()
+      dump().then((bytes) => socket.end(bytes), () => socket.destroy())
+    })
   })
   if ((await listening(server, address)) === 'taken') {
     if ((await holderOf(address)) !== null) throw inUse(directory)
@@ -29,7 +47,23 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     if ((await holderOf(address)) !== mine) throw inUse(directory)
   }
   server.unref()
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    offer: (given) => void (dump = given),
+    release: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}
+
+/** The dump of the process that holds this directory, or null where nobody does. */
+export async function dumpOfHolder(directory: string): Promise<Socket | null> {
+  const address = addressOf(directory)
+  if ((await holderOf(address)) === null) return null
+  const socket = connect(address)
+  socket.write(giveDump)
+  return socket
 }
 
 function inUse(directory: string): StartupError {
@@ -51,6 +85,8 @@ function listening(server: Server, address: string): Promise<'mine' | 'taken'> {
     server.once('error', failed)
     server.listen(address, () => {
       server.off('error', failed)
+      // Nobody else's program asks here.
+      if (process.platform !== 'win32') chmodSync(address, 0o600)
       resolve('mine')
     })
   })
@@ -61,10 +97,10 @@ function holderOf(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let said = ''
     const socket = connect(address)
-    socket.setTimeout(2_000, () => socket.destroy(new Error('silent')))
+    socket.setTimeout(patience, () => socket.destroy(new Error('silent')))
     socket.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    // A holder that accepts but does not answer in time is alive all the same: it is only busy.
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : said))
     socket.on('end', () => resolve(said))
+    socket.write(whoAreYou)
   })
 }

@@ -1,6 +1,8 @@
 /** The embedded database: PGlite in a directory, or in memory for tests. One process, one connection. */
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database, Queryable } from './database'
+import { isDatabase, SyncedDirectory, syncedParameters, syncTree } from './synced-directory'
 
 export type EmbeddedSettings = {
   /** Where the data lives; in memory where it is left out. */
@@ -15,7 +17,7 @@ type Session = {
 }
 
 export async function openEmbedded({ directory, template }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
-  const pglite = await PGlite.create({ dataDir: directory, loadDataDir: template })
+  const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
   return {
     ...queryableOf(pglite),
     // PGlite queues whole transactions; a BEGIN through query() would let other requests slip in between.
@@ -23,6 +25,13 @@ export async function openEmbedded({ directory, template }: EmbeddedSettings = {
     close: () => pglite.close(),
     dump: () => pglite.dumpDataDir('none'),
   }
+}
+
+async function openSynced(directory: string, template: Blob | undefined): Promise<PGlite> {
+  const isNew = !isDatabase(directory)
+  const pglite = await PGlite.create({ fs: new SyncedDirectory(directory), startParams: syncedParameters, loadDataDir: template })
+  if (isNew) await syncTree(directory)
+  return pglite
 }
 
 function queryableOf(session: Session): Queryable {

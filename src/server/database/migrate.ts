@@ -1,40 +1,34 @@
 /** Brings a database to the newest migration; safe when several processes start at once. */
 import { migrations } from '../migrations'
-import type { Database } from './database'
+import type { Database, Queryable } from './database'
 
 /** Any constant will do, as long as every Lucero process uses the same. */
 const lock = 4_173_001
 
 export async function migrate(database: Database): Promise<void> {
-  await database.transaction(async (transaction) => {
-    // Held to the end of the transaction: the second process waits here, then finds nothing left to do.
-    await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)
-    await transaction.query('create table if not exists migration (number integer primary key, name text not null, applied timestamptz not null default now())')
-    const [applied] = await transaction.query<{ number: number }>('select coalesce(max(number), 0) as number from migration')
-    for (const { number, name, sql } of migrations) {
-      if (number <= (applied?.number ?? 0)) continue
-      await transaction.script(sql)
-      await transaction.query('insert into migration (number, name) values ($1, $2)', [number, name])
-    }
-  })
-  await noticeRestoredData(database)
+  await database.transaction(migrateWithin)
+  await stampFuture(database)
+}
+
+/** `upTo`: the number of the last one wanted. */
+export async function migrateWithin(transaction: Queryable, upTo = Infinity): Promise<void> {
+  // Held to the end of the transaction: the second process waits here, then finds nothing left to do.
+  await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)
+  await transaction.query('create table if not exists migration (number integer primary key, name text not null, applied timestamptz not null default now())')
+  const [applied] = await transaction.query<{ number: number }>('select coalesce(max(number), 0) as number from migration')
+  for (const { number, name, sql } of migrations) {
+    if (number <= (applied?.number ?? 0) || number > upTo) continue
+    await transaction.script(sql)
+    await transaction.query('insert into migration (number, name) values ($1, $2)', [number, name])
+  }
 }
 
 /**
- * Cursors of "changes since" are transaction ids of one cluster. After a dump is restored into another one, rows carry ids
- * from its future: they are stamped anew once, and `cluster` makes every cursor given out before unknown.
+ * Rows of a dump that was restored into another cluster carry transactions from its future, and would come with every reading
+ * of changes until it has caught up: they are stamped anew. What its own transactions wrote is never newer than what it sees.
  */
-async function noticeRestoredData(database: Database): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)
-    const [{ moved } = { moved: false }] = await transaction.query<{ moved: boolean }>(
-      `insert into cluster (single, name) values (true, cluster_name())
-       on conflict (single) do update set name = excluded.name where cluster.name <> excluded.name
-       returning true as moved`,
-    )
-    if (!moved) return
-    for (const table of ['attendance', 'student', 'class_group', 'membership', 'tombstone']) {
-      await transaction.query(`update ${table} set changed = pg_current_xact_id() where changed >= pg_snapshot_xmax(pg_current_snapshot())`)
-    }
-  })
+async function stampFuture(database: Database): Promise<void> {
+  for (const table of ['attendance', 'student', 'class_group', 'membership', 'tombstone']) {
+    await database.query(`update ${table} set changed = pg_current_xact_id() where changed >= pg_snapshot_xmax(pg_current_snapshot())`)
+  }
 }

@@ -1,13 +1,16 @@
 /** Opens the configured database, migrated and ready, or says in one line why it cannot. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '../configuration'
 import { StartupError } from '../startup-error'
+import { addressesOf } from './addresses'
 import { sqlState, type Database } from './database'
 import { lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
+import { packedDump } from '../backup/dump'
 import { migrate } from './migrate'
 import { openPostgres } from './postgres'
+import { openSeveralHosts } from './several-hosts'
 
 export async function openDatabase(configuration: Configuration, onBroken: (error: Error) => void): Promise<Database> {
   const database = configuration.DATABASE_URL
@@ -23,11 +26,14 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
   return database
 }
 
-async function openShared(url: string, size: number, onBroken: (error: Error) => void): Promise<Database> {
+export async function openShared(url: string, size: number, onBroken: (error: Error) => void): Promise<Database> {
+  const addresses = addressesOf(url)
+  const several = addresses.length > 1
   try {
-    return await openPostgres({ url, size, onBroken })
+    return await (several ? openSeveralHosts : openPostgres)({ url, size, onBroken })
   } catch (error) {
-    const { host, pathname } = new URL(url)
+    const host = addresses.map((address) => new URL(address).host).join(', ')
+    const { pathname } = new URL(addresses[0] ?? url)
     const state = sqlState(error)
     if (state === '3D000') throw new StartupError(`DATABASE_URL names a database that does not exist: create ${pathname.slice(1)} on ${host}.`)
     if (state.startsWith('28')) throw new StartupError(`PostgreSQL at ${host} refuses the user or password in DATABASE_URL: correct it.`)
@@ -40,10 +46,11 @@ async function openOwn(directory: string): Promise<Database> {
   const lock = await lockDirectory(directory)
   try {
     const embedded = await openEmbedded({ directory: path.join(directory, 'database') })
+    lock.offer(() => packedDump(embedded))
     return {
       ...embedded,
       // The lock outlives the database: nobody may open the files while they are still being closed.
-      close: () => embedded.close().finally(() => lock.release()),
+      close: () => closeRun(embedded).finally(() => lock.release()),
     }
   } catch (error) {
     await lock.release()
@@ -51,12 +58,30 @@ async function openOwn(directory: string): Promise<Database> {
   }
 }
 
+/** The last thing written: whoever finds it has everything before it. */
+async function closeRun(embedded: Database): Promise<void> {
+  await embedded.query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`).catch(() => undefined)
+  await embedded.close()
+}
+
 function prepareDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    // PGlite takes a database that it cannot read for none: it would make another first, and fail after minutes.
+    const database = path.join(directory, 'database')
+    if (existsSync(database)) accessAll(database)
   } catch (error) {
     throw new StartupError(`DATA_DIR ${directory} cannot be read and written: correct its permissions, or set DATA_DIR to another directory (${reasonOf(error)}).`)
+  }
+}
+
+function accessAll(directory: string): void {
+  accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const place = path.join(directory, entry.name)
+    if (entry.isDirectory()) accessAll(place)
+    else accessSync(place, constants.R_OK | constants.W_OK)
   }
 }
 

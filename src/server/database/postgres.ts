@@ -25,15 +25,19 @@ export async function openPostgres({ url, size = 10, onBroken }: PostgresSetting
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      // Between two of its statements nobody else listens: unheard, the loss would end the process.
+      const lost = (error: Error) => (broken = error)
+      client.on('error', lost)
       try {
         await client.query('begin')
         const result = await work(queryableOf(client))
         await client.query('commit')
         return result
       } catch (error) {
-        await client.query('rollback').catch((lost: Error) => (broken = lost))
+        await client.query('rollback').catch(lost)
         throw error
       } finally {
+        client.off('error', lost)
         // A connection that could not roll back is thrown away, never lent again.
         client.release(broken)
       }

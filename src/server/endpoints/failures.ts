@@ -38,8 +38,8 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   if (state === '23505') return invalid(taken[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
   // A value that the schemas let through and the database cannot hold is still the caller's.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
-  // Lost connections, shutdowns, deadlocks, too many clients: nothing was done, later it may be.
-  if (/^(08|40|53|57)/.test(state) || isDisconnection(error)) return { ...refused(503, refusals.busy), headers: comeBack }
+  // Lost connections, shutdowns, deadlocks, too many clients, a primary that became a standby: later it may be done.
+  if (/^(08|40|53|57|25006)/.test(state) || isDisconnection(error)) return { ...refused(503, refusals.busy), headers: comeBack }
   // What the form parser throws about a form that is cut short carries no status.
   const status = error.statusCode ?? (request.isMultipart() && request.body === undefined ? 400 : 500)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)

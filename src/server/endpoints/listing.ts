@@ -92,13 +92,14 @@ function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): 
   return column === undefined ? null : `${column} ${asked === name ? 'asc' : 'desc'} nulls last, ${order}`
 }
 
-/** The transaction of a cursor, or null where it came from another cluster, from the future, or was never one. */
+/** The transaction of a cursor, or null where it belongs to another history (migration 6), to the future, or was never one. */
 async function knownTransaction(database: Queryable, cursor: string): Promise<string | null> {
-  const [, cluster, xid] = /^([0-9-]{3,60})\.(\d{1,18})$/.exec(cursor) ?? []
-  if (!cluster || !xid) return null
+  const [, history, xid] = /^([0-9-]{1,60})\.(\d{1,18})$/.exec(cursor) ?? []
+  if (!history || !xid) return null
   const [row] = await database.query<{ known: boolean }>(
-    'select $1 = cluster_name() and $2::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as known',
-    [cluster, xid],
+    `select ($1 = cluster_name() or exists (select from closed_run where name = $1))
+       and $2::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as known`,
+    [history, xid],
   )
   return row?.known ? xid : null
 }

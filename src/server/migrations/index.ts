@@ -4,6 +4,7 @@ import { sessions } from './0002-sessions'
 import { changes } from './0003-changes'
 import { desk } from './0004-desk'
 import { search } from './0005-search'
+import { history } from './0006-history'
 import { doors } from './0007-doors'
 import { audit } from './0008-audit'
 import { versions } from './0009-versions'
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   { number: 3, name: 'changes', sql: changes },
   { number: 4, name: 'desk', sql: desk },
   { number: 5, name: 'search', sql: search },
+  { number: 6, name: 'history', sql: history },
   { number: 7, name: 'doors', sql: doors },
   { number: 8, name: 'audit', sql: audit },
   { number: 9, name: 'versions', sql: versions },

@@ -1,0 +1,116 @@
+/**
+ * `npm run backup -- <file>`: the database and the sent files as one archive, whether the provider runs or not.
+ * `npm run backup -- --check <file>`: reads an archive whole and restores it into a database that lives for a moment.
+ */
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { Configuration } from '../configuration'
+import type { Database } from '../database/database'
+import { dumpOfHolder, lockDirectory } from '../database/directory-lock'
+import { openEmbedded } from '../database/embedded'
+import { migrate } from '../database/migrate'
+import { openShared } from '../database/open'
+import { isDatabase } from '../database/synced-directory'
+import { openFileStorage, type FileStorage } from '../files/file-storage'
+import { print } from '../print'
+import { StartupError } from '../startup-error'
+import { linesOf, readArchive, writeArchive } from './archive'
+import { dumpSchool, loadSchool, markOf, type Loaded } from './dump'
+
+const usage = 'Say where to: npm run backup -- <file>, or npm run backup -- --check <file>.'
+
+export async function backup(configuration: Configuration, args: readonly string[]): Promise<void> {
+  const [file, ...more] = args.filter((arg) => arg !== '--check')
+  if (!file || more.length > 0) throw new StartupError(usage)
+  return args.includes('--check') ? check(configuration, file) : save(configuration, file)
+}
+
+async function save(configuration: Configuration, file: string): Promise<void> {
+  if (existsSync(file)) throw new StartupError(`${file} is there already: name another file.`)
+  mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+  const passphrase = configuration.BACKUP_PASSPHRASE
+  const storage = await openFileStorage(configuration)
+  const missing: string[] = []
+  await withDump(configuration, (dump) => writeArchive(file, passphrase, withFiles(dump, storage, missing)))
+  print(`Saved the school as ${file}${passphrase === undefined ? ', not encrypted: BACKUP_PASSPHRASE would be' : ', encrypted'}.`)
+  for (const key of missing) print(`A row names ${key}, but there is no such file.`)
+}
+
+/** PostgreSQL is read as it stands; the embedded database by the process that holds it, else by this one. */
+async function withDump(configuration: Configuration, work: (dump: AsyncIterable<string>) => Promise<void>): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = configuration
+  if (DATABASE_URL) {
+    const database = await openShared(DATABASE_URL, 1, () => undefined)
+    return inTransaction(database, work, 'DATABASE_URL')
+  }
+  const directory = path.join(DATA_DIR, 'database')
+  if (!isDatabase(directory)) throw new StartupError(`There is no database in ${DATA_DIR}: set DATA_DIR to the directory of the school.`)
+  const given = await dumpOfHolder(DATA_DIR)
+  if (given !== null) return work(linesOf(given.pipe(createGunzip())))
+  const lock = await lockDirectory(DATA_DIR)
+  try {
+    await inTransaction(await openEmbedded({ directory }), work, DATA_DIR)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function inTransaction(database: Database, work: (dump: AsyncIterable<string>) => Promise<void>, place: string): Promise<void> {
+  try {
+    if (!(await hasSchool(database))) throw new StartupError(`There is no school in ${place}: set DATABASE_URL or DATA_DIR to that of the school.`)
+    await database.transaction((transaction) => work(dumpSchool(transaction)))
+  } finally {
+    await database.close()
+  }
+}
+
+export async function hasSchool(database: Database): Promise<boolean> {
+  const [found] = await database.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`)
+  return found?.there ?? false
+}
+
+async function* withFiles(dump: AsyncIterable<string>, storage: FileStorage, missing: string[]): AsyncGenerator<string> {
+  for await (const line of dump) {
+    const said = markOf(line)
+    if (said?.[0] !== 'file') {
+      yield line
+      continue
+    }
+    const [, key] = said
+    const content = await storage.get(key)
+    if (content === null) missing.push(key)
+    else yield JSON.stringify(['file', key, Buffer.from(content).toString('base64')])
+  }
+}
+
+async function check(configuration: Configuration, file: string): Promise<void> {
+  const scratch = await openEmbedded()
+  try {
+    const loaded = await fromArchive(configuration, file, async (lines) => {
+      const done = await scratch.transaction((transaction) => loadSchool(transaction, lines, async () => undefined))
+      await migrate(scratch)
+      return done
+    })
+    print(`${file} is whole and can be restored: ${contentOf(loaded)}.`)
+  } finally {
+    await scratch.close()
+  }
+}
+
+/** Reads the whole archive once before anything is done with it: what is not what was written changes nothing. */
+export async function fromArchive<Result>({ BACKUP_PASSPHRASE }: Configuration, file: string, work: (lines: AsyncIterable<string>) => Promise<Result>): Promise<Result> {
+  if (!existsSync(file)) throw new StartupError(`${file} does not exist: name the file that npm run backup made.`)
+  try {
+    for await (const _line of readArchive(file, BACKUP_PASSPHRASE)) continue
+    return await work(readArchive(file, BACKUP_PASSPHRASE))
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw new StartupError(`${path.basename(file)} is no backup that can be read: nothing was changed (${reason}).`)
+  }
+}
+
+export function contentOf({ made, tables, files }: Loaded): string {
+  const count = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
+  return `made ${made}, ${count('person')} people, ${count('student')} students, ${count('attendance')} rows of attendance, ${count('receipt')} receipts, ${files} files`
+}

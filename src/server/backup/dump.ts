@@ -1,0 +1,165 @@
+/**
+ * A school as lines of text, and lines as a school: the same from and to either database, whatever it was migrated to.
+ *
+ *   ["school", {…}]                     what made it, and the migration its tables stand at
+ *   ["table", name, [column, …]]        then its rows, an object a line
+ *   ["sequence", name, last]            the last number given out
+ *   ["file", key]                       a file that a row names; an archive adds its content, in base64
+ *   ["whole"]                           nothing is missing
+ */
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import type { FileKind } from '../../contract'
+import type { Database, Queryable } from '../database/database'
+import { migrateWithin } from '../database/migrate'
+import { migrations } from '../migrations'
+
+/** What belongs to this database and not to the school; and who is signed in, what was tried at the door, links and replies. */
+const ownTables = ['migration', 'cluster', 'closed_run']
+const passingTables = ['tombstone', 'session', 'password_reset', 'rate_limit', 'known_device', 'kept_reply']
+
+const rowsAtOnce = 500
+
+/** Where rows name files of each kind. */
+const named: Record<FileKind, string> = {
+  voucher: `select voucher as name from receipt where voucher <> ''`,
+  consent_permit: `select consent_permit as name from person where consent_permit <> ''`,
+  codi_qr: `select codi_qr as name from bank_data where codi_qr <> ''`,
+}
+
+const about = z.object({ made: z.string(), migration: z.number() })
+const mark = z.union([
+  z.tuple([z.literal('school'), about]),
+  z.tuple([z.literal('table'), z.string(), z.array(z.string())]),
+  z.tuple([z.literal('sequence'), z.string(), z.number()]),
+  z.tuple([z.literal('file'), z.string(), z.string().optional()]),
+  z.tuple([z.literal('whole')]),
+])
+type Mark = z.output<typeof mark>
+
+export type Table = { name: string; rows: number }
+export type Loaded = { made: string; tables: readonly Table[]; files: number }
+
+/** A row is an object, everything else an array. */
+export function markOf(line: string): Mark | null {
+  return line.startsWith('[') ? mark.parse(JSON.parse(line)) : null
+}
+
+/** Within one transaction: all of it is of one moment. */
+export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
+  await transaction.script('set transaction isolation level repeatable read, read only')
+  const [at] = await transaction.query<{ migration: number }>('select max(number) as migration from migration')
+  yield JSON.stringify(['school', { made: new Date().toISOString(), migration: at?.migration ?? 0 }])
+  for (const { name, columns } of await tablesOf(transaction)) {
+    if ([...ownTables, ...passingTables].includes(name)) continue
+    yield JSON.stringify(['table', name, columns])
+    await transaction.script(`declare dumped no scroll cursor for select to_json(r)::text as line from (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) r`)
+    for (;;) {
+      const rows = await transaction.query<{ line: string }>(`fetch ${rowsAtOnce} from dumped`)
+      for (const { line } of rows) yield line
+      if (rows.length < rowsAtOnce) break
+    }
+    await transaction.script('close dumped')
+  }
+  const sequences = await transaction.query<{ name: string; last: string }>('select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = current_schema() and last_value is not null order by 1')
+  for (const { name, last } of sequences) yield JSON.stringify(['sequence', name, Number(last)])
+  for (const [kind, sql] of Object.entries(named)) {
+    for (const { name } of await transaction.query<{ name: string }>(sql)) yield JSON.stringify(['file', `${kind}/${name}`])
+  }
+  yield JSON.stringify(['whole'])
+}
+
+/** For whoever asks the running process: everybody else waits while it is taken, so it is packed in memory and sent afterwards. */
+export async function packedDump(database: Database): Promise<Buffer> {
+  const lines: string[] = []
+  await database.transaction(async (transaction) => {
+    for await (const line of dumpSchool(transaction)) lines.push(`${line}\n`)
+  })
+  return gzipSync(lines.join(''))
+}
+
+/** Into a database without tables, in one transaction that the caller commits. `put` gets each file that came along. */
+export async function loadSchool(transaction: Queryable, lines: AsyncIterable<string>, put: (key: string, content: Buffer) => Promise<void>): Promise<Loaded> {
+  let made = ''
+  let files = 0
+  let whole = false
+  const tables: Table[] = []
+  let into: { name: string; columns: readonly string[]; rows: string[] } | null = null
+
+  const flush = async () => {
+    if (into === null || into.rows.length === 0) return
+    const { name, columns, rows } = into
+    const list = columns.map(quoted).join(', ')
+    await transaction.query(`insert into ${quoted(name)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quoted(name)}, $1::text::json)`, [`[${rows.join(',')}]`])
+    into = { name, columns, rows: [] }
+  }
+  for await (const line of lines) {
+    const said = markOf(line)
+    if (said === null) {
+      const table = tables.at(-1)
+      if (into === null || table === undefined) throw new Error('a row stands before its table')
+      into.rows.push(line)
+      table.rows += 1
+      if (into.rows.length === rowsAtOnce) await flush()
+      continue
+    }
+    await flush()
+    into = null
+    if (said[0] === 'school') {
+      made = said[1].made
+      await emptySchool(transaction, said[1].migration)
+    } else if (said[0] === 'table') {
+      into = { name: said[1], columns: said[2], rows: [] }
+      tables.push({ name: said[1], rows: 0 })
+    } else if (said[0] === 'sequence') {
+      await transaction.query(`select setval($1::regclass, $2)::text`, [quoted(said[1]), said[2]])
+    } else if (said[0] === 'file') {
+      if (said[2] === undefined) continue
+      await put(said[1], Buffer.from(said[2], 'base64'))
+      files += 1
+    } else {
+      whole = true
+    }
+  }
+  if (!whole) throw new Error('it ends too early')
+  await letTriggers(transaction, 'enable')
+  return { made, tables, files }
+}
+
+/** Tables as they were when the lines were written, without what migrations put into them; and nothing happens on its own meanwhile. */
+async function emptySchool(transaction: Queryable, migration: number): Promise<void> {
+  if (migration > (migrations.at(-1)?.number ?? 0)) throw new Error('it was made by a newer release of Lucero')
+  await migrateWithin(transaction, migration)
+  const emptied = (await tablesOf(transaction)).map(({ name }) => name).filter((name) => !ownTables.includes(name))
+  await transaction.script(`truncate ${emptied.map(quoted).join(', ')}`)
+  await letTriggers(transaction, 'disable')
+}
+
+/** Foreign keys are looked after all the same. */
+async function letTriggers(transaction: Queryable, what: 'enable' | 'disable'): Promise<void> {
+  for (const { name } of await tablesOf(transaction)) await transaction.script(`alter table ${quoted(name)} ${what} trigger user`)
+}
+
+/** Each after those that its foreign keys name. Generated columns make themselves; transactions mean nothing elsewhere. */
+async function tablesOf(transaction: Queryable): Promise<{ name: string; columns: string[] }[]> {
+  const found = await transaction.query<{ name: string; columns: string[]; needs: string[] }>(
+    `select c.relname::text as name,
+       (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
+       (select coalesce(array_agg(f.relname::text), '{}') from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
+     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  )
+  const ordered: typeof found = []
+  while (ordered.length < found.length) {
+    const known = new Set(ordered.map(({ name }) => name))
+    const next = found.filter(({ name, needs }) => !known.has(name) && needs.every((need) => known.has(need)))
+    if (next.length === 0) throw new Error('tables need each other in a circle')
+    ordered.push(...next)
+  }
+  return ordered
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
