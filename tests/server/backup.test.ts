@@ -49,7 +49,7 @@ it('brings back every table as it was, but who was signed in, links and kept rep
   expect(loaded.tables.find(({ name }) => name === 'attendance')).toEqual({ name: 'attendance', rows: 60 })
   const again = await database.transaction((transaction) => gathered(dumpSchool(transaction)))
   expect(again.slice(1)).toEqual(lines.slice(1))
-  for (const table of ['session', 'password_reset', 'kept_reply', 'attempt']) expect(await database.query(`select * from ${table}`), table).toEqual([])
+  for (const table of ['session', 'password_reset', 'kept_reply', 'rate_limit', 'known_device']) expect(await database.query(`select * from ${table}`), table).toEqual([])
 
   const restored = await openTestProvider({ database })
   expect((await ask(restored, 'studentList', { token })).status).toBe(401)
