@@ -9,6 +9,8 @@ export type EmbeddedSettings = {
   directory?: string
   /** A dump to start from, made by `dumpDataDir`. */
   template?: Blob
+  /** Told when PostgreSQL gives up, because the disk failed or is full: from there on nothing is answered any more. */
+  onPanic?: (error: unknown) => void
 }
 
 type Session = {
@@ -16,12 +18,12 @@ type Session = {
   exec(sql: string): Promise<unknown>
 }
 
-export async function openEmbedded({ directory, template }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openEmbedded({ directory, template, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
   const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
   return {
-    ...queryableOf(pglite),
+    ...queryableOf(pglite, onPanic),
     // PGlite queues whole transactions; a BEGIN through query() would let other requests slip in between.
-    transaction: (work) => pglite.transaction((transaction) => work(queryableOf(transaction))),
+    transaction: (work) => pglite.transaction((transaction) => work(queryableOf(transaction, onPanic))).catch(telling(onPanic)),
     close: () => pglite.close(),
     dump: () => pglite.dumpDataDir('none'),
   }
@@ -34,11 +36,16 @@ async function openSynced(directory: string, template: Blob | undefined): Promis
   return pglite
 }
 
-function queryableOf(session: Session): Queryable {
+function queryableOf(session: Session, onPanic: (error: unknown) => void): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await session.query<Row>(sql, [...values])).rows
+      return (await session.query<Row>(sql, [...values]).catch(telling(onPanic))).rows
     },
-    script: async (sql) => void (await session.exec(sql)),
+    script: async (sql) => void (await session.exec(sql).catch(telling(onPanic))),
   }
+}
+
+const telling = (onPanic: (error: unknown) => void) => (error: unknown): never => {
+  if (typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'PANIC') onPanic(error)
+  throw error
 }

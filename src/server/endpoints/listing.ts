@@ -65,9 +65,13 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const size = query.page_size ?? (query.page === undefined && since !== undefined ? 1000 : defaultSize)
   const page = Math.min(query.page ?? 1, 1_000_000)
   values.push(size, (page - 1) * size)
+  // The page is found first: PostgreSQL would write the JSON of every row there is, and then leave most of it out.
+  const [, alias] = from.split(' ')
   const [row] = await database.query<{ results: string; count: number; deleted: string; cursor: string }>(
     `select (select count(*)::int from ${from} where ${where.join(' and ')}) as count,
-       (select coalesce(json_agg(j), '[]')::text from (select ${json} as j from ${from} where ${where.join(' and ')} order by ${order} limit $${values.length - 1} offset $${values.length}) listed) as results,
+       (select coalesce(json_agg(${json} order by ${order}), '[]')::text from ${from} join (
+         select ${alias}.id from ${from} where ${where.join(' and ')} order by ${order} limit $${values.length - 1} offset $${values.length}
+       ) page on page.id = ${alias}.id) as results,
        (${deleted})::text as deleted,
        cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as cursor`,
     values,
