@@ -2,10 +2,13 @@
 import type { Scope } from './bundle'
 import type { ChannelEnd, Context } from './machine'
 
+/** Made once: a stack for every call is dearer than the call. */
+const timedOut = new DOMException('timed out', 'TimeoutError')
+
 /** What a call asks of a timeout's AbortSignal, in the world's time. */
 class TimeoutSignal extends EventTarget {
   aborted = false
-  readonly reason = new DOMException('timed out', 'TimeoutError')
+  readonly reason = timedOut
   abort(): void {
     this.aborted = true
     this.dispatchEvent(new Event('abort'))
@@ -53,9 +56,10 @@ export function scopeOf(context: Context): Scope {
   }
 
   const listening = {
-    addEventListener: (type: string, listener: (event: unknown) => void) => {
+    addEventListener: (type: string, listener: (event: unknown) => void, { signal }: { signal?: AbortSignal } = {}) => {
       const known = context.listeners.get(type) ?? new Set()
       context.listeners.set(type, known.add(listener))
+      signal?.addEventListener('abort', () => known.delete(listener))
     },
     removeEventListener: (type: string, listener: (event: unknown) => void) => void context.listeners.get(type)?.delete(listener),
   }
