@@ -2,7 +2,7 @@
  * A machine with a browser: one disk, one storage, one set of locks, a clock of its own, and the pages and workers that run the
  * shell over them. Each of those may die between any two steps, sleep, or be cut off from the disk.
  */
-import Dexie from 'dexie/dist/modern/dexie.mjs'
+import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
 import type { Clock, Dice } from '../simulation/clock'
 import type { Judge } from '../simulation/judge'

@@ -2,13 +2,10 @@
 import type { Scope } from './bundle'
 import type { ChannelEnd, Context } from './machine'
 
-/** Made once: a stack for every call is dearer than the call. */
-const timedOut = new DOMException('timed out', 'TimeoutError')
-
 /** What a call asks of a timeout's AbortSignal, in the world's time. */
 class TimeoutSignal extends EventTarget {
   aborted = false
-  readonly reason = timedOut
+  readonly reason = new DOMException('timed out', 'TimeoutError')
   abort(): void {
     this.aborted = true
     this.dispatchEvent(new Event('abort'))
