@@ -12,12 +12,13 @@ import { fillSchool } from './school'
 
 export const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
 
-export function openFreshDatabase(): Promise<Database> {
-  return kind === 'postgres' ? openFreshPostgres() : openFreshEmbedded()
+/** `waiting`: how many may wait for its one connection; without it there are several, and room for all. */
+export function openFreshDatabase(waiting?: number): Promise<Database> {
+  return kind === 'postgres' ? openFreshPostgres(waiting) : openFreshEmbedded(waiting)
 }
 
 /** Creating a PGlite from nothing takes seconds: it is done once per version of schema and school, and kept as a dump. */
-async function openFreshEmbedded(): Promise<Database> {
+async function openFreshEmbedded(waiting?: number): Promise<Database> {
   const dump = path.join(tmpdir(), `lucero-tests-${process.getuid?.() ?? 0}-${fingerprint()}.tar`)
   if (!existsSync(dump)) {
     const first = await openEmbedded()
@@ -29,7 +30,7 @@ async function openFreshEmbedded(): Promise<Database> {
     // Whole or not at all, for test files that run side by side.
     renameSync(half, dump)
   }
-  return openEmbedded({ template: new Blob([readFileSync(dump)]) })
+  return openEmbedded({ template: new Blob([readFileSync(dump)]), waiting })
 }
 
 function fingerprint(): string {

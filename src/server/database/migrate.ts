@@ -1,12 +1,13 @@
 /** Brings a database to the newest migration; safe when several processes start at once. */
 import { migrations } from '../migrations'
-import type { Database } from './database'
+import { unhurried, type Database } from './database'
 
 /** Any constant will do, as long as every Lucero process uses the same. */
 const lock = 4_173_001
 
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
+    await unhurried(transaction)
     // Held to the end of the transaction: the second process waits here, then finds nothing left to do.
     await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)
     await transaction.query('create table if not exists migration (number integer primary key, name text not null, applied timestamptz not null default now())')
@@ -26,6 +27,7 @@ export async function migrate(database: Database): Promise<void> {
  */
 async function noticeRestoredData(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
+    await unhurried(transaction)
     await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)
     const [{ moved } = { moved: false }] = await transaction.query<{ moved: boolean }>(
       `insert into cluster (single, name) values (true, cluster_name())

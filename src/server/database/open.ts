@@ -23,7 +23,7 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
   return database
 }
 
-async function openShared(url: string, size: number, onBroken: (error: Error) => void): Promise<Database> {
+export async function openShared(url: string, size: number, onBroken: (error: Error) => void): Promise<Database> {
   try {
     return await openPostgres({ url, size, onBroken })
   } catch (error) {
