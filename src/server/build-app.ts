@@ -2,17 +2,20 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
 import { listeningOrigin } from './listening-origin'
 import type { Clock } from './clock'
 import type { Database } from './database/database'
+import { sealOf } from './endpoints/cursor'
 import { registerFailures } from './endpoints/failures'
-import { registerEndpoints } from './endpoints/register-endpoints'
-import { registerForms } from './files/multipart'
+import { formTimeout, registerEndpoints } from './endpoints/register-endpoints'
 import type { FileStorage } from './files/file-storage'
 import type { Mail } from './mail'
+import { registerHealth } from './operations/health'
+import { logging, registerLogging } from './operations/logging'
+import type { Metrics } from './operations/metrics'
 import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
@@ -42,16 +45,41 @@ export type AppSettings = {
   allowedOrigins: readonly string[]
   trustProxy: string
   logLevel: string
+  /** Where log lines go instead of the standard output. */
+  logTo?: { write(line: string): void }
+  /** Where this process writes beside its database, or null. */
+  directory?: string | null
+  metrics?: Metrics
+  /** Shorter ones for tests. */
+  connections?: Partial<Connections>
   /** The built app, or null for the provider alone. */
   site: Site | null
 }
 
+/** How long a caller may take, in milliseconds, and how many there may be at once. */
+type Connections = {
+  /** Until the headers have come. */
+  headers: number
+  /** Until the whole request has. */
+  request: number
+  /** Without a byte in either direction. */
+  idle: number
+  /** How often it is looked who is over their time. */
+  checked: number
+  most: number
+}
+const defaults: Connections = { headers: 15_000, request: formTimeout, idle: 60_000, checked: 5_000, most: 2_000 }
+
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { database, clock, schoolClock = clock, verifyHash, secret, mail, files, publicUrl, site } = settings
   const capable = settings.capabilities === 'all'
+  const connections = { ...defaults, ...settings.connections }
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: loggedRequest } },
+    ...logging(settings.logLevel, settings.logTo),
     trustProxy: settings.trustProxy,
+    http: { headersTimeout: connections.headers, connectionsCheckingInterval: connections.checked },
+    requestTimeout: connections.request,
+    connectionTimeout: connections.idle,
     bodyLimit: 1_048_576,
     // Idle keep-alive connections are closed at once on shutdown, those with a request are answered first.
     forceCloseConnections: 'idle',
@@ -62,6 +90,9 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
       response.raw.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify({ detail: refusals.badRequest }))
     },
   })
+  app.server.maxConnections = connections.most
+  registerLogging(app)
+  settings.metrics?.watch(app)
   registerFailures(app)
   await registerHeaders(app, {
     scriptHashes: site?.scriptHashes ?? [],
@@ -77,7 +108,6 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(formbody, { bodyLimit: 65_536 })
-  await registerForms(app)
 
   // Answers of the provider are personal: nothing between it and the person may keep them.
   app.addHook('onRequest', async (request, response) => {
@@ -87,16 +117,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const persons = openPersons(database, clock)
   const sessions = openSessions(secret, clock)
   const bearer = await registerBearer(app, secret, clock, persons)
-  registerEndpoints(app, { database, capable, identify: bearer.identify, handlers: handlersOf({ database, clock, schoolClock, verifyHash, sessions, persons, files, capable, sign: bearer.sign }) })
+  registerHealth(app, { database, directory: settings.directory ?? null })
+  await registerEndpoints(app, { database, capable, seal: sealOf(secret), identify: bearer.identify, handlers: handlersOf({ database, clock, schoolClock, verifyHash, sessions, persons, files, capable, sign: bearer.sign }) })
   registerFiles(app, { database, files, identify: bearer.identify })
   registerPasswordReset(app, { database, clock, mail, persons, origin: () => publicUrl ?? listeningOrigin(app) })
   registerRegistration(app, { database, clock, schoolClock, mail })
   registerDocs(app)
   await registerSite(app, site)
   return app
-}
-
-/** What a log line says of a request: no header, no query (it may name people), no password reset token. */
-function loggedRequest({ method, url, ip }: FastifyRequest) {
-  return { method, path: url.replace(/\?.*$/, '').replace(/(\/password_reset\/)[^/]+/, '$1…'), ip }
 }

@@ -12,12 +12,13 @@ import { openFileStorage } from './files/file-storage'
 import { openMail } from './mail'
 import { secretOf } from './security/secret'
 import { buildApp } from './build-app'
+import { shutDown } from './shut-down'
 import { openSite } from './static-site'
 import { StartupError } from './startup-error'
 import { print } from './print'
 
 const day = 86_400_000
-/** How long a shutdown may take before what is left is cut off, milliseconds. */
+/** How long a shutdown may take before the process ends however it stands, milliseconds. */
 const patience = 20_000
 
 export async function startProvider(configuration: Configuration): Promise<void> {
@@ -31,6 +32,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
     const isDemo = await hasDemoAccounts(database)
     const opensAt = opening(isDemo && configuration.demo !== 'no' ? await classHours(database) : [])
     const mail = openMail(configuration.SMTP_URL, print)
+    const metrics = configuration.METRICS_PORT === undefined ? undefined : (await import('./operations/metrics')).openMetrics(database)
     const app = await buildApp({
       database,
       clock: Date.now,
@@ -43,24 +45,26 @@ export async function startProvider(configuration: Configuration): Promise<void>
       allowedOrigins: configuration.ALLOWED_ORIGINS,
       trustProxy: configuration.TRUST_PROXY,
       logLevel: configuration.LOG_LEVEL,
+      directory: configuration.DATABASE_URL && configuration.FILES_BUCKET ? null : configuration.DATA_DIR,
+      metrics,
       site,
     })
     const address = await app.listen({ host: configuration.HOST, port: configuration.PORT }).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, configuration)
     })
+    const { METRICS_HOST, METRICS_PORT = 0 } = configuration
+    const metricsAddress = await metrics?.listen(METRICS_HOST, METRICS_PORT).catch((error: NodeJS.ErrnoException) => {
+      throw portProblem(error, { HOST: METRICS_HOST, PORT: METRICS_PORT }, 'METRICS_')
+    })
     await dropOldReplies(database)
     setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
+    if (metricsAddress) print(`  Metrics: ${metricsAddress}/metrics\n`)
     if (isDemo) printAccounts()
     if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)
 
-    stopOnSignal(async () => {
-      // What was accepted is answered first; then nothing can come any more, and the database closes.
-      await app.close()
-      mail.close()
-      await database.close()
-    })
+    stopOnSignal(() => shutDown({ app, database, mail, metrics }))
   } catch (error) {
     await database.close()
     throw error
@@ -95,10 +99,10 @@ function printAccounts(): void {
   print('')
 }
 
-function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Configuration): Error {
-  if (error.code === 'EADDRINUSE') return new StartupError(`Port ${PORT} is taken: stop the program that uses it, or set PORT to another number.`)
-  if (error.code === 'EACCES') return new StartupError(`Port ${PORT} may not be used by this user: set PORT to a number above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupError(`HOST ${HOST} is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`)
+function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Pick<Configuration, 'HOST' | 'PORT'>, prefix = ''): Error {
+  if (error.code === 'EADDRINUSE') return new StartupError(`Port ${PORT} is taken: stop the program that uses it, or set ${prefix}PORT to another number.`)
+  if (error.code === 'EACCES') return new StartupError(`Port ${PORT} may not be used by this user: set ${prefix}PORT to a number above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupError(`${prefix}HOST ${HOST} is no address of this machine: set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`)
   return error
 }
 

@@ -89,6 +89,7 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   flydrive: ['server'],
   nodemailer: ['server'],
   pg: ['server'],
+  'prom-client': ['server'],
 }
 
 /** wouter's router belongs to the app; everyone else only links and reads the address. */

@@ -24,7 +24,7 @@ export function attendanceHandlers(capable: boolean, schoolClock: Clock): Pick<H
   }
 
   return {
-    async attendanceList({ database, person, query, url }) {
+    async attendanceList({ database, person, query, url, seal }) {
       const seen = seenAttendance(person, 'attendance.take')
       const where = [seen]
       const values: (string | number)[] = [person.id]
@@ -40,7 +40,7 @@ export function attendanceHandlers(capable: boolean, schoolClock: Clock): Pick<H
           // order of birth: rows that appear come at the end and push nothing over an edge.
           order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
           values,
-          ...(capable && { changes: { alias: 'a', table: 'attendance', seen, left: (cursor) => `g.changed >= ${cursor}` } }),
+          ...(capable && { changes: { alias: 'a', table: 'attendance', seen, seal, left: (cursor) => `g.changed >= ${cursor}` } }),
         },
         query,
         url,
