@@ -30,9 +30,9 @@ export function registerHealth(app: FastifyInstance, settings: HealthSettings): 
 }
 
 /** What became of the address that a proxy says of who asks. */
-function proxyOf({ headers, ip, socket }: FastifyRequest): 'none' | 'believed' | 'not believed' {
+function proxyOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | 'not believed' {
   if (headers['x-forwarded-for'] === undefined) return 'none'
-  return ip === socket.remoteAddress ? 'not believed' : 'believed'
+  return ips.length > 1 ? 'believed' : 'not believed'
 }
 
 async function stateOf({ database, directory, silence = 3_000 }: HealthSettings): Promise<State> {
