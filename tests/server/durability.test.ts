@@ -1,7 +1,7 @@
 /** Killed in the middle of writes, nothing acknowledged is lost; asked to stop, everything accepted is answered. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ask, rowOf, rowsOf } from './ask'
+import { ask, everyRow, rowOf, rowsOf } from './ask'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
 import { bundleProvider, type Program } from './provider-process'
@@ -29,7 +29,7 @@ it('loses no acknowledged row when it is killed in the middle of writes, twice o
     const origin = await running.listening
     const token = await signIn(origin)
     const fetch = caller(origin)
-    const rows = rowsOf(await ask(fetch, 'attendanceList', { query: { id_group: 5 }, token }))
+    const rows = await everyRow(fetch, 'attendanceList', { token })
     const points = new Map(rows.map((row) => [Number(row.id), Number(row.points)]))
     for (const [id, value] of acknowledged) expect([value, value + 1], `row ${id}`).toContain(points.get(id))
     for (const [student, id] of created) expect(rows.find((row) => row.id === id), `creation for ${student}`).toMatchObject({ student: { id: student } })
@@ -59,7 +59,7 @@ it('loses no acknowledged row when it is killed in the middle of writes, twice o
   }
   const last = program.start(env)
   const origin = await last.listening
-  const rows = rowsOf(await ask(caller(origin), 'attendanceList', { query: { id_group: 5 }, token: await signIn(origin) }))
+  const rows = await everyRow(caller(origin), 'attendanceList', { token: await signIn(origin) })
   for (const [id, value] of acknowledged) expect([value, value + 1], `row ${id}`).toContain(rows.find((row) => row.id === id)?.points)
   last.kill('SIGTERM')
   expect((await last.ended).code).toBe(0)
@@ -82,7 +82,7 @@ it('answers what it has accepted before it stops, and keeps it', async () => {
 
   const again = program.start(env)
   const next = await again.listening
-  const rows = rowsOf(await ask(caller(next), 'attendanceList', { token: await signIn(next) }))
+  const rows = await everyRow(caller(next), 'attendanceList', { token: await signIn(next) })
   expect(ids.map((id) => rows.find((row) => row.id === id)?.observations)).toEqual(ids.map(() => 'Justo antes'))
   again.kill('SIGTERM')
   await again.ended
