@@ -2,7 +2,7 @@
 import { isLoopback, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'
-import { openDatabase } from './database/open'
+import { openDatabase, prepareDirectory } from './database/open'
 import type { Database } from './database/database'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { classHours, classMoment, type ClassHours } from './demo/class-moment'
@@ -32,6 +32,8 @@ export async function startProvider(configuration: Configuration): Promise<void>
     const isDemo = await hasDemoAccounts(database)
     const opensAt = opening(isDemo && configuration.demo !== 'no' ? await classHours(database) : [])
     const mail = openMail(configuration.SMTP_URL, print)
+    const directory = configuration.DATABASE_URL && configuration.FILES_BUCKET ? null : configuration.DATA_DIR
+    if (directory !== null) prepareDirectory(directory)
     const metrics = configuration.METRICS_PORT === undefined ? undefined : (await import('./operations/metrics')).openMetrics(database)
     const app = await buildApp({
       database,
@@ -45,16 +47,17 @@ export async function startProvider(configuration: Configuration): Promise<void>
       allowedOrigins: configuration.ALLOWED_ORIGINS,
       trustProxy: configuration.TRUST_PROXY,
       logLevel: configuration.LOG_LEVEL,
-      directory: configuration.DATABASE_URL && configuration.FILES_BUCKET ? null : configuration.DATA_DIR,
+      directory,
       metrics,
       site,
-    })
-    const address = await app.listen({ host: configuration.HOST, port: configuration.PORT }).catch((error: NodeJS.ErrnoException) => {
-      throw portProblem(error, configuration)
     })
     const { METRICS_HOST, METRICS_PORT = 0 } = configuration
     const metricsAddress = await metrics?.listen(METRICS_HOST, METRICS_PORT).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, { HOST: METRICS_HOST, PORT: METRICS_PORT }, 'METRICS_')
+    })
+    // The address is said below, once signals are heard: whoever waits for it may stop the process at once.
+    const address = await app.listen({ host: configuration.HOST, port: configuration.PORT, listenTextResolver: () => 'listening' }).catch((error: NodeJS.ErrnoException) => {
+      throw portProblem(error, configuration)
     })
     await dropOldReplies(database)
     setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()

@@ -90,6 +90,7 @@ if (kind === 'pglite') {
     expect(stdout).toContain('School clock: 2026-11-18 16:02, as SCHOOL_CLOCK says.')
     expect(stdout.match(/@lucero\.test/g)).toHaveLength(6)
     expect(await lineOf({ DATA_DIR: 'shared', PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another number.`)
+    expect(await lineOf({ DATA_DIR: 'shared', METRICS_PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set METRICS_PORT to another number.`)
     holder.close()
   })
 
@@ -125,6 +126,7 @@ if (kind === 'postgres') {
     const { token } = await signIn(origins[0] ?? '')
     // A session of one process is good at the others: none keeps anything of its own.
     for (const origin of origins) {
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200)
       const students = await fetch(`${origin}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } }).then((response) => response.json())
       expect(students).toHaveLength(240)
     }
