@@ -1,6 +1,7 @@
 /** A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and nothing lasts for ever. */
 import { afterEach, expect, it } from 'vitest'
 import { unhurried, type Database } from '../../src/server/database/database'
+import { BusyError, openLine } from '../../src/server/database/waiting-line'
 import { openPostgres } from '../../src/server/database/postgres'
 import { ask } from './ask'
 import { kind, openFreshDatabase } from './databases'
@@ -34,6 +35,33 @@ it('refuses at once who comes after those, and answers those', async () => {
   await busy
   expect(await Promise.all(waiting)).toEqual([[{ one: 1 }], [{ two: 2 }]])
   expect(database.waiting()).toBe(0)
+  await provider.close()
+})
+
+it('does nothing for whoever has waited too long when the turn comes', async () => {
+  const clock = { now: 0 }
+  const line = openLine(10, () => clock.now)
+  let release: () => void = () => undefined
+  const first = line.take(() => new Promise<void>((resolve) => (release = resolve)))
+  let done = false
+  const second = line.take(async () => void (done = true))
+  await expect.poll(() => line.waiting()).toBe(1)
+  clock.now = 10_001
+  const third = line.take(async () => 'served')
+  release()
+  await first
+  await expect(second).rejects.toThrow(BusyError)
+  expect([done, await third]).toEqual([false, 'served'])
+})
+
+it('asks once who it is that asks for many things at once', async () => {
+  const database = kept(await openFreshDatabase())
+  let looks = 0
+  const counted: Database = { ...database, query: (sql, values) => ((looks += sql.includes('from session s join person') ? 1 : 0), database.query(sql, values)) }
+  const provider = await openTestProvider({ database: counted })
+  const { token } = await provider.signIn('teacher')
+  const told = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } })))
+  expect([new Set(told.map(({ status }) => status)), looks]).toEqual([new Set([200]), 1])
   await provider.close()
 })
 

@@ -11,6 +11,8 @@ export class BusyError extends Error {
 
 /** On a school's machine they are served within two seconds; a device waits for twenty. */
 export const mostWaiting = 1_000
+/** Milliseconds. Whoever has waited longer when the turn comes is told so, too: a device that gives up soon would never hear of it. */
+const longestWait = 10_000
 
 export type WaitingLine = {
   waiting(): number
@@ -19,7 +21,7 @@ export type WaitingLine = {
 }
 
 /** The line before a database that does one thing at a time. */
-export function openLine(most = mostWaiting): WaitingLine {
+export function openLine(most = mostWaiting, now = () => performance.now()): WaitingLine {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {
@@ -27,8 +29,10 @@ export function openLine(most = mostWaiting): WaitingLine {
     take(job) {
       if (waiting >= most) return Promise.reject(new BusyError())
       waiting += 1
+      const came = now()
       const mine = last.then(heardOthers).then(() => {
         waiting -= 1
+        if (now() - came > longestWait) throw new BusyError()
         return job()
       })
       last = mine.catch(() => undefined)

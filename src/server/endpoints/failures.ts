@@ -64,7 +64,9 @@ function isDisconnection(error: Error): boolean {
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const reply = replyTo(error, request)
-    if (reply.status >= 500) request.log.error(error)
+    // A busy provider writes no stack for each of those whom it turns away.
+    if (reply.status === 503) request.log.warn({ event: 'turned-away', why: sqlState(error) || error.name }, 'A call was told to come later')
+    else if (reply.status >= 500) request.log.error(error)
     // What is still to come of it is not waited for.
     if (reply.status === 408) response.header('Connection', 'close')
     if (reply.headers) response.headers(reply.headers)
