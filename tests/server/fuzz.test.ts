@@ -27,6 +27,11 @@ let document: { paths: Record<string, Record<string, Operation>> }
 beforeAll(async () => {
   provider = await openTestProvider()
   document = await (await provider.fetch('/api/docs/openapi.json')).json()
+  const { token } = await provider.signIn('teacher')
+  const { cursor } = await (await provider.fetch('/api/users/attendance/student/?since=', { headers: { Authorization: `Bearer ${token}` } })).json()
+  forged = String(cursor).replace(/\.\d+/, '.3')
+  // A list that is longer than any page.
+  await provider.database.query(`insert into person (role, email, first_name, last_name) select 'Tutor', 'familia' || n || '@lucero.test', 'Ana', 'Ríos' from generate_series(1, 1001) n`)
 })
 afterAll(() => provider.close())
 /** One call switches accounts off, another signs them out everywhere: each begins anew. */
@@ -36,10 +41,6 @@ beforeEach(async () => {
     tokens.set(who, session.token)
     refreshes.set(who, session.refresh)
   }
-  const { cursor } = await (await provider.fetch('/api/users/attendance/student/?since=', { headers: { Authorization: `Bearer ${tokens.get('teacher')}` } })).json()
-  forged = String(cursor).replace(/\.\d+/, '.3')
-  // A list that is longer than any page.
-  await provider.database.query(`insert into person (role, email, first_name, last_name) select 'Tutor', 'familia' || n || '@lucero.test', 'Ana', 'Ríos' from generate_series(1, 1001) n`)
 })
 afterEach(() => provider.restore())
 
