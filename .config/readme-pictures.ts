@@ -1,13 +1,15 @@
 /**
- * The pictures of README.md, taken from the built product with its demo school (run `npm run build` first):
+ * The pictures of README.md, taken from the built product with its demo school, always at the same hour of it (run `npm run build` first):
  *
  *   node --import tsx .config/readme-pictures.ts
+ *
+ * A palette halves what each weighs: `convert roll.png +dither -colors 256 PNG8:roll.png`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { end, password, run } from '../tests/browser/provider.ts'
+import { end, password, run, schoolClock } from '../tests/browser/provider.ts'
 import { findBrowser } from './browser.ts'
 
 const folder = '.readme'
@@ -68,7 +70,7 @@ async function take(browser: Browser, origin: string, { name, email, address, wi
 
 mkdirSync(folder, { recursive: true })
 const data = mkdtempSync(join(tmpdir(), 'lucero-readme-'))
-const { process: provider, origin } = await run('dist/server/main.js', data, 0, {})
+const { process: provider, origin } = await run('dist/server/main.js', data, 0, { SCHOOL_CLOCK: schoolClock })
 const browser = await chromium.launch(findBrowser())
 try {
   for (const picture of pictures) await take(browser, origin, picture)

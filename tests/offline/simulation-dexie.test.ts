@@ -5,26 +5,25 @@ import { PersonDatabase } from '../../src/offline/database/person-database'
 import { initialDrainState } from '../../src/offline/engine/store'
 import { asSaid } from '../../src/offline/database/sheets'
 import { openStore } from '../../src/offline/outbox/indexeddb-store'
+import type { Clock } from './simulation/clock'
 import type { Disk } from './simulation/memory-store'
 import { runSeeds } from './simulation/seeds'
 
 const opened: PersonDatabase[] = []
 
-function dexieDisk(): Disk {
+function dexieDisk(clock: Clock): Disk {
   const database = new PersonDatabase(`simulated ${opened.length}`)
   opened.push(database)
   const store = openStore(database, { scope: 'outbox and mirror' })
-  return {
-    store,
-    read: async () => {
-      const [slots, sheets, drainState] = await Promise.all([database.slots.toArray(), database.sheets.toArray(), database.desk.get('desk')])
-      return {
-        slots: new Map(slots.map((slot) => [slot.key, slot])),
-        rows: new Map(sheets.flatMap(({ rows }) => rows).map((row) => [row.id, asSaid(row)])),
-        drainState: drainState ?? initialDrainState,
-      }
-    },
+  async function read() {
+    const [slots, sheets, drainState] = await Promise.all([database.slots.toArray(), database.sheets.toArray(), database.desk.get('desk')])
+    return {
+      slots: new Map(slots.map((slot) => [slot.key, slot])),
+      rows: new Map(sheets.flatMap(({ rows }) => rows).map((row) => [row.id, asSaid(row)])),
+      drainState: drainState ?? initialDrainState,
+    }
   }
+  return { store: { transaction: (mode, work) => clock.real(store.transaction(mode, work)) }, read: () => clock.real(read()) }
 }
 
 afterEach(async () => {

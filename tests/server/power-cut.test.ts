@@ -39,7 +39,8 @@ it('keeps what was acknowledged, before and after a checkpoint, from the first m
   const [directory, disk] = [path.join(folder, 'database'), path.join(folder, 'disk')]
   const template = await schoolTemplate()
   watchSyncs(directory, disk)
-  const database = await openEmbedded({ directory, template })
+  const panics: unknown[] = []
+  const database = await openEmbedded({ directory, template, onPanic: (error) => panics.push(error) })
   const mark = (id: number) => database.query('update attendance set points = 70 + id where id = $1', [id])
   await mark(1)
   await database.transaction(async (transaction) => void (await transaction.query('delete from attendance where id = 2')))
@@ -59,4 +60,6 @@ it('keeps what was acknowledged, before and after a checkpoint, from the first m
   })
   syncBuiltinESMExports()
   await expect(mark(5)).rejects.toThrow('I/O error')
+  // Whoever waits for an answer would wait for ever.
+  expect(panics).toHaveLength(1)
 })

@@ -138,7 +138,11 @@ async function fill(database: Database, dumped: readonly Dumped[]): Promise<void
     await transaction.query('set local session_replication_role = replica')
     await transaction.script(`truncate ${dumped.map(({ table }) => table).join(', ')}`)
     for (const { table, columns, rows } of dumped) {
-      await transaction.query(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`, [rows])
+      await transaction.query(`insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`, [rows])
+    }
+    // And every number that was given out.
+    for (const { table } of dumped.filter(({ columns }) => columns.split(', ').includes('id'))) {
+      await transaction.query(`select setval(sequence, (select max(id::text::bigint) from ${table}))::text from pg_get_serial_sequence('${table}', 'id') sequence where sequence is not null`)
     }
   })
 }

@@ -12,7 +12,7 @@ export type FollowedPages =
 export type FollowOptions<Row> = {
   /** One page; `next` is the query string to go on at, undefined for the first. */
   ask: (next: string | undefined) => Promise<Answer<Page<Row>>>
-  onPage: (page: Page<Row>) => Promise<void>
+  onPage: (page: Page<Row>) => Promise<unknown>
   nameOf: (row: Row) => string
   /** Goes on where an earlier reading was cut off; such a one proves nothing about what is absent. */
   from?: string | null

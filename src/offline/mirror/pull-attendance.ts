@@ -4,15 +4,15 @@
  *
  * What a role keeps: a teacher the own groups, desk and administrator the last sixty days, a family its own history.
  */
-import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page } from '../../contract'
+import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page, type RequestOf } from '../../contract'
 import { beginAnew } from '../database/epoch'
 import { readMetadata, writeMetadata, type Metadata } from '../database/metadata'
 import { classesFirst } from './classes-first'
 import { fill, fillDay, groupsHere, isHere } from './fill'
-import { followPages, type FollowedPages } from './follow-pages'
+import { followPages, type FollowedPages, type FollowOptions } from './follow-pages'
 import { firstFailure, isForAll } from './first-failure'
 import type { PullContext } from './pull-context'
-import { dropBefore, dropElsewhere, dropGroup, dropUnseen, nameOf, putAttendance, standingRows } from './write-mirror'
+import { dropBefore, dropElsewhere, dropGroup, dropUnseen, nameOf, putAttendance, putDay, standingRows } from './write-mirror'
 
 const daysKept = 60
 
@@ -20,7 +20,8 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   const { role } = context
   if (!may(role, 'attendance.take')) return may(role, 'attendance.history') ? pullHistories(context) : null
   const { database, changes } = context
-  await dropOld(context)
+  const oldest = oldestKept(context)
+  if (oldest !== null) await dropBefore(context, oldest)
   const groups = await classesFirst(database, context.now)
   const noted = await leaveLostGroups(context, groups)
   // A group that came into sight since: its older rows are no change of theirs, so no cursor would bring them.
@@ -32,9 +33,9 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   } else if (scopeOf(role, 'attendance.take') === 'all') {
     if (noted === null || noted.resume !== null) return pullAll(context)
   } else {
-    return pullGroups(context, noted === null ? groups : unread)
+    return pullByGroup(context, noted === null ? groups : unread)
   }
-  return pullGroups(context, unread)
+  return pullByGroup(context, unread)
 }
 
 /** Today's rows of everybody in reach, where older attendance is still to come: no roll waits for that. */
@@ -50,14 +51,11 @@ export async function pullToday(context: PullContext): Promise<Failure | null> {
 }
 
 function followToday(context: PullContext): Promise<FollowedPages> {
-  const { client, token, today } = context
-  return followPages({
-    ask: (next) => client('attendanceList', { query: { today } }, { token, next }),
-    nameOf,
-    async onPage(page) {
-      await keep(context, page, 'day')
-    },
-  })
+  return followList(context, { today: context.today }, (page) => keep(context, page, 'day'))
+}
+
+function followList({ client, token }: PullContext, query: RequestOf<'attendanceList'>['query'], onPage: FollowOptions<Attendance>['onPage'], from?: string | null): Promise<FollowedPages> {
+  return followPages({ ask: (next) => client('attendanceList', { query }, { token, next }), nameOf, onPage, from })
 }
 
 /** A teacher keeps the own groups: what was noted of attendance, without those that are somebody else's by now. */
@@ -82,27 +80,39 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
   // It was begun anew, and did not come to its end.
   if (noted === null || noted.resume !== null) return pullAttendance(context)
   if (changes && noted.cursor) return pullChanges(context, noted.cursor)
-  if (group !== null) return pullGroups(context, [group])
+  if (group !== null) return pullByGroup(context, [group])
   const pages = await followToday(context)
   return pages.ok ? null : pages.failure
 }
 
+/**
+ * One group's day. Only today is asked for by date; any other day comes with the group's whole list. A list that was cut short
+ * brings rows, but takes none away.
+ */
+export async function pullDayOnScreen(context: PullContext, group: string, date: string): Promise<Failure | null> {
+  const { today, pageSize } = context
+  const rows = new Map<string, Attendance>()
+  const pages = await followList(context, { id_group: group, ...(date === today ? { today } : pageSize) }, async (page) => {
+    for (const row of page.rows) if (row.attendance_date === date && row.group?.id === group) rows.set(row.id, row)
+  })
+  if (!pages.ok) return pages.failure
+  await putDay(context, group, date, [...rows.values()], pages.seen !== null)
+  await fillDay(context, [group], date)
+  return null
+}
+
 /** The whole list of this person's reach, a page at a time; each page and where to go on are one step. */
 async function pullAll(context: PullContext): Promise<Failure | null> {
-  const { database, client, token, pageSize, changes } = context
+  const { database, pageSize, changes } = context
   const noted = await readMetadata(database, 'attendance')
   const groups = await groupsHere(database)
   let cursor = noted?.cursor ?? null
-  const pages = await followPages({
-    ask: (next) => client('attendanceList', { query: { ...pageSize, ...(changes && { since: '' }) } }, { token, next }),
-    nameOf,
-    from: noted?.resume,
-    async onPage(page) {
-      cursor ??= page.cursor
-      await keep(context, page)
-      await note(context, { cursor, resume: page.next, groups })
-    },
-  })
+  const onPage = async (page: Page<Attendance>) => {
+    cursor ??= page.cursor
+    await keep(context, page)
+    await note(context, { cursor, resume: page.next, groups })
+  }
+  const pages = await followList(context, { ...pageSize, ...(changes && { since: '' }) }, onPage, noted?.resume)
   if (pages.ok) {
     // A provider that was put back to an earlier day has rows no more that no change would ever take away.
     if (pages.seen) await dropUnseen(context, null, pages.seen)
@@ -116,18 +126,14 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
 }
 
 async function pullChanges(context: PullContext, since: string): Promise<Failure | null> {
-  const { database, client, token, pageSize } = context
+  const { database, pageSize } = context
   let whole = true
-  const pages = await followPages({
-    ask: (next) => client('attendanceList', { query: { ...pageSize, since } }, { token, next }),
-    nameOf,
-    async onPage(page) {
-      const known = await standingRows(database, page.rows)
-      const strangers = page.rows.filter((row) => !known.has(nameOf(row)))
-      whole = (await keep(context, page)) && whole
-      // What is new in its place may have stood in another.
-      if (page.deleted.length + strangers.length > 0) await dropElsewhere(context, page.deleted, strangers)
-    },
+  const pages = await followList(context, { ...pageSize, since }, async (page) => {
+    const known = await standingRows(database, page.rows)
+    const strangers = page.rows.filter((row) => !known.has(nameOf(row)))
+    whole = (await keep(context, page)) && whole
+    // What is new in its place may have stood in another.
+    if (page.deleted.length + strangers.length > 0) await dropElsewhere(context, page.deleted, strangers)
   })
   if (!pages.ok) {
     // A cursor the provider does not know any more: everything again.
@@ -155,16 +161,10 @@ async function note({ database, write }: PullContext, noted: Metadata['attendanc
 }
 
 /** Group by group, each noted when it is here in full: a download that was cut off goes on with the next one. */
-async function pullGroups(context: PullContext, groups: readonly string[]): Promise<Failure | null> {
-  const { database, client, token, pageSize } = context
+async function pullByGroup(context: PullContext, groups: readonly string[]): Promise<Failure | null> {
+  const { database, pageSize } = context
   return firstFailure(groups, async (group) => {
-    const pages = await followPages({
-      ask: (next) => client('attendanceList', { query: { ...pageSize, id_group: group } }, { token, next }),
-      nameOf,
-      async onPage(page) {
-        await keep(context, page)
-      },
-    })
+    const pages = await followList(context, { ...pageSize, id_group: group }, (page) => keep(context, page))
     if (!pages.ok) return pages.failure
     if (pages.seen) await dropUnseen(context, group, pages.seen)
     const noted = await readMetadata(database, 'attendance')
@@ -178,13 +178,8 @@ async function pullGroups(context: PullContext, groups: readonly string[]): Prom
 async function pullHistories(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize } = context
   return firstFailure(await database.students.toCollection().primaryKeys(), async (id) => {
-    const pages = await followPages({
-      ask: (next) => client('attendanceHistory', { id, query: pageSize }, { token, next }),
-      nameOf,
-      async onPage(page) {
-        await keep(context, page)
-      },
-    })
+    const ask = (next: string | undefined) => client('attendanceHistory', { id, query: pageSize }, { token, next })
+    const pages = await followPages({ ask, nameOf, onPage: (page) => keep(context, page) })
     return pages.ok ? null : pages.failure
   })
 }
@@ -194,11 +189,6 @@ async function keep(context: PullContext, { rows, count }: Page<Attendance>, ste
   const whole = await putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
   context.progress(step, rows.length, count)
   return whole
-}
-
-async function dropOld(context: PullContext): Promise<void> {
-  const oldest = oldestKept(context)
-  if (oldest !== null) await dropBefore(context, oldest)
 }
 
 /** The first day that stays, YYYY-MM-DD; null where all of it does. */

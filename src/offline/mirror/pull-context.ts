@@ -19,7 +19,7 @@ export type PullEnvironment = {
 }
 
 /** One reading under way: who asks, with what, and whom to tell. */
-export type PullContext = Pick<PullEnvironment, 'database' | 'client'> & {
+export type PullContext = Pick<PullEnvironment, 'database' | 'client'> & Pick<Identity, 'token' | 'role' | 'email'> & {
   /** The epoch of this reading; a later one where it has begun anew. */
   began: number
   /** The only way into the mirror: one transaction over these tables, which rejects with Outdated once this reading is overtaken. */
@@ -27,9 +27,6 @@ export type PullContext = Pick<PullEnvironment, 'database' | 'client'> & {
   /** ms */
   now: number
   today: string
-  token: string
-  role: string
-  email: string
   /** Whether changes since a cursor are announced. */
   changes: boolean
   /** Only a provider that announces anything is asked for a page size of ours. */
@@ -37,7 +34,7 @@ export type PullContext = Pick<PullEnvironment, 'database' | 'client'> & {
   progress: (what: DownloadStep, rows: number, total: number | null) => void
 }
 
-export async function openPullContext({ database, client, now, identity, capabilities }: PullEnvironment, tell: ((message: TabMessage) => void) | null): Promise<PullContext | null> {
+export async function openPullContext({ database, client, now, identity, capabilities }: PullEnvironment, tell: PullEnvironment['tell']): Promise<PullContext | null> {
   const person = await identity()
   if (person === null) return null
   const announced = await capabilities()
@@ -58,7 +55,7 @@ export async function openPullContext({ database, client, now, identity, capabil
     pageSize: announced.length > 0 ? { page_size: 1_000 } : {},
     progress(what, rows, total) {
       counted = { what, done: (counted?.what === what ? counted.done : 0) + rows }
-      tell?.({ kind: 'downloading', what, done: counted.done, total })
+      tell({ kind: 'downloading', what, done: counted.done, total })
     },
   }
   return context

@@ -30,29 +30,13 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
 
 /** The specification reads members group by group; a provider that announces more gives them all at once. */
 export async function pullMembers(context: PullContext): Promise<Failure | null> {
-  const { database, client, token, pageSize, role, write } = context
+  const { database, client, token, pageSize, role, now } = context
   if (!may(role, 'group.see')) return null
-  const scopes: { id_group?: Id }[] = pageSize.page_size ? [{}] : (await classesFirst(database, context.now)).map((id_group) => ({ id_group }))
-  const seen = new Set<Id>()
-  let whole = true
-  const failure = await firstFailure(scopes, async (scope) => {
-    const pages = await followPages({
-      ask: (next) => client('membershipList', { query: { ...pageSize, ...scope } }, { token, next }),
-      nameOf: (row) => row.id,
-      async onPage({ rows, count }) {
-        await write([database.members], () => database.members.bulkPut(rows))
-        context.progress('members', rows.length, scopes.length === 1 ? count : null)
-      },
-    })
-    if (!pages.ok) return pages.failure
-    whole &&= pages.seen !== null
-    pages.seen?.forEach((id) => seen.add(id))
-    if (scope.id_group !== undefined) await fill(context, [{ list: 'members', group: scope.id_group }])
-    return null
+  return pullList(context, 'members', {
+    groups: pageSize.page_size ? [null] : await classesFirst(database, now),
+    ask: (next, group) => client('membershipList', { query: { ...pageSize, ...(group !== null && { id_group: group }) } }, { token, next }),
+    put: (rows) => database.members.bulkPut(rows),
   })
-  if (failure) return failure
-  if (whole) await write([database.members], () => dropRowsNotIn(database.members, seen))
-  return null
 }
 
 export async function pullStatuses({ database, client, token, write }: PullContext): Promise<Failure | null> {
@@ -66,20 +50,33 @@ export async function pullStatuses({ database, client, token, write }: PullConte
   return null
 }
 
-async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students', list: List<Row>): Promise<Failure | null> {
-  const table = context.database[what]
-  const pages = await followPages({
-    ask: list.ask,
-    nameOf: (row) => row.id,
-    async onPage({ rows, count }) {
-      await context.write([table], async () => list.put(rows))
-      context.progress(what, rows.length, count)
-    },
-  })
-  if (!pages.ok) return pages.failure
-  const { seen } = pages
-  if (seen) await context.write([table], () => dropRowsNotIn(table, seen))
-  return null
+type List<Row> = {
+  /** Read one after the other; null: all at once. */
+  groups?: readonly (Id | null)[]
+  ask: (next: string | undefined, group: Id | null) => Promise<Answer<Page<Row>>>
+  put: (rows: Row[]) => PromiseLike<unknown>
 }
 
-type List<Row> = { ask: (next: string | undefined) => Promise<Answer<Page<Row>>>; put: (rows: Row[]) => PromiseLike<unknown> }
+async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
+  const { write, progress } = context
+  const table = context.database[what]
+  const seen = new Set<Id>()
+  let whole = true
+  const failure = await firstFailure(groups, async (group) => {
+    const pages = await followPages({
+      ask: (next) => ask(next, group),
+      nameOf: (row) => row.id,
+      async onPage({ rows, count }) {
+        await write([table], async () => put(rows))
+        progress(what, rows.length, groups.length === 1 ? count : null)
+      },
+    })
+    if (!pages.ok) return pages.failure
+    whole &&= pages.seen !== null
+    pages.seen?.forEach((id) => seen.add(id))
+    if (group !== null) await fill(context, [{ list: 'members', group }])
+    return null
+  })
+  if (failure === null && whole) await write([table], () => dropRowsNotIn(table, seen))
+  return failure
+}

@@ -1,15 +1,13 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
-import { may, type Attendance, type FailureCode } from '../../contract'
+import { may, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
-import { fill, fillDay, groupsHere, listsOf, noteEarlier } from './fill'
+import { fill, groupsHere, listsOf, noteEarlier } from './fill'
 import { firstFailure } from './first-failure'
-import { followPages } from './follow-pages'
-import { pullAttendance, pullAttendanceOnScreen, pullToday } from './pull-attendance'
+import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
 import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
-import { nameOf, putDay } from './write-mirror'
 
 /** In this order: the roll of the class that is on needs the first four. */
 const steps = [
@@ -35,12 +33,12 @@ export type Reading = { began: number; done: Set<DownloadStep> }
  * One reading. Where a sign-out, or a mirror that is begun anew, has overtaken it, it begins once more, and learns from its context
  * whether this person is still here.
  */
-async function reading(environment: PullEnvironment, tell: PullEnvironment['tell'] | null, work: (context: PullContext) => Promise<FailureCode | null>, overtaken = () => {}): Promise<FailureCode | null> {
+async function reading(environment: PullEnvironment, work: (context: PullContext) => Promise<Failure | null>, tell: PullEnvironment['tell'] = () => {}, overtaken = () => {}): Promise<FailureCode | null> {
   for (;;) {
     const context = await openPullContext(environment, tell)
     if (context === null) return 'unauthorized'
     try {
-      return await work(context)
+      return (await work(context))?.code ?? null
     } catch (problem) {
       if (!(problem instanceof Outdated)) throw problem
       overtaken()
@@ -50,13 +48,15 @@ async function reading(environment: PullEnvironment, tell: PullEnvironment['tell
 
 /** Everything this role keeps. A list the role may not read is passed over; one that fails otherwise is the answer, after the others. */
 export async function pullEverything(environment: PullEnvironment, { began, done }: Reading = { began: environment.now(), done: new Set() }): Promise<FailureCode | null> {
-  const { database, now, tell } = environment
+  const { database, now } = environment
   const first = (await readMetadata(database, 'downloadedAt')) === null
-  async function readSteps(context: PullContext): Promise<FailureCode | null> {
+  // Later ones nobody waits for.
+  const tell: PullEnvironment['tell'] = first ? environment.tell : () => {}
+  async function readSteps(context: PullContext): Promise<Failure | null> {
     await noteEarlier(context)
     const toDo = steps.filter(([what]) => !done.has(what))
     const failure = await firstFailure(toDo, async ([what, step]) => {
-      if (first) tell({ kind: 'downloading', what, done: 0, total: null })
+      tell({ kind: 'downloading', what, done: 0, total: null })
       const failure = await step(context)
       if (failure && failure.code !== 'forbidden') return failure
       const before = follows[what]?.(context.role)
@@ -66,54 +66,28 @@ export async function pullEverything(environment: PullEnvironment, { began, done
       return null
     })
     if (failure) {
-      if (first) tell({ kind: 'downloadStopped', code: failure.code })
-      return failure.code
+      tell({ kind: 'downloadStopped', code: failure.code })
+      return failure
     }
     await context.write([database.facts], async () => {
       if (first) await writeMetadata(database, 'downloadedAt', now())
       await writeMetadata(database, 'readAt', began)
     })
-    if (first) tell({ kind: 'downloaded' })
+    tell({ kind: 'downloaded' })
     return null
   }
   // Somebody left meanwhile, or the mirror was begun anew: nothing that was read is here any more.
-  return reading(environment, first ? tell : null, readSteps, () => done.clear())
+  return reading(environment, readSteps, tell, () => done.clear())
 }
 
 /** Students alone: their totals move at the provider when points are sent. */
-export function pullStudentTotals(environment: PullEnvironment): Promise<FailureCode | null> {
-  return reading(environment, null, async (context) => (await pullStudents(context))?.code ?? null)
-}
+export const pullStudentTotals = (environment: PullEnvironment) => reading(environment, pullStudents)
 
 /** The options of attendance alone: the least one can ask in order to hear whether the provider is there. */
-export function probeProvider(environment: PullEnvironment): Promise<FailureCode | null> {
-  return reading(environment, null, async (context) => (await pullStatuses(context))?.code ?? null)
-}
+export const probeProvider = (environment: PullEnvironment) => reading(environment, pullStatuses)
 
 /** What an attendance list on screen needs to be current: one group, or all (`group` null). */
-export function refreshAttendance(environment: PullEnvironment, group: string | null): Promise<FailureCode | null> {
-  return reading(environment, null, async (context) => (await pullAttendanceOnScreen(context, group))?.code ?? null)
-}
+export const refreshAttendance = (environment: PullEnvironment, group: string | null) => reading(environment, (context) => pullAttendanceOnScreen(context, group))
 
-/**
- * One group's day. Only today is asked for by date; any other day comes with the group's whole list. A list that was cut short
- * brings rows, but takes none away.
- */
-export function pullDay(environment: PullEnvironment, group: string, date: string): Promise<FailureCode | null> {
-  return reading(environment, null, async (context) => {
-    const { client, token, today, pageSize } = context
-    const query = { id_group: group, ...(date === today ? { today } : pageSize) }
-    const rows = new Map<string, Attendance>()
-    const pages = await followPages({
-      ask: (next) => client('attendanceList', { query }, { token, next }),
-      nameOf,
-      async onPage(page) {
-        for (const row of page.rows) if (row.attendance_date === date && row.group?.id === group) rows.set(row.id, row)
-      },
-    })
-    if (!pages.ok) return pages.failure.code
-    await putDay(context, group, date, [...rows.values()], pages.seen !== null)
-    await fillDay(context, [group], date)
-    return null
-  })
-}
+/** One group's day, as a screen shows it. */
+export const pullDay = (environment: PullEnvironment, group: string, date: string) => reading(environment, (context) => pullDayOnScreen(context, group, date))

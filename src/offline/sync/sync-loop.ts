@@ -13,7 +13,7 @@
  */
 import type { FailureCode } from '../../contract'
 import { readMetadata } from '../database/metadata'
-import type { DownloadStep } from '../database/tab-messages'
+import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
 import { isHere } from '../mirror/fill'
 import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance, type Reading } from '../mirror/pull'
 import { drainOutbox, type SyncEnvironment } from './drain-outbox'
@@ -50,6 +50,9 @@ const lookedAt = () => typeof document !== 'undefined' && document.visibilitySta
 /** What a screen shows: a group's day, or an attendance list (`list` null: of all groups). */
 type Shown = { group: string; date: string } | { list: string | null }
 
+/** Everything that a role keeps; `cut`: it failed, and the next attempt goes on with what is left of it. */
+type WholeReading = Reading & { attempts: number; state: 'under way' | 'cut' | 'done' }
+
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
 export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) {
@@ -59,18 +62,16 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   const watchers = new Set<() => void>()
   const shown = new Map<string, { count: number; chore: Chore }>()
   const heartbeat = openHeartbeat({ now, random, lookedAt, failing: (failing) => set({ failing }) })
-  let stopped = true
+  /** Ends with this person's being here; null before the start and after the end. */
+  let present: AbortController | null = null
   /** The next drain does not respect a pause that an unreachable provider caused. */
   let forced = false
   /** The browser was asked to wake the worker for what waits. */
   let armed = false
-  /** When this page last began to read everything, ms; null once that failed. */
-  let wholeAt: number | null = null
-  /** A reading of everything that has not come to its end, and how often it was tried. */
-  let unfinished: (Reading & { attempts: number }) | null = null
+  /** The reading of everything that this page began last. */
+  let whole: WholeReading | null = null
   /** When anybody last told how far it is, ms. */
   let heardAt = 0
-  let undo: (() => void)[] = []
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
   const download = heartbeat.chore(downloadOnce, { unseen: false })
@@ -85,7 +86,7 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
   }
 
   function learn(code: FailureCode | null): void {
-    if (stopped) return
+    if (!present) return
     if (code === 'network' || code === 'timeout') return set({ reachable: false })
     // One that asks for a pause is there, but not for us.
     const returned = !status.reachable && code !== 'busy'
@@ -99,29 +100,25 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     const force = forced
     forced = false
     try {
-      return await sendWaiting(force)
+      // What nobody asked for costs no write where nothing waits.
+      if (!force && (await database.slots.count()) === 0) {
+        armed = false
+        return now() + minuteMs
+      }
+      const { reason, nextAt } = await drainOutbox(environment, force)
+      if (!present) return now()
+      if (reason === 'unreachable') set({ reachable: false })
+      if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()
+      else {
+        if (nextAt === null) armed = false
+        set({ signedOut: reason === 'needsSignIn' })
+      }
+      return Math.min(nextAt ?? Infinity, now() + minuteMs)
     } catch (problem) {
       // Whoever asked has not been served: the next run is still for them.
       forced ||= force
       throw problem
     }
-  }
-
-  async function sendWaiting(force: boolean): Promise<number> {
-    // What nobody asked for costs no write where nothing waits.
-    if (!force && (await database.slots.count()) === 0) {
-      armed = false
-      return now() + minuteMs
-    }
-    const { reason, nextAt } = await drainOutbox(environment, force)
-    if (stopped) return now()
-    if (reason === 'unreachable') set({ reachable: false })
-    if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()
-    else {
-      if (nextAt === null) armed = false
-      set({ signedOut: reason === 'needsSignIn' })
-    }
-    return Math.min(nextAt ?? Infinity, now() + minuteMs)
   }
 
   /** A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. */
@@ -131,31 +128,29 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     return now() + minuteMs
   }
 
-  /** Everything a role keeps; one tab reads for all. An attempt goes on where the last one failed. */
+  /** One tab reads for all. */
   async function downloadOnce(): Promise<number> {
     const asked = now()
-    // While it is under way, nobody who wakes or hears an answer after silence needs another.
-    wholeAt = asked
-    const attempt = unfinished && Math.abs(asked - unfinished.began) <= wholeMs ? unfinished : { began: asked, done: new Set<DownloadStep>(), attempts: 0 }
-    unfinished = attempt
-    let whole = false
+    const attempt: WholeReading = whole?.state === 'cut' && Math.abs(asked - whole.began) <= wholeMs ? whole : { began: asked, done: new Set(), attempts: 0, state: 'under way' }
+    whole = attempt
+    attempt.state = 'under way'
+    let state: WholeReading['state'] = 'cut'
     try {
       const code = await inTurn(`lucero-pull ${database.name}`, async () => {
         const readAt = await readMetadata(database, 'readAt')
         // Another tab's reading that began after this one was asked for is as good.
-        if (stopped || (readAt !== null && readAt > asked && readAt <= now())) return null
+        if (!present || (readAt !== null && readAt > asked && readAt <= now())) return null
         if (attempt.attempts === 0) attempt.began = now()
         attempt.attempts += 1
         return pullEverything(environment, attempt)
       })
-      whole = code === null
+      if (code === null) state = 'done'
       learn(code)
       // What it could not be read for is here now.
       if (attempt.attempts > 1 && status.reachable) void readShown()
       return now() + (code === null ? wholeMs : pauseAfter(code, attempt.attempts))
     } finally {
-      if (!whole) wholeAt = null
-      else if (unfinished === attempt) unfinished = null
+      attempt.state = state
     }
   }
 
@@ -164,8 +159,9 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     return code === 'busy' || code === 'unauthorized' ? minuteMs : Math.min(minuteMs, probeMs * 2 ** (attempts - 1))
   }
 
+  /** While it is under way, nobody who wakes or hears an answer after silence needs another. */
   function isOld(): boolean {
-    return wholeAt === null || Math.abs(now() - wholeAt) > wholeMs
+    return whole === null || whole.state === 'cut' || (whole.state === 'done' && Math.abs(now() - whole.began) > wholeMs)
   }
 
   /** Out of reach: asks what is wanted most, or else the least, and hears whether there is an answer. A browser that knows of no network may be wrong. */
@@ -207,68 +203,60 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     await readShown()
   }
 
-  function listen(): void {
-    undo.push(
-      channel.listen((message) => {
-        switch (message.kind) {
-          case 'progress':
-            heardAt = now()
-            return set({ sending: message.done < message.total ? { done: message.done, total: message.total } : null })
-          case 'idle':
-            return set({ sending: null })
-          case 'confirmed':
-            set({ reachable: true })
-            if (message.rows.some(({ field }) => field === 'points' || field === 'creation')) void totals.ask()
-            return
-          case 'downloading':
-            heardAt = now()
-            set({ downloading: message, ...(message.done > 0 && { stopped: null }) })
-            // Their groups' members are here by now.
-            if (message.what === 'day' && message.done === 0) void readShown()
-            return
-          case 'downloaded':
-            return set({ downloading: null, stopped: null })
-          case 'downloadStopped':
-            return set({ downloading: null, stopped: message.code })
-        }
-      }),
-    )
+  function hear(message: ChannelMessage): void {
+    switch (message.kind) {
+      case 'progress':
+        heardAt = now()
+        return set({ sending: message.done < message.total ? { done: message.done, total: message.total } : null })
+      case 'idle':
+        return set({ sending: null })
+      case 'confirmed':
+        set({ reachable: true })
+        if (message.rows.some(({ field }) => field === 'points' || field === 'creation')) void totals.ask()
+        return
+      case 'downloading':
+        heardAt = now()
+        set({ downloading: message, ...(message.done > 0 && { stopped: null }) })
+        // Their groups' members are here by now.
+        if (message.what === 'day' && message.done === 0) void readShown()
+        return
+      case 'downloaded':
+        return set({ downloading: null, stopped: null })
+      case 'downloadStopped':
+        return set({ downloading: null, stopped: message.code })
+    }
+  }
+
+  function listen(signal: AbortSignal): void {
+    signal.addEventListener('abort', channel.listen(hear))
     if (typeof window === 'undefined') return
-    const online = () => void wake()
     const offline = () => set({ reachable: false })
     const visible = () => {
       if (lookedAt()) void wake()
       else if (armed) requestBackgroundSync()
     }
-    window.addEventListener('online', online)
-    window.addEventListener('offline', offline)
-    document.addEventListener('visibilitychange', visible)
-    undo.push(() => {
-      window.removeEventListener('online', online)
-      window.removeEventListener('offline', offline)
-      document.removeEventListener('visibilitychange', visible)
-    })
+    window.addEventListener('online', () => void wake(), { signal })
+    window.addEventListener('offline', offline, { signal })
+    document.addEventListener('visibilitychange', visible, { signal })
     if (knownOffline()) offline()
   }
 
   return {
     /** Resolves when the first round is over, however it went. */
     start(): Promise<void> {
-      stopped = false
+      present = new AbortController()
       heartbeat.start()
-      listen()
+      listen(present.signal)
       // A page that begins has just read everything.
       ended.askIn(minuteMs)
       return wake()
     },
     /** After this nothing starts any more; what travels settles on its own. */
     stop(): void {
-      stopped = true
+      present?.abort()
+      present = null
       heartbeat.stop()
-      wholeAt = null
-      unfinished = null
-      undo.forEach((forget) => forget())
-      undo = []
+      whole = null
     },
     /** A change is on disk: it travels by itself from here on, with this page or without it. */
     recorded(): void {
@@ -281,7 +269,7 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     sendNow,
     /** From the beginning: something was just changed at the provider. */
     readAll(): Promise<void> {
-      unfinished = null
+      whole = null
       return download.ask()
     },
     readDay: (group: string, date: string) => pullDay(environment, group, date),

@@ -12,6 +12,8 @@ export type EmbeddedSettings = {
   template?: Blob
   /** How many may wait for the one connection. */
   waiting?: number
+  /** Told when PostgreSQL gives up, because the disk failed or is full: from there on nothing is answered any more. */
+  onPanic?: (error: unknown) => void
 }
 
 type Session = {
@@ -19,15 +21,15 @@ type Session = {
   exec(sql: string): Promise<unknown>
 }
 
-export async function openEmbedded({ directory, template, waiting }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openEmbedded({ directory, template, waiting, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
   const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
   const line = openLine(waiting)
-  const alone = queryableOf(pglite)
+  const alone = queryableOf(pglite, onPanic)
   return {
     query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => alone.query<Row>(sql, values)),
     script: (sql) => line.take(() => alone.script(sql)),
     // A whole transaction takes one turn; a BEGIN through query() would let other requests slip in between.
-    transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
+    transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction, onPanic))).catch(telling(onPanic))),
     waiting: line.waiting,
     close: () => pglite.close(),
     dump: () => pglite.dumpDataDir('none'),
@@ -41,11 +43,16 @@ async function openSynced(directory: string, template: Blob | undefined): Promis
   return pglite
 }
 
-function queryableOf(session: Session): Queryable {
+function queryableOf(session: Session, onPanic: (error: unknown) => void): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await session.query<Row>(sql, [...values])).rows
+      return (await session.query<Row>(sql, [...values]).catch(telling(onPanic))).rows
     },
-    script: async (sql) => void (await session.exec(sql)),
+    script: async (sql) => void (await session.exec(sql).catch(telling(onPanic))),
   }
+}
+
+const telling = (onPanic: (error: unknown) => void) => (error: unknown): never => {
+  if (typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'PANIC') onPanic(error)
+  throw error
 }

@@ -45,7 +45,7 @@ async function openOwn(directory: string): Promise<Database> {
   prepareDirectory(directory)
   const lock = await lockDirectory(directory)
   try {
-    const embedded = await openEmbedded({ directory: path.join(directory, 'database') })
+    const embedded = await openEmbedded({ directory: path.join(directory, 'database'), onPanic: (error) => giveUp(directory, error) })
     lock.offer(() => packedDump(embedded))
     return {
       ...embedded,
@@ -56,6 +56,12 @@ async function openOwn(directory: string): Promise<Database> {
     await lock.release()
     throw new StartupError(`The database in ${directory} cannot be opened: restore it from a backup, or set DATA_DIR to another directory (${reasonOf(error)}).`)
   }
+}
+
+/** As PostgreSQL does it: what was not kept was not acknowledged, and the next start goes on from the log. */
+function giveUp(directory: string, error: unknown): void {
+  process.stderr.write(`The disk of ${directory} did not keep what was written: make room on it or replace it, then start again (${reasonOf(error)}).\n`)
+  process.exit(1)
 }
 
 /** The last thing written: whoever finds it has everything before it. */

@@ -48,10 +48,14 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
 
+  // The page is found first: PostgreSQL would write the JSON of every row there is, and then leave most of it out.
+  const [, alias] = from.split(' ')
+  const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
+  const found = (part: string) => `${from} join (select ${alias}.id from ${from} where ${where.join(' and ')} order by ${order} ${part}) page on page.id = ${alias}.id`
+
   if (!paged) {
     const [row] = await database.query<{ found: number; results: string }>(
-      `select count(*)::int as found, coalesce(json_agg(j), '[]')::text as results
-       from (select ${json} as j from ${from} where ${where.join(' and ')} order by ${order} limit ${largestSize + 1}) listed`,
+      `select count(*)::int as found, ${results} from ${found(`limit ${largestSize + 1}`)}`,
       values,
     )
     if (row && row.found <= largestSize) return ok(row.results)
@@ -73,7 +77,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   values.push(size, (page - 1) * size)
   const [row] = await database.query<{ results: string; count: number; deleted: string; place: string }>(
     `select (select count(*)::int from ${from} where ${where.join(' and ')}) as count,
-       (select coalesce(json_agg(j), '[]')::text from (select ${json} as j from ${from} where ${where.join(' and ')} order by ${order} limit $${values.length - 1} offset $${values.length}) listed) as results,
+       (select ${results} from ${found(`limit $${values.length - 1} offset $${values.length}`)}) as results,
        (${deleted})::text as deleted,
        cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as place`,
     values,

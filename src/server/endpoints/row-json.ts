@@ -20,8 +20,8 @@ const link = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nulli
 const personName = (alias: string) => object([['id', `${alias}.id`], ['first_name', `${alias}.first_name`], ['last_name', `${alias}.last_name`]])
 export const personById = (id: string) => `(select ${personName('x')} from person x where x.id = ${id})`
 
-/** Aliases: a attendance, s its student, g its group, st its status. */
-export const attendanceFrom = 'attendance a join student s on s.id = a.student_id join class_group g on g.id = a.group_id join attendance_status st on st.value = a.status'
+/** Aliases: a attendance, s its student, g its group, st its status. Each row has all of them: joined so, PostgreSQL leaves out those that a count or an order does not ask for. */
+export const attendanceFrom = 'attendance a left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id left join attendance_status st on st.value = a.status'
 export function attendanceJson(versions: boolean): string {
   return fieldsOf(
     [true, [
@@ -102,7 +102,7 @@ export function groupJson(role: Role, versions: boolean): string {
 }
 
 /** Aliases: m membership, s its student, g its group. */
-export const membershipFrom = 'membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id'
+export const membershipFrom = 'membership m left join student s on s.id = m.student_id left join class_group g on g.id = m.group_id'
 export function membershipJson(versions: boolean): string {
   return fieldsOf(
     [true, [

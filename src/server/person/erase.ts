@@ -26,6 +26,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   const ids = [student, account]
   const keys = await filesOf(transaction, ids)
   await forgetReplies(transaction, ids)
+  await forgetTries(transaction, account)
   const receipts = await touched(transaction, `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`, ids)
   const attendance = await touched(transaction, `update attendance set observations = '' where student_id = $1 returning id`, [student])
   const memberships = await touched(transaction, 'update membership set is_active = false where student_id = $1 returning id', [student])
@@ -60,6 +61,12 @@ async function forgetReplies(transaction: Queryable, ids: readonly (number | nul
        where position(sign in k.body) > 0 or (position(first in k.body) > 0 and position(last in k.body) > 0))`,
     ids,
   )
+}
+
+/** Counts of tries are named by the e-mail, known devices by the person. */
+async function forgetTries(transaction: Queryable, account: number | null): Promise<void> {
+  await transaction.query('delete from rate_limit l using person p where p.id = $1::int and position(lower(p.email) in lower(l.key)) > 0', [account])
+  await transaction.query('delete from known_device where person_id = $1::int', [account])
 }
 
 async function touched(transaction: Queryable, sql: string, values: readonly (number | null)[]): Promise<number[]> {

@@ -7,7 +7,7 @@ import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
 import type { Clock, Dice } from '../simulation/clock'
 import type { Judge } from '../simulation/judge'
 import type { Network } from '../simulation/network'
-import { noted, Written } from '../simulation/noted'
+import { noting, testify, Written } from '../simulation/witnessed-store'
 import { load, type Page } from './bundle'
 import { openDisk, Volatile } from './disk'
 import type { OldTab } from './old-tab'
@@ -325,22 +325,15 @@ export class Context {
   /** Shows the judge what the engine's store commits, and the world when its command is on disk. */
   readonly #watched: Watched = (store, { database, drain }) => {
     const { judge, trace, epoch, count } = this.machine.setting
+    const witness = { judge, count, note: (line: () => string) => trace(() => `${line()} in ${this.name}`), beginning: epoch }
     const person = database.slice(database.lastIndexOf(' ') + 1)
     return {
       transaction: async (mode, work) => {
         const written = new Written()
-        const { puts, deleted, left } = written
-        const result = await store.transaction(mode, (transaction) => noted(transaction, written, drain, work))
-        const { name } = this.machine
-        for (const { before, after } of puts)
-          for (const [index, slot] of after.entries()) {
-            const from = before[index]?.state ?? 'none'
-            if (from !== slot.state) count(`slot ${from} to ${slot.state}`)
-            trace(() => `  ${this.name}/${person} ${slot.key} ${from} → ${slot.state}${slot.nextAt ? ` at ${slot.nextAt - epoch}` : ''}`)
-            judge.onSlot(name, person, before[index], slot)
-          }
-        for (const { slot, row } of left) judge.onLeave(name, person, slot, row)
-        if (!drain && mode === 'write') this.intent?.((key) => deleted.includes(key), deleted.length + puts.length)
+        const { puts, deleted } = written
+        const result = await store.transaction(mode, (transaction) => noting(transaction, written, drain, work))
+        testify(written, witness, this.machine.name, person)
+        if (!drain) this.intent?.((key) => deleted.includes(key), deleted.length + puts.length)
         return result
       },
     }

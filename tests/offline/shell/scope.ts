@@ -53,9 +53,10 @@ export function scopeOf(context: Context): Scope {
   }
 
   const listening = {
-    addEventListener: (type: string, listener: (event: unknown) => void) => {
+    addEventListener: (type: string, listener: (event: unknown) => void, { signal }: { signal?: AbortSignal } = {}) => {
       const known = context.listeners.get(type) ?? new Set()
       context.listeners.set(type, known.add(listener))
+      signal?.addEventListener('abort', () => known.delete(listener))
     },
     removeEventListener: (type: string, listener: (event: unknown) => void) => void context.listeners.get(type)?.delete(listener),
   }

@@ -45,7 +45,7 @@ async function chooseUntilNothingIsLeft(stage: Stage, people: People, shift: Shi
     const choosing = new Set<Device>()
     let chosen = false
     for (const { device, person } of shift) {
-      const { slots } = await clock.real(Promise.resolve(device.home(person).disk.read()))
+      const { slots } = await device.home(person).disk.read()
       if (![...slots.values()].some(({ state }) => isFlagged(state))) continue
       chosen = true
       choosing.add(device)
@@ -80,7 +80,7 @@ async function judgeEnd(stage: Stage): Promise<void> {
       void readInTurn(device.tabs[0]!, person, null, null).then((read) => (done = read), () => (done = false))
       await clock.run(clock.now + 60_000, () => done !== null)
       if (!done) judge.accuse('a pull in calm failed')
-      const { rows } = await clock.real(Promise.resolve(device.home(person).disk.read()))
+      const { rows } = await device.home(person).disk.read()
       judge.compare(`${device.name}/${person}`, [...rows.values()])
     }
   judge.end()

@@ -49,6 +49,8 @@ export class Dice {
   }
 }
 
+const resting = Promise.resolve()
+
 type Event = { at: number; order: number; run: () => void; isOver: (() => boolean) | null }
 
 export class Clock {
@@ -87,22 +89,36 @@ export class Clock {
   }
 
   /** Runs events until `until` (ms) or until `idle` says that nothing more is to happen. */
-  async run(until: number, idle: () => boolean = () => false): Promise<void> {
-    for (;;) {
+  run(until: number, idle: () => boolean = () => false): Promise<void> {
+    return new Promise((resolve, reject) => {
       // Everything in the simulation is promises: a tick comes when all of them rest, and only what is real needs a turn of the loop.
-      await new Promise<void>((resolve) => process.nextTick(resolve))
-      while (this.#realWork > 0) await new Promise<void>((resolve) => setImmediate(resolve))
-      if (idle()) return
-      while (this.#heap[0]?.isOver?.()) this.#pop()
-      const next = this.#heap[0]
-      if (!next || next.at > until) {
-        this.now = Math.max(this.now, until)
-        return
+      const beat = () => {
+        try {
+          if (this.#realWork > 0) setImmediate(beat)
+          else if (idle() || !this.#next(until)) resolve()
+          else void resting.then(soon)
+        } catch (problem) {
+          reject(problem)
+        }
       }
-      this.#pop()
-      this.now = next.at
-      next.run()
+      // From among the promises: a tick asked for within a tick comes before they go on.
+      const soon = () => process.nextTick(beat)
+      void resting.then(soon)
+    })
+  }
+
+  /** False where nothing is left to happen until then. */
+  #next(until: number): boolean {
+    while (this.#heap[0]?.isOver?.()) this.#pop()
+    const next = this.#heap[0]
+    if (!next || next.at > until) {
+      this.now = Math.max(this.now, until)
+      return false
     }
+    this.#pop()
+    this.now = next.at
+    next.run()
+    return true
   }
 
   #pop(): void {

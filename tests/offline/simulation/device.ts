@@ -5,7 +5,7 @@ import { drain } from '../../../src/offline/engine/drain'
 import type { DrainResult, Environment, Identity } from '../../../src/offline/engine/environment'
 import { backoff } from '../../../src/offline/engine/timing'
 import type { Store } from '../../../src/offline/engine/store'
-import type { MirrorRow, OutboxEvent, Slot } from '../../../src/offline/engine/slot'
+import type { OutboxEvent } from '../../../src/offline/engine/slot'
 // Behind the client, loaded by now: a world's clock waits for no file.
 import '../../../src/provider/call'
 import { openProviderClient, type ProviderClient } from '../../../src/provider/client'
@@ -15,6 +15,7 @@ import type { Disk } from './memory-store'
 import { beginning, type Network, type Return, type Traffic } from './network'
 import { openQuickClient } from './quick-client'
 import { watchedStore, type Watch } from './watched-store'
+import type { Written } from './witnessed-store'
 
 export const never = new Promise<never>(() => {})
 
@@ -24,14 +25,10 @@ const timeoutMs = 20_000
 const longestSleepMs = 60_000
 
 export type Observer = {
-  /** A transaction of anybody on this device has committed these slots; `before` is what stood there. */
-  onPut: (device: Device, person: string, before: (Slot | undefined)[], after: readonly Slot[]) => void
-  /** Nothing stands under these keys any more. */
-  onDelete: (device: Device, person: string, keys: readonly string[]) => void
+  /** A transaction of anybody on this device has committed this. */
+  onCommit: (device: Device, person: string, written: Written) => void
   onEvent: (device: Device, person: string, event: OutboxEvent) => void
   traffic: (device: Device) => Traffic
-  /** A drain has taken a slot out; `row` is what the mirror has in its place. */
-  onLeave: (device: Device, person: string, slot: Slot, row: MirrorRow | undefined) => void
   crash: (point: string) => void
 }
 
@@ -47,7 +44,7 @@ export type Setting = {
   wire: boolean
   /** How likely a transaction fails that could have succeeded. */
   trouble: number
-  makeDisk: () => Disk
+  makeDisk: (clock: Clock) => Disk
   observer: Observer
   trace: (line: () => string) => void
   alter: (environment: Environment) => Environment
@@ -89,7 +86,7 @@ export class Device {
   home(person: string): { disk: Disk; lock: Lock } {
     const known = this.#disks.get(person)
     if (known) return known
-    const made = { disk: this.setting.makeDisk(), lock: new Lock(this.setting.clock) }
+    const made = { disk: this.setting.makeDisk(this.setting.clock), lock: new Lock(this.setting.clock) }
     this.#disks.set(person, made)
     return made
   }
@@ -154,7 +151,7 @@ export class Tab {
     this.device.dropLocks(this)
   }
 
-  /** Every await of the engine passes here: a dead tab never comes back, a frozen one late. */
+  /** Every await of the engine passes here: a dead tab never comes back, a frozen one late; nothing holds any other, nor costs it a promise. */
   point(name: string): Promise<void> | undefined {
     if (!this.dead && this.endIn !== null && (this.endIn.awaits -= 1) < 0) this.#end(this.endIn.how, name)
     if (this.dead) return never
@@ -224,12 +221,14 @@ export class Tab {
       client: this.#client,
       store: this.store(person),
       identity: async () => {
-        await this.point('before a send')
+        const held = this.point('before a send')
+        if (held) await held
         return device.identity
       },
       capabilities,
       lock: async (work) => {
-        await this.point('before the lock')
+        const held = this.point('before the lock')
+        if (held) await held
         return device.home(person).lock.hold(this, work)
       },
       emit: (event) => observer.onEvent(device, person, event),

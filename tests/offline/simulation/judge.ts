@@ -163,12 +163,12 @@ export class Judge {
     return {
       onList: ({ query, askedAt, handledAt }) => {
         const reads = this.#reads.get(device) ?? []
-        reads.push({ group: query.get('id_group'), today: query.get('today'), askedAt, handledAt, deliveredAt: this.clock.now })
+        reads.push({ group: query.get('id_group') ?? null, today: query.get('today') ?? null, askedAt, handledAt, deliveredAt: this.clock.now })
         if (reads.length > 60) reads.splice(0, 20)
         this.#reads.set(device, reads)
       },
       onDepart: (request, fate) => {
-        this.trace(() => `  ${device} #${request.number} ${request.method} ${request.path.replace('/api/users/attendance/student/', '')}?${request.query} ${request.method === 'GET' ? '' : JSON.stringify(request.body)}${request.ifMatch ? ` if ${request.ifMatch}` : ''} : ${fate}`)
+        this.trace(() => `  ${device} #${request.number} ${request.method} ${request.path.replace('/api/users/attendance/student/', '')}?${new URLSearchParams([...request.query])} ${request.method === 'GET' ? '' : JSON.stringify(request.body)}${request.ifMatch ? ` if ${request.ifMatch}` : ''} : ${fate}`)
         if (request.method === 'GET') return
         this.#departed.set(request.number, this.clock.now)
         const row = this.#placeOf(request)

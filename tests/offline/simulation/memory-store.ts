@@ -9,25 +9,28 @@ export type Disk = { store: Store; read: () => Promise<Contents> | Contents }
 
 export function memoryDisk(): Disk {
   let disk: Contents = { slots: new Map(), rows: new Map(), drainState: initialDrainState }
-  let last: Promise<unknown> = Promise.resolve()
+  let last: Promise<void> = Promise.resolve()
   const store: Store = {
-    transaction: (mode, work) => {
-      const turn = last.then(async () => {
+    transaction: async (mode, work) => {
+      const before = last
+      let end = () => {}
+      last = new Promise((resolve) => (end = resolve))
+      await before
+      try {
         const next = { ...disk }
-        const result = await work(transactionOn(next))
+        const result = await work(transactionOn(next, disk))
         if (mode === 'write') disk = next
         return result
-      })
-      last = turn.catch(() => undefined)
-      return turn
+      } finally {
+        end()
+      }
     },
   }
   return { store, read: () => disk }
 }
 
 /** What is committed never changes: the first write makes a copy of what it writes into. */
-function transactionOn(contents: Contents): Transaction {
-  const committed = { ...contents }
+function transactionOn(contents: Contents, committed: Contents): Transaction {
   const slots = () => (contents.slots === committed.slots ? (contents.slots = new Map(committed.slots)) : contents.slots)
   const rows = () => (contents.rows === committed.rows ? (contents.rows = new Map(committed.rows)) : contents.rows)
   return {

@@ -37,7 +37,7 @@ export type Traffic = {
   onList: (list: ListAnswer) => void
 }
 
-export type ListAnswer = { query: URLSearchParams; askedAt: number; handledAt: number }
+export type ListAnswer = { query: Request['query']; askedAt: number; handledAt: number }
 export type Delivery = { response: Response; list: ListAnswer | null }
 export type Asked = Omit<Request, 'number'>
 
@@ -201,7 +201,7 @@ function read(url: string, init: RequestInit): Asked {
   return {
     method: init.method ?? 'GET',
     path,
-    query: new URLSearchParams(search),
+    query: new Map(new URLSearchParams(search)),
     token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
     ifMatch: headers.get('if-match') ?? null,
     idempotencyKey: headers.get('idempotency-key') ?? null,

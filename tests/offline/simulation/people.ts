@@ -74,12 +74,12 @@ export class People {
   }
 
   async #slots(device: Device, person: string): Promise<Slot[]> {
-    return [...(await this.#stage.clock.real(Promise.resolve(device.home(person).disk.read()))).slots.values()]
+    return [...(await device.home(person).disk.read()).slots.values()]
   }
 
   /** What the person's device keeps, as it is on screen. */
   async screen(device: Device, person: string): Promise<{ slots: Slot[]; rows: OverlaidRow[] }> {
-    const { slots, rows } = await this.#stage.clock.real(Promise.resolve(device.home(person).disk.read()))
+    const { slots, rows } = await device.home(person).disk.read()
     const kept = [...slots.values()]
     return { slots: kept, rows: overlay([...rows.values()], kept) }
   }

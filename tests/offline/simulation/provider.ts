@@ -28,7 +28,7 @@ export type Flavour = {
   lagMs?: number
 }
 
-export type Request = { number: number; method: string; path: string; query: URLSearchParams; token: string | null; ifMatch: string | null; idempotencyKey: string | null; body: Record<string, string | number | boolean> }
+export type Request = { number: number; method: string; path: string; query: ReadonlyMap<string, string>; token: string | null; ifMatch: string | null; idempotencyKey: string | null; body: Record<string, string | number | boolean> }
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
 export const cellOf = (row: Place, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
@@ -149,8 +149,7 @@ export class Provider {
     const page = Number(query.get('page') ?? 1)
     let next: string | null = null
     if (page * size < found.length) {
-      const rest = new URLSearchParams(query)
-      rest.set('page', String(page + 1))
+      const rest = new URLSearchParams([...new Map(query).set('page', String(page + 1))])
       // Behind a proxy the host is often wrong: only the query string is to be used.
       next = `http://inside:8000${list}?${rest}`
     }

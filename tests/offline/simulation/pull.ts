@@ -7,7 +7,7 @@ import type { Tab } from './device'
 /** Reads one group's day, or all there is, into the mirror. False where that did not succeed. */
 export async function readInTurn(tab: Tab, person: string, group: string | null, date: string | null): Promise<boolean> {
   const environment = tab.surroundings(person)
-  const mirror = async () => (await tab.device.setting.clock.real(Promise.resolve(tab.device.home(person).disk.read()))).rows
+  const mirror = async () => (await tab.device.home(person).disk.read()).rows
   const read = async () => {
     const rows = new Map<string, MirrorRow>()
     let next: string | undefined

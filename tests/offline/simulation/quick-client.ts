@@ -18,7 +18,7 @@ export function openQuickClient(send: Send, now: () => number): ProviderClient {
     const asked: Asked = {
       method: name === 'attendanceList' ? 'GET' : name === 'attendanceCreate' ? 'POST' : 'PATCH',
       path: id === undefined ? path : `${path}${id}/`,
-      query: new URLSearchParams(options.next ?? said(query, String)),
+      query: options.next === undefined ? new Map(Object.entries(said(query, String))) : new Map(new URLSearchParams(options.next)),
       token: options.token ?? null,
       ifMatch: options.ifMatch === undefined ? null : `"${options.ifMatch}"`,
       idempotencyKey: options.idempotencyKey ?? null,

@@ -1,7 +1,6 @@
 /** What everybody in a world shares, put together from what kind of world it is. */
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { Store } from '../../../src/offline/engine/store'
-import { plain } from './cells'
 import type { Character } from './character'
 import { Clock, type Dice } from './clock'
 import { Device, type Observer } from './device'
@@ -11,6 +10,7 @@ import { beginning, Network } from './network'
 import { Progress } from './progress'
 import { Provider, type Field, type Flavour, type Plain } from './provider'
 import { readRow } from './quick-client'
+import { testify } from './witnessed-store'
 
 export const today = '2026-11-20'
 export const yesterday = '2026-11-19'
@@ -19,7 +19,8 @@ export const groups = ['1', '2']
 export const students = ['ana', 'beto', 'cruz', 'ñandú']
 
 export type Options = {
-  makeDisk?: () => Disk
+  /** A real one lets the world's clock wait for it (`Clock.real`). */
+  makeDisk?: (clock: Clock) => Disk
   /** Seams for planted bugs: what the engine is given, and what commands are written into. */
   alter?: (environment: Environment) => Environment
   alterStore?: (store: Store) => Store
@@ -120,7 +121,7 @@ export function openStage(dice: Dice, character: Character, options: Options): S
       // What the device had pulled before the story begins.
       if (!device.people().includes(person)) {
         const rows = [...provider.rows.values()].flatMap((row) => readRow(provider.show(row)) ?? [])
-        await clock.real(device.home(person).disk.store.transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] })))
+        await device.home(person).disk.store.transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] }))
       }
       device.identity = { owner: person, token }
       note(() => `${device.name} signs in ${person}`)
@@ -133,16 +134,11 @@ export function openStage(dice: Dice, character: Character, options: Options): S
 
 function observerOf({ judge, progress, note, count }: Pick<Stage, 'judge' | 'progress' | 'note' | 'count'>): Observer {
   return {
-    onPut: (device, person, before, after) => {
-      for (const [index, slot] of after.entries()) {
-        const from = before[index]?.state ?? 'none'
-        if (from !== slot.state) count(`slot ${from} to ${slot.state}`)
-        note(() => `  ${device.name}/${person} ${slot.key} ${from} → ${slot.state} mine ${JSON.stringify(plain(slot.mine))}${slot.nextAt ? ` at ${slot.nextAt - beginning}` : ''}`)
-        judge.onSlot(device.name, person, before[index], slot)
-      }
-      progress.onPut(`${device.name}/${person}`, after)
+    onCommit: (device, person, written) => {
+      testify(written, { judge, count, note, beginning }, device.name, person)
+      for (const { after } of written.puts) progress.onPut(`${device.name}/${person}`, after)
+      if (written.deleted.length > 0) progress.onDelete(`${device.name}/${person}`, written.deleted)
     },
-    onDelete: (device, person, keys) => progress.onDelete(`${device.name}/${person}`, keys),
     onEvent: (_device, _person, event) => count(`event ${event.kind}`),
     traffic: (device) => {
       const traffic = judge.traffic(device.name)
@@ -154,7 +150,6 @@ function observerOf({ judge, progress, note, count }: Pick<Stage, 'judge' | 'pro
         },
       }
     },
-    onLeave: (device, person, slot, row) => judge.onLeave(device.name, person, slot, row),
     crash: (point) => count(`crash ${point}`),
   }
 }

@@ -1,7 +1,7 @@
 /** A device's store as a tab uses it: every transaction takes a moment, may fail, may be the tab's last, and is seen by the judge. */
 import type { Store } from '../../../src/offline/engine/store'
 import { never, type Device, type Tab } from './device'
-import { noted, Written } from './noted'
+import { noting, Written } from './witnessed-store'
 
 /** What the storage says when it is full or the browser has closed it; nothing was written then. */
 export class StoreTrouble extends Error {}
@@ -18,26 +18,22 @@ export function watchedStore(tab: Tab, person: string, watch?: Watch): Store {
   const { clock, dice, observer, trouble } = device.setting
   return {
     transaction: async (mode, work) => {
-      await tab.point('before a transaction')
+      const held = tab.point('before a transaction')
+      if (held) await held
       await clock.sleep(dice.between(0, 4))
       if (tab.dead) return never
       if (mode === 'write' && clock.now < device.fullUntil) throw quota
       const fails = (trouble > 0 && dice.chance(trouble)) || (!watch && fallsDue(device))
-      const { disk } = device.home(person)
       const written = new Written()
-      const { puts, deleted, left } = written
-      const result = await clock.real(
-        disk.store.transaction(mode, async (transaction) => {
-          const done = await noted(transaction, written, !watch, work)
-          if (fails) throw abortion
-          return done
-        }),
-      )
-      for (const { slot, row } of left) observer.onLeave(device, person, slot, row)
-      for (const { before, after } of puts) observer.onPut(device, person, before, after)
-      if (deleted.length > 0) observer.onDelete(device, person, deleted)
-      watch?.onCommit(deleted, puts.length)
-      await tab.point('after a commit')
+      const result = await device.home(person).disk.store.transaction(mode, async (transaction) => {
+        const done = await noting(transaction, written, !watch, work)
+        if (fails) throw abortion
+        return done
+      })
+      observer.onCommit(device, person, written)
+      watch?.onCommit(written.deleted, written.puts.length)
+      const heldAfter = tab.point('after a commit')
+      if (heldAfter) await heldAfter
       return result
     },
   }
