@@ -1,5 +1,5 @@
 /** The doctor: every thing that is wrong is a line that says what to do, and nothing is changed by looking. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -117,6 +117,9 @@ if (kind === 'postgres') {
 if (kind === 'pglite') {
   it('says of an embedded database what it finds, of one that is in use only that', async () => {
     expect(await states('Database')).toEqual([expect.stringMatching(/^advice: there is none/)])
+    const file = path.join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await states('Database', { DATA_DIR: file })).toEqual([expect.stringMatching(/^mend: DATA_DIR .* cannot be read and written/)])
     const school = await openFreshDatabase()
     const template = 'dump' in school && typeof school.dump === 'function' ? await school.dump() : expect.fail('only PGlite is dumped')
     await school.close()

@@ -1,5 +1,6 @@
 /** A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and nothing lasts for ever. */
 import { afterEach, expect, it } from 'vitest'
+import { dumpSchool } from '../../src/server/backup/dump'
 import { unhurried, type Database } from '../../src/server/database/database'
 import { BusyError, openLine } from '../../src/server/database/waiting-line'
 import { openPostgres } from '../../src/server/database/postgres'
@@ -104,6 +105,15 @@ if (kind === 'postgres') {
     await expect.poll(async () => (await other.query(`select pid from pg_stat_activity where datname = current_database() and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()`)).length).toBe(2)
     await database.close()
     expect(await statement).toMatch(/terminated/)
+  })
+
+  it('is given all the time that a backup needs', async () => {
+    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 100, idle: 100 } }))
+    await database.transaction(async (transaction) => {
+      const dump = dumpSchool(transaction)
+      expect((await dump.next()).value).toContain('school')
+      expect(await transaction.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)).toEqual([{ statement: '0', idle: '0' }])
+    })
   })
 
   it('is given all the time that a migration needs', async () => {
