@@ -19,7 +19,7 @@ const underTest = process.env.VITEST !== undefined
 const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
 
 /** What the server promises because of its database: in every run on both. */
-const onBothDatabases = serverTests('account-changes', 'attendance', 'audit', 'changes', 'concurrency', 'creations', 'databases', 'restores', 'sign-in-limits', 'versions')
+const onBothDatabases = serverTests('account-changes', 'attendance', 'audit', 'changes', 'concurrency', 'creations', 'databases', 'doctor', 'restores', 'shut-down', 'sign-in-limits', 'versions', 'waiting')
 
 /** What starts a program of its own, mostly on the embedded database. All else is told on PostgreSQL, where a copy of the school takes a moment. */
 const onEmbedded = serverTests('commands', 'durability', 'power-cut', 'startup')

@@ -2,26 +2,33 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const options = {
+  entryPoints: [path.join(root, 'src/server/main.ts')],
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  logLevel: 'warning',
+} as const satisfies BuildOptions
 
 /** Into `folder`, which then holds nothing else; answers the file to start. */
 export async function buildServer(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true })
-  await build({
-    entryPoints: [path.join(root, 'src/server/main.ts')],
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
+  await build({ ...options, outdir: folder, sourcemap: true })
   return path.join(folder, 'main.js')
+}
+
+/** What the program imports and does not bring along, as it is written in the imports. */
+export async function importsOfServer(): Promise<string[]> {
+  const { metafile } = await build({ ...options, outdir: 'nowhere', write: false, metafile: true })
+  const outputs = Object.values(metafile.outputs)
+  return [...new Set(outputs.flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path: name }) => name)))]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer(path.join(root, 'dist/server'))

@@ -2,19 +2,22 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
 import { listeningOrigin } from './listening-origin'
 import { backgroundWorkOf } from './background-work'
 import type { Clock } from './clock'
 import type { Database } from './database/database'
+import { sealOf } from './endpoints/cursor'
 import { registerFailures } from './endpoints/failures'
 import { nounsOf } from './endpoints/nouns'
-import { registerEndpoints } from './endpoints/register-endpoints'
-import { registerForms } from './files/multipart'
+import { formTimeout, registerEndpoints } from './endpoints/register-endpoints'
 import type { FileStorage } from './files/file-storage'
 import type { Letter, Mail } from './mail'
+import { registerHealth } from './operations/health'
+import { logging, registerLogging } from './operations/logging'
+import type { Metrics } from './operations/metrics'
 import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
@@ -50,16 +53,39 @@ export type AppSettings = {
   logLevel: string
   /** Where log lines go instead of the standard output. */
   logTo?: { write(line: string): void }
+  /** Where this process writes beside its database, or null. */
+  directory?: string | null
+  metrics?: Metrics
+  /** Shorter ones for tests. */
+  connections?: Partial<Connections>
   /** The built app, or null for the provider alone. */
   site: Site | null
 }
 
+/** How long a caller may take, in milliseconds, and how many there may be at once. */
+type Connections = {
+  /** Until the headers have come. */
+  headers: number
+  /** Until the whole request has. */
+  request: number
+  /** Without a byte in either direction. */
+  idle: number
+  /** How often it is looked who is over their time. */
+  checked: number
+  most: number
+}
+const defaults: Connections = { headers: 15_000, request: formTimeout, idle: 60_000, checked: 5_000, most: 2_000 }
+
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { database, clock, schoolClock = clock, hashing, secret, mail, files, publicUrl, site } = settings
   const capable = settings.capabilities === 'all'
+  const connections = { ...defaults, ...settings.connections }
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: loggedRequest }, stream: settings.logTo },
+    ...logging(settings.logLevel, settings.logTo),
     trustProxy: settings.trustProxy,
+    http: { headersTimeout: connections.headers, connectionsCheckingInterval: connections.checked },
+    requestTimeout: connections.request,
+    connectionTimeout: connections.idle,
     bodyLimit: 1_048_576,
     // Idle keep-alive connections are closed at once on shutdown, those with a request are answered first.
     forceCloseConnections: 'idle',
@@ -70,6 +96,9 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
       response.raw.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify({ detail: refusals.badRequest }))
     },
   })
+  app.server.maxConnections = connections.most
+  registerLogging(app)
+  settings.metrics?.watch(app)
   registerFailures(app)
   await registerHeaders(app, {
     scriptHashes: site?.scriptHashes ?? [],
@@ -85,7 +114,6 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(formbody, { bodyLimit: 65_536 })
-  await registerForms(app)
 
   // Answers of the provider are personal: nothing between it and the person may keep them.
   app.addHook('onRequest', async (request, response) => {
@@ -104,16 +132,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const post = (letter: Letter, log: FastifyBaseLogger = app.log) => inBackground(mail.send(letter), log)
   const accountChanges = openAccountChanges(persons, post)
   const handlers = handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, nouns, post, origin, sign: bearer.sign })
-  registerEndpoints(app, { database, schoolClock, capable, identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), nouns, handlers })
+  registerHealth(app, { database, directory: settings.directory ?? null })
+  await registerEndpoints(app, { database, schoolClock, capable, seal: sealOf(secret), identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), nouns, handlers })
   registerFiles(app, { database, files, identify: bearer.identify })
   registerPasswordReset(app, { database, clock, schoolClock, mail, passwords, limits, accountChanges, origin })
   registerRegistration(app, { database, limits, schoolClock, mail })
   registerDocs(app)
   await registerSite(app, site)
   return app
-}
-
-/** What a log line says of a request: no header, no query (it may name people), no password reset token. */
-function loggedRequest({ method, url, ip }: FastifyRequest) {
-  return { method, path: url.replace(/\?.*$/, '').replace(/(\/password_reset\/)[^/]+/, '$1…'), ip }
 }

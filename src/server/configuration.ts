@@ -54,7 +54,10 @@ const variables = {
   ADMIN_PASSWORD: z.string().min(8).optional(),
   /** Proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: proxies.default('loopback'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  /** Where Prometheus reads; nowhere where it is left out. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 }
 
 const help: Record<keyof typeof variables, string> = {
@@ -80,6 +83,8 @@ const help: Record<keyof typeof variables, string> = {
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: 'a password of at least 8 characters',
   TRUST_PROXY: 'addresses of proxies separated by commas, such as 10.0.0.2 or 10.0.0.0/8, or loopback',
+  METRICS_PORT: 'a port number from 0 to 65535, such as 9464',
+  METRICS_HOST: 'the address metrics are read from, such as 127.0.0.1',
   LOG_LEVEL: 'debug, info, warn, error or silent',
 }
 
@@ -88,19 +93,20 @@ type Environment = z.output<typeof environment>
 
 export type Configuration = Environment & { demo: 'yes' | 'no' | 'when empty' }
 
-/** An empty variable counts as unset: that is how compose files and shells leave things out. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
+  const { configuration, problems } = examineConfiguration(env)
+  if (!configuration) throw new StartupError(problems[0])
+  return configuration
+}
+
+/** The configuration, or every reason why there is none. An empty variable counts as unset: that is how compose files and shells leave things out. */
+export function examineConfiguration(env: Record<string, string | undefined>): { configuration: Configuration | null; problems: string[] } {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const read = environment.safeParse(set)
-  if (!read.success) {
-    const name = variableNamed(read.error.issues[0]?.path[0])
-    throw new StartupError(`${name} cannot be used: set it to ${help[name]}.`)
-  }
-  const configuration = read.data
-  if (configuration.DATABASE_URL && !configuration.JWT_SECRET) {
-    throw new StartupError('JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.')
-  }
-  return { ...configuration, demo: demoOf(configuration) }
+  const unusable = new Set(read.error?.issues.map(({ path }) => variableNamed(path[0])))
+  const problems = [...unusable].map((name) => `${name} cannot be used: set it to ${help[name]}.`)
+  if (set.DATABASE_URL && !set.JWT_SECRET) problems.push('JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.')
+  return { configuration: read.data && problems.length === 0 ? { ...read.data, demo: demoOf(read.data) } : null, problems }
 }
 
 /** Demo accounts have a published password: they appear by themselves only on an embedded database that listens to this machine alone. */

@@ -8,6 +8,9 @@ export type Mail = {
   close(): void
 }
 
+/** Milliseconds. The library's own are minutes, and a shutdown waits for a mail under way. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 export function openMail(smtpUrl: string | undefined, print: (line: string) => void): Mail {
   if (!smtpUrl) {
     return {
@@ -17,11 +20,24 @@ export function openMail(smtpUrl: string | undefined, print: (line: string) => v
       close: () => undefined,
     }
   }
-  const transport = createTransport(smtpUrl)
+  const transport = createTransport({ url: smtpUrl, ...patience })
   return {
     async send(letter) {
       await transport.sendMail({ from: { name: school.name, address: school.email }, ...letter })
     },
     close: () => transport.close(),
+  }
+}
+
+/** Why this server would take no mail of ours, or null. */
+export async function mailProblem(smtpUrl: string): Promise<string | null> {
+  const transport = createTransport({ url: smtpUrl, ...patience })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  } finally {
+    transport.close()
   }
 }

@@ -1,4 +1,4 @@
-/** The provider's program: serves the school, or does one of the commands named after it (import, backup, restore, person). */
+/** The provider's program: serves the school, or does one of the commands named after it (doctor, import, backup, restore, person). */
 import { readConfiguration } from './configuration'
 import { StartupError } from './startup-error'
 
@@ -17,7 +17,9 @@ function isCommand(name: string): name is keyof typeof commands {
 
 async function run(): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2)
-  if (!isCommand(name)) throw new StartupError(`"${name}" is nothing this program does: leave it out, or say ${Object.keys(commands).join(', ')}.`)
+  // The one that is there for a configuration that cannot be read.
+  if (name === 'doctor') return (await import('./operations/doctor')).doctor(process.env)
+  if (!isCommand(name)) throw new StartupError(`"${name}" is nothing this program does: leave it out, or say doctor, ${Object.keys(commands).join(', ')}.`)
   const configuration = readConfiguration(process.env)
   const command = await commands[name]()
   await command(configuration, args)

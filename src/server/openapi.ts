@@ -18,7 +18,7 @@ export function openApi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: school.name, version: '1', description: 'Every call of the portal. Lists answer a bare array, or pages where `page` or `page_size` is given.' },
+    info: { title: school.name, version: '1', description: 'Every call of the portal. Lists answer a bare array, or pages where `page` or `page_size` is given or there are more than 1,000 rows.' },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { isLoopback, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'
-import { openDatabase } from './database/open'
+import { openDatabase, prepareDirectory } from './database/open'
 import type { Database } from './database/database'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { classHours, classMoment, type ClassHours } from './demo/class-moment'
@@ -13,12 +13,13 @@ import { openFileStorage } from './files/file-storage'
 import { openMail } from './mail'
 import { secretOf } from './security/secret'
 import { buildApp } from './build-app'
+import { shutDown } from './shut-down'
 import { openSite } from './static-site'
 import { StartupError } from './startup-error'
 import { print } from './print'
 
 const day = 86_400_000
-/** How long a shutdown may take before what is left is cut off, milliseconds. */
+/** How long a shutdown may take before the process ends however it stands, milliseconds. */
 const patience = 20_000
 
 export async function startProvider(configuration: Configuration): Promise<void> {
@@ -26,6 +27,8 @@ export async function startProvider(configuration: Configuration): Promise<void>
   const site = process.env.NODE_ENV === 'development' ? null : openSite()
   // Before anything is written: whoever starts twice by mistake finds nothing changed.
   await tryPort(configuration)
+  const metricsListener = configuration.METRICS_PORT === undefined ? null : { HOST: configuration.METRICS_HOST, PORT: configuration.METRICS_PORT }
+  if (metricsListener) await tryPort(metricsListener, 'METRICS_')
   const database = await openDatabase(configuration, (error) => print(`A database connection was lost and will be replaced: ${error.message}`))
   try {
     const now = Date.now()
@@ -34,6 +37,9 @@ export async function startProvider(configuration: Configuration): Promise<void>
     const isDemo = await hasDemoAccounts(database)
     const opensAt = opening(isDemo && configuration.demo !== 'no' ? await classHours(database) : [])
     const mail = openMail(configuration.SMTP_URL, print)
+    const directory = configuration.DATABASE_URL && configuration.FILES_BUCKET ? null : configuration.DATA_DIR
+    if (directory !== null) prepareDirectory(directory)
+    const metrics = metricsListener ? (await import('./operations/metrics')).openMetrics(database) : undefined
     const app = await buildApp({
       database,
       clock: Date.now,
@@ -46,22 +52,23 @@ export async function startProvider(configuration: Configuration): Promise<void>
       allowedOrigins: configuration.ALLOWED_ORIGINS,
       trustProxy: configuration.TRUST_PROXY,
       logLevel: configuration.LOG_LEVEL,
+      directory,
+      metrics,
       site,
     })
-    const address = await app.listen({ host: configuration.HOST, port: configuration.PORT }).catch((error: NodeJS.ErrnoException) => {
+    await dropOldReplies(database)
+    const metricsAddress = metrics && metricsListener && (await metrics.listen(metricsListener.HOST, metricsListener.PORT).catch((error: NodeJS.ErrnoException) => {
+      throw portProblem(error, metricsListener, 'METRICS_')
+    }))
+    // The address is said below, once signals are heard: whoever waits for it may stop the process at once.
+    const address = await app.listen({ host: configuration.HOST, port: configuration.PORT, listenTextResolver: () => 'listening' }).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, configuration)
     })
-    // Before anybody is told that it listens, and may ask it to stop.
-    stopOnSignal(async () => {
-      // What was accepted is answered first; then nothing can come any more, and the database closes.
-      await app.close()
-      mail.close()
-      await database.close()
-    })
-    await dropOldReplies(database)
+    stopOnSignal(() => shutDown({ app, database, mail, metrics }))
     setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
+    if (metricsAddress) print(`  Metrics: ${metricsAddress}/metrics\n`)
     if (isDemo) printAccounts()
     if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)
   } catch (error) {
@@ -98,20 +105,23 @@ function printAccounts(): void {
   print('')
 }
 
-async function tryPort(configuration: Configuration): Promise<void> {
-  const { HOST: host, PORT: port } = configuration
+type Listener = Pick<Configuration, 'HOST' | 'PORT'>
+/** What the variables of the one for metrics begin with. */
+type Prefix = '' | 'METRICS_'
+
+async function tryPort(listener: Listener, prefix: Prefix = ''): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(portProblem(error, configuration)))
-    probe.listen({ host, port, exclusive: true }, resolve)
+    probe.once('error', (error) => reject(portProblem(error, listener, prefix)))
+    probe.listen({ host: listener.HOST, port: listener.PORT, exclusive: true }, resolve)
   })
   await new Promise((resolve) => probe.close(resolve))
 }
 
-function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Configuration): Error {
-  if (error.code === 'EADDRINUSE') return new StartupError(`Port ${PORT} is taken: stop the program that uses it, or set PORT to another number.`)
-  if (error.code === 'EACCES') return new StartupError(`Port ${PORT} may not be used by this user: set PORT to a number above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupError(`HOST ${HOST} is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`)
+function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Listener, prefix: Prefix = ''): Error {
+  if (error.code === 'EADDRINUSE') return new StartupError(`Port ${PORT} is taken: stop the program that uses it, or set ${prefix}PORT to another number.`)
+  if (error.code === 'EACCES') return new StartupError(`Port ${PORT} may not be used by this user: set ${prefix}PORT to a number above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupError(`${prefix}HOST ${HOST} is no address of this machine: set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`)
   return error
 }
 

@@ -11,6 +11,7 @@ export const refusals = {
   cannotAddStudents: 'No tiene acceso para crear estudiantes',
   missing: 'No se encontró.',
   method: 'Este método no está permitido.',
+  tooSlow: 'La solicitud tardó demasiado en llegar.',
   tooLarge: 'Lo que enviaste es demasiado grande.',
   fileTooLarge: fileTexts.tooLarge,
   mediaType: 'Este tipo de contenido no se acepta.',

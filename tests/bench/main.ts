@@ -18,11 +18,12 @@ import { provider } from './provider.ts'
 import { questions } from './questions.ts'
 import { record } from './record.ts'
 import { replay } from './replay.ts'
+import { rush } from './rush.ts'
 import { makeSchool } from './school.ts'
 import { startStandIn } from './stand-in.ts'
 import { touch } from './touch.ts'
 
-const measures = { record, replay, download, questions, 'cold-start': coldStart, touch, lists, bytes, provider, 'public-page': publicPage }
+const measures = { record, replay, download, questions, 'cold-start': coldStart, touch, lists, bytes, provider, rush, 'public-page': publicPage }
 
 const { values: flags } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
 const wanted = Object.entries(measures).filter(([name]) => !flags.only || flags.only.split(',').includes(name))

@@ -40,7 +40,13 @@ export async function enter(page: Page, origin: string, email: string): Promise<
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByText('Todo enviado').first().waitFor()
   return page.evaluate(async () => {
-    const response = await fetch('/api/users/attendance/student/', { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } })
-    return response.json()
+    const rows: WireRow[] = []
+    for (let search: string | null = '?page=1&page_size=1000'; search !== null; ) {
+      const response: Response = await fetch(`/api/users/attendance/student/${search}`, { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } })
+      const { next, results }: { next: string | null; results: WireRow[] } = await response.json()
+      rows.push(...results)
+      search = next === null ? null : next.slice(next.indexOf('?'))
+    }
+    return rows
   })
 }

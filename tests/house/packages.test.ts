@@ -1,7 +1,10 @@
-/** Every package the product depends on is used, and everything it uses is a package it depends on. */
+/** Every package is used, everything used is a package of ours, and beside the built server stands only what it imports. */
 import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { expect, test } from 'vitest'
+import { importsOfServer } from '../../.config/build/server'
 import { libraryOf, readSource } from './imports'
+import { libraries } from './rooms'
 
 type Package = { dependencies: Record<string, string>; devDependencies: Record<string, string> }
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
@@ -12,15 +15,19 @@ const styles = ['index.html', 'src/landing/styles/faces.css', 'src/ui/fonts.css'
 const imported = new Set(readSource().flatMap(({ imports }) => imports.filter(({ library }) => library).map(({ to }) => libraryOf(to))))
 imported.delete('node')
 
-/** What a package in use leaves to us to bring along (a file store's driver, say). */
-const peers = new Set([...imported].filter((name) => name in dependencies).flatMap((name) => Object.keys(JSON.parse(read(`node_modules/${name}/package.json`)).peerDependencies ?? {})))
-
-test('no dependency lies idle', () => {
-  expect(Object.keys(dependencies).filter((name) => !imported.has(name) && !peers.has(name) && !styles.includes(`${name}/`))).toEqual([])
+test('no library that has a room lies idle', () => {
+  expect(Object.keys(libraries).filter((name) => name !== 'node' && !imported.has(name) && !styles.includes(`${name}/`))).toEqual([])
 })
 
 test('no import relies on a package that another one happens to bring', () => {
-  expect([...imported].filter((name) => !(name in dependencies))).toEqual([])
+  expect([...imported].filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([])
+})
+
+test('production installs what the built server imports, and what that leaves to us to bring along (a file store\'s driver), and nothing of the pages', async () => {
+  const needed = new Set((await importsOfServer()).filter((name) => !isBuiltin(name)).map(libraryOf))
+  const peers = new Set([...needed].flatMap((name) => Object.keys(JSON.parse(read(`node_modules/${name}/package.json`)).peerDependencies ?? {})))
+  expect([...needed].filter((name) => !(name in dependencies))).toEqual([])
+  expect(Object.keys(dependencies).filter((name) => !needed.has(name) && !peers.has(name))).toEqual([])
 })
 
 test('every version is exact: the same tree on every machine', () => {

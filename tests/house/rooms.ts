@@ -90,6 +90,7 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   flydrive: ['server'],
   nodemailer: ['server'],
   pg: ['server'],
+  'prom-client': ['server'],
   'rate-limiter-flexible': ['server'],
 }
 

@@ -38,6 +38,14 @@ export function rowsOf({ body }: Told): Record<string, unknown>[] {
   throw new Error(`not a list: ${JSON.stringify(body)}`)
 }
 
+/** Every row of a list, its pages followed to the last. */
+export async function everyRow(provider: Parameters<typeof ask>[0], name: EndpointName, asked: Asked = {}): Promise<Record<string, unknown>[]> {
+  const told = await ask(provider, name, asked)
+  const next = Array.isArray(told.body) ? null : rowOf(told).next
+  if (typeof next !== 'string') return rowsOf(told)
+  return [...rowsOf(told), ...(await everyRow(provider, name, { ...asked, query: Object.fromEntries(new URLSearchParams(next.split('?')[1])) }))]
+}
+
 export function rowOf({ body }: Told): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
   throw new Error(`not a row: ${JSON.stringify(body)}`)

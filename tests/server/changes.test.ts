@@ -117,8 +117,20 @@ describe('attendance', () => {
 
   it('refuses a cursor from the future of a restored database', async () => {
     const { cursor } = await since('')
-    const told = await ask(provider, 'attendanceList', { query: { since: cursor.replace(/\d+$/, '999999999') }, token: tokens.get('teacher') })
+    const told = await ask(provider, 'attendanceList', { query: { since: cursor.replace(/\.\d+\./, '.999999999.') }, token: tokens.get('teacher') })
     expect(told.status).toBe(400)
+  })
+
+  it('takes a cursor as it was given, to whom and of which list, and no other: it would tell the ids of what others lost', async () => {
+    const { cursor } = await since('')
+    const [cluster, xid = '', word] = cursor.split('.')
+    const forged = [`${cluster}.3`, `${cluster}.3.${word}`, `${cluster}.${xid}`, `${cluster}.0${xid}.${word}`, `${cursor}x`, cursor.slice(0, -1)]
+    const told = await Promise.all(forged.map((each) => ask(provider, 'attendanceList', { query: { since: each }, token: tokens.get('teacher') })))
+    expect(told.map(({ status }) => status)).toEqual(forged.map(() => 400))
+    for (const [name, who] of [['attendanceList', 'otherTeacher'], ['studentList', 'teacher']] as const) {
+      expect((await ask(provider, name, { query: { since: cursor }, token: tokens.get(who) })).status).toBe(400)
+    }
+    expect((await since(cursor)).ids).toEqual([])
   })
 })
 

@@ -12,11 +12,12 @@ import { fillSchool } from './school'
 
 export const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
 
-export function openFreshDatabase(): Promise<Database> {
-  return kind === 'postgres' ? openFreshPostgres() : openFreshEmbedded()
+/** `waiting`: how many may wait for its one connection; without it there are several, and room for all. */
+export function openFreshDatabase(waiting?: number): Promise<Database> {
+  return kind === 'postgres' ? openFreshPostgres(waiting) : openFreshEmbedded(waiting)
 }
 
-const openFreshEmbedded = async (): Promise<Database> => openEmbedded({ template: await schoolTemplate() })
+const openFreshEmbedded = async (waiting?: number): Promise<Database> => openEmbedded({ template: await schoolTemplate(), waiting })
 
 /** Creating a PGlite from nothing takes seconds: it is done once per version of schema and school, and kept as a dump. */
 export async function schoolTemplate(): Promise<Blob> {

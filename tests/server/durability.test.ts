@@ -1,7 +1,7 @@
 /** Killed in the middle of writes, nothing acknowledged is lost; asked to stop, everything accepted is answered. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ask, rowsOf } from './ask'
+import { ask, everyRow, rowsOf } from './ask'
 import { kind } from './databases'
 import { killWhileWriting } from './killed-while-writing'
 import { createDatabase } from './postgres'
@@ -44,7 +44,7 @@ it('answers what it has accepted before it stops, and keeps it', async () => {
 
   const again = program.start(env)
   const next = await again.listening
-  const rows = rowsOf(await ask(caller(next), 'attendanceList', { token: await signIn(next) }))
+  const rows = await everyRow(caller(next), 'attendanceList', { token: await signIn(next) })
   expect(ids.map((id) => rows.find((row) => row.id === id)?.observations)).toEqual(ids.map(() => 'Justo antes'))
   again.kill('SIGTERM')
   await again.ended

@@ -1,7 +1,7 @@
 /** The primary dies under load and the standby takes its place: two providers find it by themselves, and nothing acknowledged is lost. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { daysFrom } from '../../src/contract'
-import { ask, rowOf, rowsOf } from './ask'
+import { ask, everyRow, rowOf, rowsOf } from './ask'
 import { bundleProvider, type Program } from './provider-process'
 import { startPair, type Pair } from './primary-and-standby'
 import { caller, signInAt } from './terminal'
@@ -56,7 +56,7 @@ it('goes on where the standby stands', { timeout: 300_000 }, async () => {
   expect([...told].filter((status) => ![201, 503].includes(status))).toEqual([])
   expect(told.has(503)).toBe(true)
 
-  const rows = new Map(rowsOf(await ask(caller(origins[1] ?? ''), 'attendanceList', { query: { id_group: 5 }, token })).map((row) => [row.id, row.attendance_date]))
+  const rows = new Map((await everyRow(caller(origins[1] ?? ''), 'attendanceList', { query: { id_group: 5 }, token })).map((row) => [row.id, row.attendance_date]))
   expect([...acknowledged].filter(([id, date]) => rows.get(id) !== date)).toEqual([])
   // Another timeline numbers its transactions anew: devices read everything again.
   expect((await ask(caller(origins[1] ?? ''), 'attendanceList', { query: { since: String(cursor) }, token })).status).toBe(400)

@@ -1,7 +1,7 @@
 /** A provider that is killed in the middle of writes, again and again: what was acknowledged is there at each next start. */
 import { expect, vi } from 'vitest'
 import { daysFrom } from '../../src/contract'
-import { ask, rowOf, rowsOf } from './ask'
+import { ask, everyRow, rowOf, rowsOf } from './ask'
 import type { Program, Running } from './provider-process'
 import { caller, signInAt } from './terminal'
 
@@ -19,7 +19,7 @@ export async function killWhileWriting(program: Program, env: Record<string, str
     const origin = await running.listening
     const token = await signInAt(origin, 'maestra@lucero.test')
     const fetch = caller(origin)
-    const rows = rowsOf(await ask(fetch, 'attendanceList', { token }))
+    const rows = await everyRow(fetch, 'attendanceList', { token })
     const found = new Map(rows.map((row) => [Number(row.id), row]))
     for (const [id, { points, tried }] of acknowledged) expect([points, tried], `row ${id} after ${round} kills`).toContain(found.get(id)?.points)
     for (const [id, date] of created) expect(found.get(id)?.attendance_date, `creation ${id} after ${round} kills`).toBe(date)

@@ -72,8 +72,8 @@ export async function createDatabase(from: 'school' | 'empty' = 'school'): Promi
   return `${url}/${name}`
 }
 
-export async function openFreshPostgres(): Promise<Database> {
-  return openPostgres({ url: await createDatabase() })
+export async function openFreshPostgres(waiting?: number): Promise<Database> {
+  return openPostgres({ url: await createDatabase(), ...(waiting !== undefined && { size: 1, waiting }) })
 }
 
 async function openFilled(url: string, size?: number): Promise<Database> {

@@ -30,7 +30,7 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
-export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClock' | 'hashing' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy' | 'logTo'>> & {
+export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClock' | 'hashing' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy' | 'logTo' | 'directory' | 'metrics' | 'connections'>> & {
   /** Another clock than the fixed one, Date.now for instance. */
   clock?: () => number
   /** A database to use instead of a fresh one; it is not closed. */
@@ -55,8 +55,11 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     capabilities: settings.capabilities ?? 'all',
     allowedOrigins: settings.allowedOrigins ?? [],
     trustProxy: settings.trustProxy ?? 'loopback',
-    logLevel: settings.logTo ? 'info' : 'silent',
+    logLevel: settings.logTo ? 'debug' : 'silent',
     logTo: settings.logTo,
+    directory: settings.directory,
+    metrics: settings.metrics,
+    connections: settings.connections,
     site: settings.site ?? null,
   })
   await app.ready()

@@ -104,6 +104,7 @@ if (kind === 'pglite') {
     const address = holder.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
     expect(await lineOf({ DATA_DIR: 'never', PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another number.`)
+    expect(await lineOf({ DATA_DIR: 'never', METRICS_PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set METRICS_PORT to another number.`)
     expect(existsSync(path.join(program.home, 'never'))).toBe(false)
     holder.close()
   })
@@ -148,6 +149,7 @@ if (kind === 'postgres') {
     const { token } = await signIn(origins[0] ?? '')
     // A session of one process is good at the others: none keeps anything of its own.
     for (const origin of origins) {
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200)
       const students = await fetch(`${origin}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } }).then((response) => response.json())
       expect(students).toHaveLength(240)
     }

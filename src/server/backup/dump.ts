@@ -10,7 +10,7 @@
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { FileKind } from '../../contract'
-import type { Database, Queryable } from '../database/database'
+import { unhurried, type Database, type Queryable } from '../database/database'
 import { migrateWithin } from '../database/migrate'
 import { migrations } from '../migrations'
 
@@ -48,6 +48,7 @@ export function markOf(line: string): Mark | null {
 /** Within one transaction: all of it is of one moment. */
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')
+  await unhurried(transaction)
   const [at] = await transaction.query<{ migration: number }>('select max(number) as migration from migration')
   yield JSON.stringify(['school', { made: new Date().toISOString(), migration: at?.migration ?? 0 }])
   for (const { name, columns } of await tablesOf(transaction)) {

@@ -15,7 +15,14 @@ export type Queryable = {
 export type Database = Queryable & {
   /** Commits when `work` resolves, rolls back when it throws. READ COMMITTED. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
+  /** How many statements and transactions wait for a connection. */
+  waiting(): number
   close(): Promise<void>
+}
+
+/** For what may take long and has nobody waiting for an answer (migrations, imports): lifts, for this transaction, the limits that statements of a request have. */
+export async function unhurried(transaction: Queryable): Promise<void> {
+  await transaction.script('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 }
 
 /** The five-letter SQLSTATE of a database's error, or '' for any other error. */

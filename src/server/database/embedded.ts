@@ -1,14 +1,17 @@
 /** The embedded database: PGlite in a directory, or in memory for tests. One process, one connection. */
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { Database, Queryable } from './database'
+import type { Database, Queryable, Value } from './database'
 import { isDatabase, SyncedDirectory, syncedParameters, syncTree } from './synced-directory'
+import { openLine } from './waiting-line'
 
 export type EmbeddedSettings = {
   /** Where the data lives; in memory where it is left out. */
   directory?: string
   /** A dump to start from, made by `dumpDataDir`. */
   template?: Blob
+  /** How many may wait for the one connection. */
+  waiting?: number
   /** Told when PostgreSQL gives up, because the disk failed or is full: from there on nothing is answered any more. */
   onPanic?: (error: unknown) => void
 }
@@ -18,12 +21,16 @@ type Session = {
   exec(sql: string): Promise<unknown>
 }
 
-export async function openEmbedded({ directory, template, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openEmbedded({ directory, template, waiting, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
   const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
+  const line = openLine(waiting)
+  const alone = queryableOf(pglite, onPanic)
   return {
-    ...queryableOf(pglite, onPanic),
-    // PGlite queues whole transactions; a BEGIN through query() would let other requests slip in between.
-    transaction: (work) => pglite.transaction((transaction) => work(queryableOf(transaction, onPanic))).catch(telling(onPanic)),
+    query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => alone.query<Row>(sql, values)),
+    script: (sql) => line.take(() => alone.script(sql)),
+    // A whole transaction takes one turn; a BEGIN through query() would let other requests slip in between.
+    transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction, onPanic))).catch(telling(onPanic))),
+    waiting: line.waiting,
     close: () => pglite.close(),
     dump: () => pglite.dumpDataDir('none'),
   }

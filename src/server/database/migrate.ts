@@ -1,19 +1,18 @@
 /** Brings a database to the newest migration; safe when several processes start at once. */
 import { migrations } from '../migrations'
-import type { Database, Queryable } from './database'
+import { unhurried, type Database, type Queryable } from './database'
 
 /** Any constant will do, as long as every Lucero process uses the same. */
 const lock = 4_173_001
 
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(migrateWithin)
-  await stampFuture(database)
+  await database.transaction(stampFuture)
 }
 
 /** `upTo`: the number of the last one wanted. */
 export async function migrateWithin(transaction: Queryable, upTo = Infinity): Promise<void> {
-  // Held to the end of the transaction: the second process waits here, then finds nothing left to do.
-  await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)
+  await alone(transaction)
   await transaction.query('create table if not exists migration (number integer primary key, name text not null, applied timestamptz not null default now())')
   const [applied] = await transaction.query<{ number: number }>('select coalesce(max(number), 0) as number from migration')
   for (const { number, name, sql } of migrations) {
@@ -27,8 +26,15 @@ export async function migrateWithin(transaction: Queryable, upTo = Infinity): Pr
  * Rows of a dump that was restored into another cluster carry transactions from its future, and would come with every reading
  * of changes until it has caught up: they are stamped anew. What its own transactions wrote is never newer than what it sees.
  */
-async function stampFuture(database: Database): Promise<void> {
+async function stampFuture(transaction: Queryable): Promise<void> {
+  await alone(transaction)
   for (const table of ['attendance', 'student', 'class_group', 'membership', 'tombstone']) {
-    await database.query(`update ${table} set changed = pg_current_xact_id() where changed >= pg_snapshot_xmax(pg_current_snapshot())`)
+    await transaction.query(`update ${table} set changed = pg_current_xact_id() where changed >= pg_snapshot_xmax(pg_current_snapshot())`)
   }
+}
+
+/** To the end of the transaction, however long that takes: a second process waits here, then finds nothing left to do. */
+async function alone(transaction: Queryable): Promise<void> {
+  await unhurried(transaction)
+  await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)
 }

@@ -70,7 +70,7 @@ async function closeRun(embedded: Database): Promise<void> {
   await embedded.close()
 }
 
-function prepareDirectory(directory: string): void {
+export function prepareDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -1,19 +1,67 @@
 /** A real PostgreSQL (15 or newer) behind a pool; several server processes may share it. */
 import pg from 'pg'
-import type { Database, Queryable } from './database'
+import type { Database, Queryable, Value } from './database'
+import { BusyError, mostWaiting } from './waiting-line'
 
 export type PostgresSettings = {
   url: string
   /** Connections of this process at most. */
   size?: number
+  /** How many may wait for one of them. */
+  waiting?: number
   /** Told about connections that broke while idle: the pool replaces them. */
   onBroken?: (error: Error) => void
+  limits?: Partial<Limits>
 }
 
-export async function openPostgres({ url, size = 10, onBroken }: PostgresSettings): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 5_000, application_name: 'lucero' })
+/** Milliseconds. What takes longer has nobody who still waits for it, and holds up everybody else. */
+type Limits = {
+  statement: number
+  lock: number
+  /** Between two statements of a transaction. */
+  idle: number
+  /** What was lent when the pool closes is cut off after this. */
+  closing: number
+}
+const defaults: Limits = { statement: 15_000, lock: 5_000, idle: 15_000, closing: 5_000 }
+
+export async function openPostgres({ url, size = 10, waiting = mostWaiting, onBroken, limits }: PostgresSettings): Promise<Database> {
+  const { statement, lock, idle, closing } = { ...defaults, ...limits }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'lucero',
+    keepAlive: true,
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idle,
+  })
   // Without a listener a connection lost while idle would end the process.
   pool.on('error', (error) => onBroken?.(error))
+  const lent = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => lent.add(client))
+  pool.on('release', (_error, client) => lent.delete(client))
+
+  /** `spoil` has the connection thrown away when it comes back, never lent again. */
+  async function borrow<Result>(work: (client: pg.PoolClient, spoil: (error: Error) => void) => Promise<Result>): Promise<Result> {
+    if (pool.waitingCount >= waiting) throw new BusyError()
+    const client = await pool.connect()
+    let lost: Error | undefined
+    const spoil = (error: Error) => void (lost ??= error)
+    // A connection may be lost between two statements, too.
+    client.on('error', spoil)
+    try {
+      return await work(client, spoil)
+    } catch (error) {
+      // The statement says only that it could not be sent; the loss says why.
+      throw lost ?? error
+    } finally {
+      client.off('error', spoil)
+      client.release(lost)
+    }
+  }
+
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -21,28 +69,26 @@ export async function openPostgres({ url, size = 10, onBroken }: PostgresSetting
     throw error
   }
   return {
-    ...queryableOf(pool),
-    async transaction(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      // Between two of its statements nobody else listens: unheard, the loss would end the process.
-      const lost = (error: Error) => (broken = error)
-      client.on('error', lost)
-      try {
-        await client.query('begin')
-        const result = await work(queryableOf(client))
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch(lost)
-        throw error
-      } finally {
-        client.off('error', lost)
-        // A connection that could not roll back is thrown away, never lent again.
-        client.release(broken)
-      }
-    },
-    close: () => pool.end(),
+    query: <Row extends object>(sql: string, values?: readonly Value[]) => borrow((client) => queryableOf(client).query<Row>(sql, values)),
+    script: (sql) => borrow((client) => queryableOf(client).script(sql)),
+    transaction: (work) =>
+      borrow(async (client, spoil) => {
+        try {
+          await client.query('begin')
+          const result = await work(queryableOf(client))
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback').catch(spoil)
+          throw error
+        }
+      }),
+    waiting: () => pool.waitingCount,
+    close: () =>
+      new Promise((resolve, reject) => {
+        const cut = setTimeout(() => void Promise.all([...lent].map((client) => client.end())).then(() => resolve(), reject), closing)
+        pool.end().then(resolve, reject).finally(() => clearTimeout(cut))
+      }),
   }
 }
 
@@ -56,7 +102,7 @@ function nameOf(sql: string): string {
   return name
 }
 
-function queryableOf(client: pg.Pool | pg.ClientBase): Queryable {
+function queryableOf(client: pg.ClientBase): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
       return (await client.query<Row>({ name: nameOf(sql), text: sql, values: [...values] })).rows

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addressesOf } from './addresses'
 import { sqlState, type Database } from './database'
 import { openPostgres, type PostgresSettings } from './postgres'
+import { BusyError } from './waiting-line'
 
 const betweenSearches = 500
 
@@ -26,7 +27,7 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
       }
       const before = current
       current = found
-      // It ends when what hangs on it ends.
+      // What hangs on it is given its time.
       void before.close().catch(() => undefined)
       if (closed) await found.close().catch(() => undefined)
       return
@@ -41,6 +42,7 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
     query: (sql, values) => current.query<never>(sql, values).catch(noticed),
     script: (sql) => current.script(sql).catch(noticed),
     transaction: (work) => current.transaction(work).catch(noticed),
+    waiting: () => current.waiting(),
     async close() {
       closed = true
       await searching
@@ -68,7 +70,8 @@ async function takesWrites(database: Database): Promise<boolean> {
   try {
     const [said] = await database.query<{ standby: boolean }>(`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as standby`)
     return said?.standby === false
-  } catch {
-    return false
+  } catch (error) {
+    // Where that many wait, those that wait will say what is wrong.
+    return error instanceof BusyError
   }
 }

@@ -1,6 +1,6 @@
 /** Writes the demo school: its CSV files, and a history of attendance and receipts that is the same every time but for its dates, which end at the hour it opens. */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
-import type { Database, Queryable } from '../database/database'
+import { unhurried, type Database, type Queryable } from '../database/database'
 import { importInto } from '../import/import-school'
 import { hashPassword } from '../security/passwords'
 import { demoAccounts, demoPassword } from './accounts'
@@ -24,6 +24,7 @@ export async function seedDemo(database: Database, opening: (groups: readonly Cl
   const hash = await hashPassword(demoPassword)
   const folder = demoFolder()
   return database.transaction(async (transaction) => {
+    await unhurried(transaction)
     // Several processes may start at once on one PostgreSQL: the second waits, then sees the first one's people.
     await transaction.query('lock table person in exclusive mode')
     const [known] = await transaction.query('select id from person limit 1')

@@ -6,8 +6,8 @@ type FieldErrors = Record<string, string[]>
 type ReadResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
 export function read<Value>(schema: z.ZodMiniType<Value>, input: unknown): ReadResult<Value> {
-  const nul = withNul(input)
-  if (nul !== null) return { ok: false, errors: { [nul]: [fieldErrors.nul] } }
+  const errors = unstorable(input)
+  if (errors) return { ok: false, errors }
   const result = schema.safeParse(input, { reportInput: true })
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
 }
@@ -38,9 +38,28 @@ function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   })
 }
 
-/** The first field whose text holds a NUL, which PostgreSQL cannot store. */
-function withNul(input: unknown): string | null {
+/** Nothing of ours is nested deeper; what follows every level of it would run out of stack. */
+const deepest = 8
+/** PostgreSQL stores no NUL; half a character would be stored as another one. */
+const noText = /[\0\p{Surrogate}]/u
+
+/** The first field that no database could hold as it came. */
+function unstorable(input: unknown): FieldErrors | null {
   if (typeof input !== 'object' || input === null) return null
-  for (const [field, value] of Object.entries(input)) if (typeof value === 'string' && value.includes('\0')) return field
+  for (const [field, value] of Object.entries(input)) {
+    const error = errorIn(value, deepest)
+    if (error !== null) return { [field]: [error] }
+  }
+  return null
+}
+
+function errorIn(value: unknown, levels: number): string | null {
+  if (typeof value === 'string') return noText.test(value) ? fieldErrors.nul : null
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return null
+  if (levels === 0) return fieldErrors.invalid
+  for (const inner of Object.values(value)) {
+    const error = errorIn(inner, levels - 1)
+    if (error !== null) return error
+  }
   return null
 }

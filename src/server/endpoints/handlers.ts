@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { endpoints, type Capability, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
 import type { Person } from '../security/person'
+import type { Seal } from './cursor'
 import type { Reply } from './reply'
 
 type Table = typeof endpoints
@@ -28,6 +29,8 @@ export type Call<Name extends EndpointName> = {
   log: FastifyBaseLogger
   /** The path and query of the call, for the links of a list. */
   url: string
+  /** This provider's word to this person about this call. */
+  seal: Seal
 }
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Reply>

@@ -2,6 +2,7 @@
 import { wordsOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
+import { cursorOf, transactionOf, type Seal } from './cursor'
 import { invalid, ok, type Reply } from './reply'
 
 export type Listing = {
@@ -24,12 +25,16 @@ export type Listing = {
     left: (cursor: string) => string
     /** The condition of the rows seen. */
     seen: string
+    /** For the cursors of this list and person. */
+    seal: Seal
   }
 }
 
 type Paging = { page?: number | undefined; page_size?: number | undefined; since?: string | undefined; search?: string | undefined; ordering?: string | undefined }
 
 const defaultSize = 10
+/** The largest page. A list that was asked for without pages and is longer comes by such pages all the same. */
+const largestSize = 1000
 /** Words beyond these say nothing more about a name. */
 const mostWords = 8
 
@@ -43,43 +48,45 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
 
+  // The page is found first: PostgreSQL would write the JSON of every row there is, and then leave most of it out.
+  const [, alias] = from.split(' ')
+  const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
+  const found = (part: string) => `${from} join (select ${alias}.id from ${from} where ${where.join(' and ')} order by ${order} ${part}) page on page.id = ${alias}.id`
+
   if (!paged) {
-    const rows = await database.query<{ results: string }>(
-      `select coalesce(json_agg(j), '[]')::text as results from (select ${json} as j from ${from} where ${where.join(' and ')} order by ${order}) listed`,
+    const [row] = await database.query<{ found: number; results: string }>(
+      `select count(*)::int as found, ${results} from ${found(`limit ${largestSize + 1}`)}`,
       values,
     )
-    return ok(rows[0]?.results ?? '[]')
+    if (row && row.found <= largestSize) return ok(row.results)
   }
 
   let deleted = `'[]'`
-  if (since) {
-    const xid = await knownTransaction(database, since)
+  if (since && listing.changes) {
+    const xid = await transactionOf(database, since, listing.changes.seal)
     if (xid === null) return invalid({ since: [fieldErrors.cursor] })
     values.push(xid)
     const cursor = `$${values.length}::text::xid8`
-    where.push(`${listing.changes?.alias}.changed >= ${cursor}`)
+    where.push(`${listing.changes.alias}.changed >= ${cursor}`)
     deleted = deletedSince(listing, cursor)
   }
 
   // A page far beyond any table still has an offset that PostgreSQL can count.
-  const size = query.page_size ?? (query.page === undefined && since !== undefined ? 1000 : defaultSize)
+  const size = query.page_size ?? (query.page === undefined ? largestSize : defaultSize)
   const page = Math.min(query.page ?? 1, 1_000_000)
   values.push(size, (page - 1) * size)
-  // The page is found first: PostgreSQL would write the JSON of every row there is, and then leave most of it out.
-  const [, alias] = from.split(' ')
-  const [row] = await database.query<{ results: string; count: number; deleted: string; cursor: string }>(
+  const [row] = await database.query<{ results: string; count: number; deleted: string; place: string }>(
     `select (select count(*)::int from ${from} where ${where.join(' and ')}) as count,
-       (select coalesce(json_agg(${json} order by ${order}), '[]')::text from ${from} join (
-         select ${alias}.id from ${from} where ${where.join(' and ')} order by ${order} limit $${values.length - 1} offset $${values.length}
-       ) page on page.id = ${alias}.id) as results,
+       (select ${results} from ${found(`limit $${values.length - 1} offset $${values.length}`)}) as results,
        (${deleted})::text as deleted,
-       cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as cursor`,
+       cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as place`,
     values,
   )
   if (!row) throw new Error('a select without a table gave no row')
   const next = page * size < row.count ? linkTo(url, page + 1, size) : null
   const previous = page > 1 ? linkTo(url, page - 1, size) : null
-  const changes = since === undefined ? '' : `,"deleted":${row.deleted},"cursor":${JSON.stringify(row.cursor)}`
+  const cursor = since === undefined || !listing.changes ? '' : cursorOf(row.place, listing.changes.seal)
+  const changes = cursor === '' ? '' : `,"deleted":${row.deleted},"cursor":${JSON.stringify(cursor)}`
   return ok(`{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`)
 }
 
@@ -94,18 +101,6 @@ function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): 
   const name = asked.replace(/^-/, '')
   const column = Object.hasOwn(ordering, name) ? ordering[name] : undefined
   return column === undefined ? null : `${column} ${asked === name ? 'asc' : 'desc'} nulls last, ${order}`
-}
-
-/** The transaction of a cursor, or null where it belongs to another history (migration 6), to the future, or was never one. */
-async function knownTransaction(database: Queryable, cursor: string): Promise<string | null> {
-  const [, history, xid] = /^([0-9-]{1,60})\.(\d{1,18})$/.exec(cursor) ?? []
-  if (!history || !xid) return null
-  const [row] = await database.query<{ known: boolean }>(
-    `select ($1 = cluster_name() or exists (select from closed_run where name = $1))
-       and $2::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as known`,
-    [history, xid],
-  )
-  return row?.known ? xid : null
 }
 
 function deletedSince({ changes, from }: Listing, cursor: string): string {

@@ -1,10 +1,14 @@
-/** Turns the contract's endpoint table into routes: token, permission, schemas, transaction, kept replies and row versions, in this order. */
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+/** Turns the contract's endpoint table into routes: token, permission, body, schemas, own password, transaction with row version, and kept replies, in this order. */
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { endpoints, may, type EndpointName } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
+import { isFileKind } from '../files/file-types'
+import { registerForms } from '../files/multipart'
 import type { Person } from '../security/person'
+import type { Seal } from './cursor'
 import { granted, keyOf, readers, unread, type Call, type Handlers } from './handlers'
 import { read } from './field-errors'
 import { earlierReply, hashOf, keepReply, type Repetition } from './idempotency'
@@ -22,46 +26,75 @@ export type Routing = {
   confirm(person: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null>
   /** Whether what is announced beyond the specification is there. */
   capable: boolean
+  seal: Seal
 }
+
+/** Milliseconds until a call is given up; a device gives up before. Ten megabytes on a school's line take their time. */
+const callTimeout = 30_000
+export const formTimeout = 180_000
+/** What nobody has signed for is short: an e-mail and a password, a token. */
+const publicBody = 16_384
 
 const noSession = { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
 
-export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
-  for (const name of endpointNames) {
-    const { method, path } = endpoints[name]
-    app.route({
-      method,
-      url: path.replace('{id}', ':id'),
-      // One of the GETs resets points: nothing but a GET may do that.
-      exposeHeadRoute: false,
-      // A form may carry megabytes: nobody's are read before it is known who sends them.
-      onRequest: async (request, response) => {
-        if (endpoints[name].permission === 'public' || !request.headers['content-type']?.startsWith('multipart/')) return
-        if (await routing.identify(request)) return
-        return response.code(noSession.status).headers(noSession.headers).type('application/json; charset=utf-8').send(noSession.json)
-      },
-      handler: async (request, response) => {
-        const reply = await answerCall(name, request, routing)
-        if (reply.headers) response.headers(reply.headers)
-        return response.code(reply.status).type('application/json; charset=utf-8').send(reply.json)
-      },
-    })
-  }
+export async function registerEndpoints(app: FastifyInstance, routing: Routing): Promise<void> {
+  for (const name of endpointNames.filter((each) => !takesForm(each))) route(app, name, routing)
+  await app.register(async (forms) => {
+    await registerForms(forms)
+    for (const name of endpointNames.filter(takesForm)) route(forms, name, routing)
+  })
 }
 
 const endpointNames = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 
+/** A change travels as a form where it carries a file. */
+function takesForm(name: EndpointName): boolean {
+  const endpoint = endpoints[name]
+  if ('encoding' in endpoint && endpoint.encoding === 'form') return true
+  const { body } = readers[name]
+  return body instanceof z.ZodMiniObject && Object.keys(body.shape).some(isFileKind)
+}
+
+function route(app: FastifyInstance, name: EndpointName, routing: Routing): void {
+  const { method, path, permission } = endpoints[name]
+  app.route({
+    method,
+    url: path.replace('{id}', ':id'),
+    // One of the GETs resets points: nothing but a GET may do that.
+    exposeHeadRoute: false,
+    handlerTimeout: takesForm(name) ? formTimeout : callTimeout,
+    ...(permission === 'public' && { bodyLimit: publicBody }),
+    // A body may be megabytes: nobody's is read before it is known who sends it, and that it is theirs to send.
+    onRequest: async (request, response) => {
+      if (method === 'GET' || permission === 'public') return
+      const refusal = refusedTo(name, await routing.identify(request), request, routing)
+      if (refusal) return send(response, refusal)
+    },
+    handler: async (request, response) => send(response, await answerCall(name, request, routing)),
+  })
+}
+
+function send(response: FastifyReply, { status, json, headers }: Reply): FastifyReply {
+  if (headers) response.headers(headers)
+  return response.code(status).type('application/json; charset=utf-8').send(json)
+}
+
+/** Why this person may not make this call at all, or null. */
+function refusedTo(name: EndpointName, person: Person | null, request: FastifyRequest, { capable }: Routing): Reply | null {
+  const { permission } = endpoints[name]
+  if (readers[name].capability && !capable) return missing
+  if (permission === 'public') return null
+  if (!person) return noSession
+  if (permission === 'session' || may(person.role, permission)) return null
+  request.log.info({ event: 'role.refused', person: person.id, role: person.role, call: name }, 'A role was refused')
+  return forbidden
+}
+
 async function answerCall<Name extends EndpointName>(name: Name, request: FastifyRequest, routing: Routing): Promise<Reply> {
   const { permission, method, path } = endpoints[name]
-  if (readers[name].capability && !routing.capable) return missing
   const person = permission === 'public' ? null : await routing.identify(request)
-  if (permission !== 'public') {
-    if (!person) return noSession
-    if (permission !== 'session' && !may(person.role, permission)) {
-      request.log.info({ event: 'role.refused', person: person.id, role: person.role, call: name }, 'A role was refused')
-      return forbidden
-    }
-  }
+  const refusal = refusedTo(name, person, request, routing)
+  if (refusal) return refusal
   const id = path.includes('{id}') ? keyOf(paramsOf(request).id) : 0
   if (path.includes('{id}') && id === 0) return missing
 
@@ -74,8 +107,8 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
 
   // Before any transaction: a password that waits its turn holds no connection.
   const password = passwordIn(body.value)
-  const refusal = person && password !== undefined ? await routing.confirm(person, password, request.log) : null
-  if (refusal) return refusal
+  const unconfirmed = person && password !== undefined ? await routing.confirm(person, password, request.log) : null
+  if (unconfirmed) return unconfirmed
 
   const later: (() => void | Promise<void>)[] = []
   const call = (database: Queryable): Call<Name> => ({
@@ -89,6 +122,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     address: request.ip,
     log: request.log,
     url: request.url,
+    seal: (text) => routing.seal(`${person?.id} ${name} ${text}`),
   })
   const handler = routing.handlers[name]
   const done = async (reply: Reply) => {

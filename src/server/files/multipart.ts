@@ -1,13 +1,19 @@
 /** How a form with files is read: every part within its limits, a file as a File that bears the digest of its content for a name. */
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { largestFile } from '../../contract'
 
+export function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
+}
+
+/** For the routes of `app` alone: anywhere else a form is refused before any of it is read. */
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    limits: { fields: 60, files: 2, fileSize: largestFile, parts: 62, fieldSize: 65_536 },
+    // No form of ours has more.
+    limits: { fields: 30, files: 1, fileSize: largestFile, parts: 31, fieldSize: 65_536 },
     onFile: readFile,
   })
 }

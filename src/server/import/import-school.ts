@@ -1,5 +1,5 @@
 /** A folder of CSV files into the database: everything is judged before anything is written, in one transaction. */
-import type { Database, Queryable } from '../database/database'
+import { unhurried, type Database, type Queryable } from '../database/database'
 import { readFolder, type Problem } from './read-folder'
 import { unknownReferences } from './references'
 import { writeEntries, type Count } from './write'
@@ -20,6 +20,7 @@ export async function importSchool(database: Database, folder: string, trial: bo
   let result: Imported | undefined
   try {
     await database.transaction(async (transaction) => {
+      await unhurried(transaction)
       result = await importInto(transaction, folder)
       if (trial || !result.ok) throw undone
     })

@@ -3,7 +3,7 @@
  * What stays names nobody: amounts and dates of receipts, which the law asks for, days and statuses of attendance, the folio
  * that both are filed under, and that something was changed, by whom and when.
  */
-import type { Database, Queryable } from '../database/database'
+import { unhurried, type Database, type Queryable } from '../database/database'
 import { actAs } from '../database/act-as'
 import type { FileStorage } from '../files/file-storage'
 import { endAllSessions } from '../security/sessions'
@@ -22,6 +22,7 @@ export async function erasePerson(database: Database, files: FileStorage, subjec
 }
 
 async function replaced(transaction: Queryable, { student, account }: Subject, by: number, at: string) {
+  await unhurried(transaction)
   await actAs(transaction, by, at)
   const ids = [student, account]
   const keys = await filesOf(transaction, ids)

@@ -20,7 +20,7 @@ const byItself = `set_config('lucero.derived', 'total_points', true) is not null
 /** `capable`: whether this provider has changes since a cursor. */
 export function attendanceHandlers(capable: boolean, { attendance }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   return {
-    async attendanceList({ database, person, query, url }) {
+    async attendanceList({ database, person, query, url, seal }) {
       const json = attendance.json(person)
       const seen = seenAttendance(person, 'attendance.take')
       const where = [seen]
@@ -37,7 +37,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
           // order of birth: rows that appear come at the end and push nothing over an edge.
           order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
           values,
-          ...(capable && { changes: { alias: 'a', table: 'attendance', seen, left: (cursor) => `g.changed >= ${cursor}` } }),
+          ...(capable && { changes: { alias: 'a', table: 'attendance', seen, seal, left: (cursor) => `g.changed >= ${cursor}` } }),
         },
         query,
         url,

@@ -27,7 +27,7 @@ function orderingFor({ role }: Person): Record<string, string> {
 
 export function groupHandlers(capable: boolean, { group, membership }: Nouns): Pick<Handlers, Names> {
   return {
-    async groupList({ database, person, query, url }) {
+    async groupList({ database, person, query, url, seal }) {
       const seen = seenGroups(person)
       return listed(
         database,
@@ -39,7 +39,7 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns): P
           values: [person.id],
           search: (word) => `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
           ordering: orderingFor(person),
-          ...(capable && { changes: { alias: 'g', table: 'class_group', seen, left: () => 'true' } }),
+          ...(capable && { changes: { alias: 'g', table: 'class_group', seen, seal, left: () => 'true' } }),
         },
         query,
         url,
@@ -58,7 +58,7 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns): P
       return changed.length > 0 ? answer({ id, is_active: body.is_active }) : missing
     },
 
-    async membershipList({ database, person, query, url }) {
+    async membershipList({ database, person, query, url, seal }) {
       const seen = seenMemberships(person, 'group.see')
       const where = [seen]
       const values = [person.id]
@@ -71,7 +71,7 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns): P
           where,
           order: 'm.id',
           values,
-          ...(capable && { changes: { alias: 'm', table: 'membership', seen, left: (cursor) => `g.changed >= ${cursor}` } }),
+          ...(capable && { changes: { alias: 'm', table: 'membership', seen, seal, left: (cursor) => `g.changed >= ${cursor}` } }),
         },
         query,
         url,

@@ -18,7 +18,7 @@ export function studentHandlers(capable: boolean, { student }: Nouns, schoolCloc
   const today = () => schoolDay(schoolClock())
 
   return {
-    async studentList({ database, person, query, url }) {
+    async studentList({ database, person, query, url, seal }) {
       const seen = seenStudents(person)
       const left = (cursor: string) =>
         `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and (om.changed >= ${cursor} or og.changed >= ${cursor}))`
@@ -32,7 +32,7 @@ export function studentHandlers(capable: boolean, { student }: Nouns, schoolCloc
           values: [person.id, today()],
           search: searchFor(person),
           ordering: orderingFor(person),
-          ...(capable && { changes: { alias: 's', table: 'student', seen, left } }),
+          ...(capable && { changes: { alias: 's', table: 'student', seen, seal, left } }),
         },
         query,
         url,

@@ -16,25 +16,47 @@ export type Persons = {
 
 export function openPersons(database: Queryable, clock: Clock): Persons {
   const known = new Map<string, { person: Person; until: number }>()
+  /** A device asks for many things at once: the first of them looks, the others wait for what it finds. */
+  const underway = new Map<string, Promise<Person | null>>()
+
+  async function look(session: string, now: number): Promise<Person | null> {
+    const [row] = await database.query<{ id: number; role: string; email: string; create_student: boolean }>(
+      `select p.id, p.role, p.email, p.create_student from session s join person p on p.id = s.person_id
+       where s.id = $1::uuid and p.is_active and s.expires_at > $2::timestamptz`,
+      [session, new Date(now).toISOString()],
+    )
+    return row && isRole(row.role) ? { id: row.id, role: row.role, email: row.email, session, createStudent: row.create_student } : null
+  }
+
   return {
     async of(session) {
       const now = clock()
       const kept = known.get(session)
       if (kept && kept.until > now && kept.until - now <= trustedMs) return kept.person
-      const [row] = await database.query<{ id: number; role: string; email: string; create_student: boolean }>(
-        `select p.id, p.role, p.email, p.create_student from session s join person p on p.id = s.person_id
-         where s.id = $1::uuid and p.is_active and s.expires_at > $2::timestamptz`,
-        [session, new Date(now).toISOString()],
-      )
-      if (!row || !isRole(row.role)) {
+      const begun = underway.get(session)
+      if (begun) return begun
+      const looking = look(session, now)
+      underway.set(session, looking)
+      try {
+        const person = await looking
+        // What was forgotten meanwhile is not remembered again.
+        if (underway.get(session) !== looking) return person
         known.delete(session)
-        return null
+        if (known.size > 10_000) known.clear()
+        if (person) known.set(session, { person, until: now + trustedMs })
+        return person
+      } finally {
+        if (underway.get(session) === looking) underway.delete(session)
       }
-      if (known.size > 10_000) known.clear()
-      const person = { id: row.id, role: row.role, email: row.email, session, createStudent: row.create_student }
-      known.set(session, { person, until: now + trustedMs })
-      return person
     },
-    forget: (session) => (session === undefined ? known.clear() : void known.delete(session)),
+    forget(session) {
+      if (session === undefined) {
+        known.clear()
+        underway.clear()
+      } else {
+        known.delete(session)
+        underway.delete(session)
+      }
+    },
   }
 }

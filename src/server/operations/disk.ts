@@ -1,0 +1,24 @@
+/** Whether a directory can still be written to, and how much room is left around it. */
+import { randomUUID } from 'node:crypto'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const mebibyte = 1_048_576
+/** Below this an answer that was promised may no longer fit: a few photographs, and what a database writes meanwhile. */
+const leastFree = 100 * mebibyte
+
+export type Disk = { problem: 'full' | 'not writable' | null; freeMebibytes: number }
+
+export async function lookAtDisk(directory: string, least = leastFree): Promise<Disk> {
+  const probe = path.join(directory, `.writable-${randomUUID()}`)
+  try {
+    await writeFile(probe, 'x', { mode: 0o600 })
+    const { bavail, bsize } = await statfs(directory)
+    return { problem: bavail * bsize < least ? 'full' : null, freeMebibytes: Math.floor((bavail * bsize) / mebibyte) }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    return { problem: code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'not writable', freeMebibytes: 0 }
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,97 @@
+/** The database: reached, new enough, told to keep what it acknowledges, migrated, with an administrator and without the demo's accounts; and its clock beside this one. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isLoopback, type Configuration } from '../../configuration'
+import type { Database } from '../../database/database'
+import { lockDirectory } from '../../database/directory-lock'
+import { openEmbedded } from '../../database/embedded'
+import { openShared, prepareDirectory } from '../../database/open'
+import { isDatabase } from '../../database/synced-directory'
+import { demoAccounts } from '../../demo/accounts'
+import { StartupError } from '../../startup-error'
+import { newestMigration } from '../health'
+import { findingsAbout, reasonOf, type Finding } from './finding'
+
+type Say = (state: Finding['state'], says: string) => void
+
+/** Tokens and limits go by the clock of whichever machine writes them down. */
+const worstClockMs = 5_000
+
+export function lookAtDatabase(configuration: Configuration): Promise<Finding[]> {
+  return findingsAbout('Database', async (say) => {
+    try {
+      await (configuration.DATABASE_URL ? lookAtShared(configuration.DATABASE_URL, configuration, say) : lookAtOwn(configuration, say))
+    } catch (error) {
+      say('mend', error instanceof StartupError ? error.message : `it cannot be looked at (${reasonOf(error)}).`)
+    }
+  })
+}
+
+async function lookAtShared(url: string, configuration: Configuration, say: Say): Promise<void> {
+  const database = await openShared(url, 1, () => undefined)
+  try {
+    await lookAtServer(database, configuration, say)
+    await lookAtSchool(database, configuration, say)
+  } finally {
+    await database.close()
+  }
+}
+
+async function lookAtOwn(configuration: Configuration, say: Say): Promise<void> {
+  const directory = path.join(configuration.DATA_DIR, 'database')
+  // A directory that cannot be read is not an empty one.
+  if (existsSync(configuration.DATA_DIR)) prepareDirectory(configuration.DATA_DIR)
+  if (!isDatabase(directory)) return say('advice', `there is none in ${configuration.DATA_DIR} yet: it is made at the first start.`)
+  const lock = await lockDirectory(configuration.DATA_DIR).catch(() => null)
+  if (!lock) return say('ok', `a provider is using ${configuration.DATA_DIR}; stop it to have the database looked at.`)
+  try {
+    const database = await openEmbedded({ directory }).catch((error: unknown) => {
+      throw new StartupError(`what is in ${directory} cannot be opened: restore it from a backup (${reasonOf(error)}).`)
+    })
+    await lookAtSchool(database, configuration, say).finally(() => database.close())
+  } finally {
+    await lock.release()
+  }
+}
+
+async function lookAtServer(database: Database, { DATABASE_POOL }: Configuration, say: Say): Promise<void> {
+  const began = Date.now()
+  const [server] = await database.query<{ version: string; number: number; connections: number; kept: boolean; encoding: string; now: string }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version, current_setting('server_version_num')::int as number,
+       current_setting('max_connections')::int as connections,
+       current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' and current_setting('synchronous_commit') <> 'off' as kept,
+       pg_encoding_to_char(encoding) as encoding, (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now
+     from pg_database where datname = current_database()`,
+  )
+  if (!server) return
+  if (server.number < 150_000) say('mend', `PostgreSQL ${server.version} is too old: install 15 or newer.`)
+  else say('ok', `PostgreSQL ${server.version}.`)
+  if (server.encoding !== 'UTF8') say('mend', `its encoding is ${server.encoding}: make it anew with encoding UTF8.`)
+  if (!server.kept) say('mend', 'it acknowledges what a power cut can lose: set fsync, full_page_writes and synchronous_commit to on.')
+  if (server.connections < DATABASE_POOL + 10) say('advice', `it takes ${server.connections} connections and this process may want ${DATABASE_POOL}: raise max_connections, or lower DATABASE_POOL.`)
+  const here = (began + Date.now()) / 2
+  const apart = Math.abs(Number(server.now) - here)
+  if (apart > worstClockMs) say('mend', `its clock and that of this machine differ by ${Math.round(apart / 1000)} seconds: let both set theirs by NTP.`)
+}
+
+async function lookAtSchool(database: Database, { PUBLIC_URL, HOST }: Configuration, say: Say): Promise<void> {
+  const [found] = await database.query<{ begun: boolean; allowed: boolean }>(
+    `select to_regclass('migration') is not null as begun, coalesce(has_schema_privilege(current_schema(), 'create'), false) as allowed`,
+  )
+  if (!found?.allowed) say('mend', 'its user may not create tables: give it its own database or schema.')
+  if (!found?.begun) return say('advice', 'it is empty: its tables are made at the first start.')
+  const [{ applied, at } = { applied: 0, at: '' }] = await database.query<{ applied: number; at: string }>(
+    `select coalesce(max(number), 0) as applied, coalesce(max(applied), now())::text as at from migration`,
+  )
+  if (applied > newestMigration) return say('mend', `it was made by a newer version of this program (migration ${applied}, known are ${newestMigration}): install that version.`)
+  if (applied < newestMigration) return say('advice', `${newestMigration - applied} migrations wait: they are made at the next start.`)
+  say('ok', `migrated (${applied}).`)
+  if (Date.parse(at) > Date.now() + worstClockMs) say('mend', `it was migrated at ${at}, which is still to come: set the clock of this machine by NTP.`)
+
+  const [people] = await database.query<{ administrators: number; demo: number }>(
+    `select count(*) filter (where role = 'Administrador')::int as administrators, count(*) filter (where email = any($1))::int as demo from person where is_active`,
+    [demoAccounts.map(({ email }) => email)],
+  )
+  if (people?.administrators === 0) say('mend', 'there is no administrator: start once with ADMIN_EMAIL set to your e-mail address.')
+  if ((people?.demo ?? 0) > 0 && (PUBLIC_URL !== undefined || !isLoopback(HOST))) say('mend', 'the demo\'s accounts have a published password and others can reach them: begin with an empty database and DEMO=0.')
+}

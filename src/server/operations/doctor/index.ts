@@ -1,0 +1,73 @@
+/** `npm run doctor`: says what of configuration, program, database, disk, clock, mail and HTTPS is not right, a line each with what to do. It changes nothing. */
+import { examineConfiguration, isLoopback, type Configuration } from '../../configuration'
+import { openFileStorage } from '../../files/file-storage'
+import { mailProblem } from '../../mail'
+import { print } from '../../print'
+import { StartupError } from '../../startup-error'
+import { openSite } from '../../static-site'
+import { lookAtDatabase } from './database'
+import { lookAtDirectory } from './directory'
+import { findingsAbout, type Finding } from './finding'
+import { lookAtAddress } from './address'
+
+type Environment = Record<string, string | undefined>
+
+/** Exit code 1 where something must be mended. */
+export async function doctor(env: Environment): Promise<void> {
+  const findings = await examine(env)
+  for (const { state, about, says } of findings) print(`${state.padEnd(6)}  ${about}: ${says}`)
+  if (findings.some(({ state }) => state === 'mend')) process.exitCode = 1
+}
+
+export async function examine(env: Environment): Promise<Finding[]> {
+  const { configuration, problems } = examineConfiguration(env)
+  const program = await lookAtProgram()
+  // What cannot be read says nothing about the rest.
+  if (!configuration) return [...program, ...problems.map((says): Finding => ({ about: 'Configuration', state: 'mend', says }))]
+  return [
+    ...program,
+    ...(await lookAtConfiguration(configuration)),
+    ...(await lookAtDatabase(configuration)),
+    ...(await lookAtDirectory(configuration)),
+    ...(await lookAtMail(configuration)),
+    ...(await lookAtAddress(configuration)),
+  ]
+}
+
+function lookAtProgram(): Promise<Finding[]> {
+  return findingsAbout('Program', (say) => {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+    if (major < 20 || (major === 20 && minor < 19)) say('mend', `Node ${process.versions.node} is too old: install Node 20.19 or newer.`)
+    else say('ok', `Node ${process.versions.node}.`)
+    try {
+      openSite()
+    } catch (error) {
+      say('mend', error instanceof StartupError ? error.message : String(error))
+    }
+  })
+}
+
+function lookAtConfiguration(configuration: Configuration): Promise<Finding[]> {
+  return findingsAbout('Configuration', async (say) => {
+    const { HOST, PUBLIC_URL, DEMO, ADMIN_PASSWORD } = configuration
+    const reachable = PUBLIC_URL !== undefined || !isLoopback(HOST)
+    try {
+      await openFileStorage(configuration)
+    } catch (error) {
+      say('mend', error instanceof StartupError ? error.message : String(error))
+    }
+    if (DEMO === '1' && reachable) say('mend', 'DEMO=1 makes accounts with a published password where others can reach them: set DEMO=0 on an empty database.')
+    if (ADMIN_PASSWORD) say('advice', 'ADMIN_PASSWORD is read only while there is no administrator: take it out once there is one.')
+    say('ok', 'every variable can be read.')
+  })
+}
+
+function lookAtMail({ SMTP_URL }: Configuration): Promise<Finding[]> {
+  return findingsAbout('Mail', async (say) => {
+    if (!SMTP_URL) return say('advice', 'SMTP_URL is not set: links to choose a password are printed on the console instead of sent.')
+    const problem = await mailProblem(SMTP_URL)
+    const { host } = new URL(SMTP_URL)
+    if (problem) say('mend', `${host} takes no mail: correct SMTP_URL, or ask who runs it (${problem}).`)
+    else say('ok', `${host} takes mail.`)
+  })
+}

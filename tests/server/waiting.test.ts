@@ -1,0 +1,126 @@
+/** A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and nothing lasts for ever. */
+import { afterEach, expect, it } from 'vitest'
+import { dumpSchool } from '../../src/server/backup/dump'
+import { unhurried, type Database } from '../../src/server/database/database'
+import { BusyError, openLine } from '../../src/server/database/waiting-line'
+import { openPostgres } from '../../src/server/database/postgres'
+import { ask } from './ask'
+import { kind, openFreshDatabase } from './databases'
+import { createDatabase } from './postgres'
+import { openTestProvider } from './provider'
+
+const opened = new Set<Database>()
+afterEach(async () => {
+  for (const each of opened) await each.close()
+  opened.clear()
+})
+
+function kept<Each extends Database>(database: Each): Each {
+  opened.add(database)
+  return database
+}
+
+it('refuses at once who comes after those, and answers those', async () => {
+  const database = kept(await openFreshDatabase(2))
+  const provider = await openTestProvider({ database })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const busy = database.transaction(() => held)
+  await expect.poll(() => database.waiting()).toBe(0)
+  const waiting = [database.query('select 1 as one'), database.query('select 2 as two')]
+  await expect.poll(() => database.waiting()).toBe(2)
+  // Told while those still wait.
+  const told = await provider.fetch('/api/users/option/gender/')
+  expect([told.status, told.headers.get('Retry-After'), await told.json()]).toEqual([503, '2', { detail: expect.stringContaining('Vuelve a intentar') }])
+  release()
+  await busy
+  expect(await Promise.all(waiting)).toEqual([[{ one: 1 }], [{ two: 2 }]])
+  expect(database.waiting()).toBe(0)
+  await provider.close()
+})
+
+it('does nothing for whoever has waited too long when the turn comes', async () => {
+  const clock = { now: 0 }
+  const line = openLine(10, () => clock.now)
+  let release: () => void = () => undefined
+  const first = line.take(() => new Promise<void>((resolve) => (release = resolve)))
+  let done = false
+  const second = line.take(async () => void (done = true))
+  await expect.poll(() => line.waiting()).toBe(1)
+  clock.now = 10_001
+  const third = line.take(async () => 'served')
+  release()
+  await first
+  await expect(second).rejects.toThrow(BusyError)
+  expect([done, await third]).toEqual([false, 'served'])
+})
+
+it('asks once who it is that asks for many things at once', async () => {
+  const database = kept(await openFreshDatabase())
+  let looks = 0
+  const counted: Database = { ...database, query: (sql, values) => ((looks += sql.includes('from session s join person') ? 1 : 0), database.query(sql, values)) }
+  const provider = await openTestProvider({ database: counted })
+  const { token } = await provider.signIn('teacher')
+  const told = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } })))
+  expect([new Set(told.map(({ status }) => status)), looks]).toEqual([new Set([200]), 1])
+  await provider.close()
+})
+
+if (kind === 'postgres') {
+  it('lets no statement and no lock last for ever', async () => {
+    const url = await createDatabase()
+    const database = kept(await openPostgres({ url, limits: { statement: 300, lock: 50 } }))
+    const other = kept(await openPostgres({ url }))
+    const provider = await openTestProvider({ database })
+    const { token } = await provider.signIn('teacher')
+    await expect(database.query('select pg_sleep(60)::text')).rejects.toMatchObject({ code: '57014' })
+    await other.transaction(async (transaction) => {
+      await transaction.query('select id from attendance where id = 3 for update')
+      const told = await ask(provider, 'attendanceChange', { id: 3, token, body: { points: 7 } })
+      expect([told.status, told.headers.get('Retry-After')]).toEqual([503, '2'])
+    })
+    expect((await ask(provider, 'attendanceChange', { id: 3, token, body: { points: 7 } })).status).toBe(200)
+    await provider.close()
+  })
+
+  it('ends a transaction that nobody goes on with, and lives on', async () => {
+    const url = await createDatabase()
+    const database = kept(await openPostgres({ url, size: 1, limits: { idle: 50 } }))
+    const other = kept(await openPostgres({ url }))
+    const forgotten = database.transaction(async (transaction) => {
+      await transaction.query('update attendance set points = 99 where id = 3')
+      await expect.poll(() => other.query(`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).toEqual([])
+      await transaction.query('select 1 as one')
+    })
+    await expect(forgotten).rejects.toMatchObject({ code: '25P03' })
+    expect(await database.query('select points from attendance where id = 3')).toEqual([{ points: 0 }])
+  })
+
+  it('closes, whoever still holds a connection', async () => {
+    const url = await createDatabase()
+    const other = kept(await openPostgres({ url }))
+    const database = await openPostgres({ url, limits: { closing: 50 } })
+    void database.transaction(() => new Promise(() => undefined))
+    const statement = database.query('select pg_sleep(60)::text').then(String, String)
+    await expect.poll(async () => (await other.query(`select pid from pg_stat_activity where datname = current_database() and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()`)).length).toBe(2)
+    await database.close()
+    expect(await statement).toMatch(/terminated/)
+  })
+
+  it('is given all the time that a backup needs', async () => {
+    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 100, idle: 100 } }))
+    await database.transaction(async (transaction) => {
+      const dump = dumpSchool(transaction)
+      expect((await dump.next()).value).toContain('school')
+      expect(await transaction.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)).toEqual([{ statement: '0', idle: '0' }])
+    })
+  })
+
+  it('is given all the time that a migration needs', async () => {
+    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 100, idle: 100 } }))
+    await database.transaction(async (transaction) => {
+      await unhurried(transaction)
+      await transaction.query('select pg_sleep(0.2)::text')
+    })
+  })
+}
