@@ -56,15 +56,28 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
   let whole = true
   let instead: ((url: string, init?: RequestInit) => Response | undefined) | null = null
   let lost: ((url: string, init?: RequestInit) => boolean) | null = null
+  const travelling = new Set<Promise<Response>>()
+  function reach(url: string, init?: RequestInit): Promise<Response> {
+    const answered = provider.fetch(url, init).finally(() => travelling.delete(answered))
+    travelling.add(answered)
+    return answered
+  }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!whole) throw new TypeError('the cable is cut')
     calls.push(`${init?.method ?? 'GET'} ${url}`)
-    const reply = instead?.(url, init) ?? (await provider.fetch(url, init))
+    const reply = instead?.(url, init) ?? (await reach(url, init))
     if (lost?.(url, init)) throw new TypeError('the answer got lost')
     return reply
   })
   return {
     ...provider,
+    // What a story left on its way would arrive in the next one's school.
+    async restore() {
+      whole = false
+      await Promise.allSettled(travelling)
+      await provider.restore()
+      whole = true
+    },
     async close() {
       await provider.close()
       if (overflows[0]) throw overflows[0]
