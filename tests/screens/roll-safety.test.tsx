@@ -60,6 +60,34 @@ test('two taps on Guardar save once and undo nothing: what saved stays where it 
   expect(stories.school.calls.filter((call) => call.startsWith('POST'))).toHaveLength(20)
 })
 
+/** A hand that is faster than the disk: the tap falls in the very moment in which the words appear. */
+function tapWhen(words: string, tile: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (!document.body.textContent?.includes(words)) return
+    observer.disconnect()
+    tile.click()
+  })
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+}
+
+test.each(['Guardando…', 'Guardado en este equipo'])('a tap in the moment of “%s” counts: it is on the tile and reaches the school', async (words) => {
+  const { roll, person } = await renderRoll()
+  tapWhen(words, roll.getByRole('button', { name: 'Zoé Peña: Asistencia' }))
+  await person.click(await roll.findByRole('button', { name: 'Guardar · 20 presentes' }))
+  expect(await roll.findByRole('button', { name: 'Lista tomada · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
+  expect(roll.getByRole('button', { name: 'Zoé Peña: Falta' })).toBeTruthy()
+  later(stories.school, 11)
+  await waitFor(async () => expect([...(await rowsToday()).values()].map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 'asistencia'), 'falta']), patiently)
+})
+
+test('a tap in the moment of the save is taken back with the roll, and stands in the draft', async () => {
+  const { roll, person } = await renderRoll()
+  tapWhen('Guardado en este equipo', roll.getByRole('button', { name: 'Zoé Peña: Asistencia' }))
+  await person.click(await roll.findByRole('button', { name: 'Guardar · 20 presentes' }))
+  await person.click(await wayBack(roll))
+  expect(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
+})
+
 test('a tap on what was taken says whom it changed and to what, and Deshacer gives the provider back what it had', async () => {
   const { roll, person } = await taken()
   await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Falta' }))

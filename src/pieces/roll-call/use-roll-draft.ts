@@ -41,6 +41,8 @@ export function useRollDraft(groupId: Id, date: string) {
     /** What outlives this page: what is on disk, or was told not to be. */
     safe: draftOf(kept, onDisk(pending)) satisfies RollDraft,
     paint,
+    /** The rows of these students are read: nothing of the draft stands in for them any more. */
+    forget: (students: readonly Id[]): void => setTouched((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !students.includes(id)))),
     write,
     /** Painted first, then written: the tap never waits for the disk. Of a mark that is taken back (null) nothing stays. */
     keep(marks: Marks): void {

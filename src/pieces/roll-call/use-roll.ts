@@ -1,5 +1,5 @@
 /** One group's roll on one day: what the device knows, what was marked, and the commands of the screen. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import { useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
@@ -16,9 +16,9 @@ import { useRollDraft } from './use-roll-draft'
  *   open ──save──▶ saving ──on disk──▶ saved ──undo──▶ open
  *                    └──not on disk──▶ failed ──save──▶ saving
  *
- * `awaited`: whose rows are on disk and not read back yet; `at` in ms since 1970.
+ * `awaited`: whose rows are not read back from the disk yet; `at` in ms since 1970.
  */
-export type Phase = { kind: 'open' } | { kind: 'saving' } | { kind: 'failed' } | { kind: 'saved'; receipt: RollReceipt; awaited: readonly Id[]; at: number }
+export type Phase = { kind: 'open' } | { kind: 'saving'; awaited: readonly Id[] } | { kind: 'failed' } | { kind: 'saved'; receipt: RollReceipt; awaited: readonly Id[]; at: number }
 
 export type Roll = {
   options: Option[]
@@ -50,17 +50,22 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   const given = useGivenPoints()
   const [phase, setPhase] = useState<Phase>({ kind: 'open' })
   const [change, setChange] = useState<Change | null>(null)
+  /** The last save: what it comes to, null where nothing came to the disk. */
+  const saving = useRef<Promise<RollReceipt | null>>(Promise.resolve(null))
   if (!roster || !options || !drafts) return undefined
 
-  const { draft, safe, keep, paint, write } = drafts
+  const { draft, safe, keep, paint, forget, write } = drafts
   const meanings = meaningsOf(options)
   const entries = rollEntriesOf(roster, draft, meanings)
-  if (phase.kind === 'saved' && phase.awaited.length > 0 && entries.every(({ student, row }) => row !== null || !phase.awaited.includes(student.id))) setPhase({ ...phase, awaited: [] })
+  if (phase.kind === 'saved' && phase.awaited.length > 0 && entries.every(({ student, row }) => row !== null || !phase.awaited.includes(student.id))) {
+    setPhase({ ...phase, awaited: [] })
+    forget(phase.awaited)
+  }
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
   /** Resolves when it is on disk. Only what differs is written: of the rest another person may know better. */
   async function edit({ student, row, mark }: RollEntry, part: Part): Promise<void> {
-    if (!row) return keep({ [student.id]: { ...mark, ...part } })
+    if (!row) return markAnew(student, { ...mark, ...part })
     // Whoever touches the row has seen it: what the draft said of this student is over.
     if (draft[student.id]) keep({ [student.id]: null })
     const seen = markOfRow(row)
@@ -70,6 +75,15 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       points !== seen.points && commands.editAttendance({ row, field: 'points', seen: seen.points, value: points }),
       observations !== seen.observations && commands.editAttendance({ row, field: 'observations', seen: seen.observations, value: observations }),
     ])
+  }
+
+  /** Of who is in a save already, the mark follows that save: in the draft under the row it would be lost. */
+  async function markAnew(student: Relation, mark: Mark): Promise<void> {
+    const { status } = mark
+    if (!('awaited' in phase && phase.awaited.includes(student.id)) || !status) return keep({ [student.id]: mark })
+    paint({ [student.id]: mark })
+    if (!(await saving.current)) return keep({ [student.id]: mark })
+    await commands.takeRoll({ group, date, marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }] })
   }
 
   /** What changes rows that were taken is said once it is on disk, with the way back. */
@@ -83,8 +97,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   }
 
   function setMark(entry: RollEntry, mark: Mark) {
-    if (!entry.row) return keep({ [entry.student.id]: mark })
-    const part = differenceOf(entry.mark, mark)
+    const part = entry.row ? differenceOf(entry.mark, mark) : mark
     if (Object.keys(part).length > 0) apply([{ entry, part }], () => texts.changed(studentName(entry.student), mark.status?.label ?? texts.unmarked))
   }
 
@@ -137,20 +150,19 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       )
     },
     async save() {
-      setPhase({ kind: 'saving' })
+      const marks = savedMarksOf(entries)
+      const awaited = marks.map(({ student }) => student.id)
+      setPhase({ kind: 'saving', awaited })
       setChange(null)
       // The draft goes in the moment in which the rows come: until both are read, what was marked stands here.
       paint(draft)
-      try {
-        // Points or a note of somebody who is not marked yet: still a draft.
-        const over = entries.flatMap(({ student, row, mark }) => (row || mark.status ? [student.id] : []))
-        await write({})
-        const marks = savedMarksOf(entries)
-        const receipt = await commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) })
-        setPhase({ kind: 'saved', receipt, awaited: marks.map(({ student }) => student.id), at: Date.now() })
-      } catch {
-        setPhase({ kind: 'failed' })
-      }
+      // Points or a note of somebody who is not marked yet: still a draft.
+      const over = entries.flatMap(({ student, row, mark }) => (row || mark.status ? [student.id] : []))
+      saving.current = write({})
+        .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
+        .catch(() => null)
+      const receipt = await saving.current
+      setPhase(receipt ? { kind: 'saved', receipt, awaited, at: Date.now() } : { kind: 'failed' })
     },
     async undo() {
       if (phase.kind !== 'saved') return
