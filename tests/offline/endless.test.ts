@@ -132,6 +132,14 @@ describe('a clock that is set', () => {
     expect(left).toBeUndefined()
   })
 
+  it('back by hours while the list is read does not end it either', async () => {
+    const { writes, left } = await live({ ...lost, skew: (at) => (at > 250 ? -16 * 3_600_000 : 0) }, 5)
+    expect(writes).toHaveLength(2)
+    expect((writes[1] ?? 0) - (writes[0] ?? 0)).toBeGreaterThanOrEqual(29_000)
+    expect((writes[1] ?? 0) - (writes[0] ?? 0)).toBeLessThan(100_000)
+    expect(left).toBeUndefined()
+  })
+
   it('back makes no wait longer than it was', async () => {
     const { writes, left } = await live({ ...lost, skew: (at) => (at > 2_000 ? -4 * 60_000 : 0) }, 5)
     expect(writes).toHaveLength(2)

@@ -12,7 +12,7 @@ import type { SendResult } from './send-slot'
 import type { MirrorRow, Slot } from './slot'
 import { placeOf } from './slot-keys'
 import type { RowPlace, Transaction } from './store'
-import { isDue } from './timing'
+import { isDue, isOver } from './timing'
 import { applyVerdict, isDoubted, released, type Transition } from './transition'
 
 /** A slot that is marked `sending` on disk; `before` is what it was, should its request never leave; `row` what was read of it. */
@@ -69,6 +69,11 @@ function change(environment: Environment, slot: Slot, verdict: Verdict, { row, f
   return { step: { before: slot, verdict, next: transition.slot, fields: transition.fields, row, from }, transition }
 }
 
+function isQuarantined(environment: Environment, slot: Slot): boolean {
+  // To what it doubts the provider has answered: nothing of it travels any more.
+  return !isOver(slot.nextAt, environment.now()) || (!isDoubted(slot) && environment.clockWatch.distrustFor(momentIn(environment)) > 0)
+}
+
 /** Would what is sent now be refused where something else has come before it? */
 function isGuarded({ capabilities }: Environment, slot: Slot, row: MirrorRow | null): boolean {
   return slot.kind === 'field' ? row?.version != null && capabilities.includes('row-versions') : capabilities.includes('idempotency-key')
@@ -81,8 +86,7 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     sent: slot.sent?.values ?? null,
     mine: slot.mine,
     doubted: isDoubted(slot),
-    // To what it doubts the provider has answered: nothing of it travels any more.
-    held: !isDue(slot.nextAt, environment.now()) || (slot.state === 'unknown' && !isDoubted(slot) && environment.clockWatch.distrustFor(momentIn(environment)) > 0),
+    held: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
     // Both attempts must be: what left unguarded may land whatever guards the next. And once: what is lost time after time waits like anything else.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(environment, slot, row),
   }

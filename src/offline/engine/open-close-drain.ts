@@ -1,7 +1,7 @@
 /** How a drain begins and ends: one transaction each. */
 import { momentIn, type DrainResult, type Environment } from './environment'
 import type { Slot } from './slot'
-import { isBefore, isDue } from './timing'
+import { endOfWait, isBefore, isDue, isOver } from './timing'
 import { isDoubted, recovered } from './transition'
 
 type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[] }
@@ -80,6 +80,9 @@ export function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, numbe
 
 function nextOf(slots: readonly Slot[], now: number, distrustMs: number): number | null {
   const waiting = slots.filter(({ state }) => state === 'queued' || state === 'waiting' || state === 'unknown')
-  const times = waiting.map((slot) => (isDue(slot.nextAt, now) ? now + (slot.state === 'unknown' && !isDoubted(slot) ? distrustMs : 0) : slot.nextAt))
+  const times = waiting.map((slot) => {
+    if (slot.state !== 'unknown') return isDue(slot.nextAt, now) ? now : slot.nextAt
+    return isOver(slot.nextAt, now) ? now + (isDoubted(slot) ? 0 : distrustMs) : endOfWait(slot.state, slot.nextAt, now, slot.waitsFrom)
+  })
   return times.length === 0 ? null : times.reduce((one, other) => Math.min(one, other))
 }

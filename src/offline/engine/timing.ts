@@ -42,6 +42,11 @@ export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestWaitMs
 }
 
+/** Is a quarantine over? Unlike a wait it ends by no clock that was set back: what left may still land. A next drain begins it anew. */
+export function isOver(quarantinedUntil: number, now: number): boolean {
+  return quarantinedUntil <= now
+}
+
 /** Is that before the wait for `nextAt` began? Then the clock was set back. */
 export function isBefore(now: number, waitsFrom = now): boolean {
   return now < waitsFrom

@@ -6,7 +6,7 @@ import type { Verdict } from './planner'
 import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './slot'
 import { placeOf } from './slot-keys'
 import type { RowPlace } from './store'
-import { backoff, endOfWait, isDue, mostAttempts, pause, quarantineMs } from './timing'
+import { backoff, endOfWait, isOver, mostAttempts, pause, quarantineMs } from './timing'
 
 /** What a verdict was reached with. `key` is the name that a new attempt gets. */
 export type Circumstances = {
@@ -52,9 +52,9 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
       return stays({ ...slot, ...clean, state: 'queued', base: row ? onlyField(slot.field, row) : slot.base }, row)
     case 'requeue':
       // A quarantine goes on: it belongs to an earlier attempt.
-      return stays({ ...slot, state: isDue(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
+      return stays({ ...slot, state: isOver(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
     case 'overtaken':
-      if (!isDue(slot.nextAt, now)) return stays({ ...slot, state: 'unknown', attempt, error: null })
+      if (!isOver(slot.nextAt, now)) return stays({ ...slot, state: 'unknown', attempt, error: null })
       if (attempt === 1) return stays({ ...slot, state: 'queued', attempt, error: null })
       if (attempt < mostAttempts) return stays({ ...slot, state: 'waiting', attempt, nextAt: now + backoff(attempt, random), waitsFrom: now, error })
       return stays({ ...slot, state: 'rejected', nextAt: 0, error, sent: null })
