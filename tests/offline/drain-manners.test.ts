@@ -41,7 +41,7 @@ function school(rows: Attendance[], slots: readonly Slot[], { capabilities = [] 
     const found = rows.find((one) => one.id === id)
     return found ? { ok: true, status: 200, value: { ...found, points: 5 } } : no('missing', { status: 404 })
   }) as unknown as ProviderClient
-  const environment: Environment = { now: () => clock.now, steady: () => clock.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client, store: disk.store, identity: async () => ({ owner: 'lupe', token: 'secret' }), capabilities, lock: (work) => work(), emit: (event) => void events.push(event) }
+  const environment: Environment = { now: () => clock.now, steady: () => clock.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client, store: disk.store, identity: async () => ({ owner: 'lupe', token: 'secret' }), capabilities: async () => capabilities, lock: (work) => work(), emit: (event) => void events.push(event) }
   return {
     clock, events, calls, environment,
     put: (more: readonly Slot[]) => disk.store.transaction('write', (transaction) => transaction.putSlots(more)),
@@ -205,6 +205,20 @@ describe('what is asked', () => {
     expect(await options([])).toEqual([{ name: 'attendanceCreate', ifMatch: undefined, keyed: false, token: 'secret' }, { name: 'attendanceChange', ifMatch: undefined, keyed: false, token: 'secret' }])
     expect(await options(['row-versions'])).toMatchObject([{ ifMatch: undefined, keyed: false }, { ifMatch: 3, keyed: false }])
     expect(await options(['idempotency-key'])).toMatchObject([{ ifMatch: undefined, keyed: true }, { ifMatch: undefined, keyed: false }])
+  })
+
+  it('carries what is announced or withdrawn while the drain goes on, from the next list on', async () => {
+    const rows = [row(1, { version: 3 }), row(2, { group: teens, version: 4 })]
+    const versions = async (before: Capability[], after: Capability[]) => {
+      const there = school(rows, rows.map((one) => edit(one)))
+      let lists = 0
+      there.environment.capabilities = async () => ((lists += 1) === 1 ? before : after)
+      await there.begin()
+      await there.drain()
+      return there.calls.flatMap(({ name, options }) => (name === 'attendanceChange' ? [options.ifMatch] : []))
+    }
+    expect(await versions([], ['row-versions'])).toEqual([undefined, 4])
+    expect(await versions(['row-versions'], [])).toEqual([3, undefined])
   })
 
   it('is today’s list by its date, another day’s by its group alone, the oldest change’s first', async () => {

@@ -1,6 +1,6 @@
 /** One drain, step by step: what a tab hears that was frozen meanwhile changes nothing, and a list that cannot be read holds nobody up. */
 import { describe, expect, it } from 'vitest'
-import { attendance } from '../../src/contract'
+import { attendance, type Capability } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
@@ -26,7 +26,7 @@ function environment(disk: ReturnType<typeof memoryDisk>, client: (name: string,
     client: ((name: string, call: Call) => client(name, call)) as unknown as ProviderClient,
     store: disk.store,
     identity: async () => ({ owner: 'lupe', token: 'token' }),
-    capabilities: [],
+    capabilities: async () => [],
     lock: (work) => work(),
     emit: () => undefined,
   }
@@ -135,7 +135,7 @@ describe('lists that do not answer in time', () => {
 
 describe('a request whose answer was lost', () => {
   /** The first attempt is lost under one announcement; what becomes of the second, at once, under another. */
-  async function attempts(first: Environment['capabilities'], second: Environment['capabilities']) {
+  async function attempts(first: Capability[], second: Capability[]) {
     const disk = memoryDisk()
     const slot = newFieldSlot({ owner: 'lupe', now: 0 }, row, 'points', { points: 1 }, { points: 5 })
     await disk.store.transaction('write', (transaction) => transaction.putSlots([slot]))
@@ -146,7 +146,7 @@ describe('a request whose answer was lost', () => {
       sent += 1
       return sent === 1 ? { ...offline, failure: { ...offline.failure, code: 'timeout' } } : { ok: true, status: 200, value: { ...versioned, points: 5, version: 2 } }
     }
-    for (const capabilities of [first, second]) await drain({ ...environment(disk, client), capabilities }, { force: true })
+    for (const announced of [first, second]) await drain({ ...environment(disk, client), capabilities: async () => announced }, { force: true })
     return sent
   }
 

@@ -48,7 +48,7 @@ async function live({ slot, list, write, capabilities = [], skew = () => 0, alte
     return write(writes.length)
   }) as unknown as ProviderClient
   while (steady < minutes * 60_000) {
-    const environment = { now, steady: () => steady, clockWatch, random: () => 0.5, today: () => today, client, store: alter(disk.store), identity: async () => ({ owner: 'lupe', token: 'token' }), capabilities, lock: <Result>(work: () => Promise<Result>) => work(), emit: () => undefined }
+    const environment = { now, steady: () => steady, clockWatch, random: () => 0.5, today: () => today, client, store: alter(disk.store), identity: async () => ({ owner: 'lupe', token: 'token' }), capabilities: async () => capabilities, lock: <Result>(work: () => Promise<Result>) => work(), emit: () => undefined }
     const { nextAt } = await drain(environment, { force: true }).catch(() => ({ nextAt: now() + 1_000 }))
     steady += nextAt === null ? 5_000 : Math.min(5_000, Math.max(1, nextAt - now()))
   }

@@ -59,7 +59,7 @@ async function drainThousand(diskMs: number) {
       },
     },
     identity: async () => ({ owner: 'lupe', token: 'token' }),
-    capabilities: [],
+    capabilities: async () => [],
     lock: (work) => work(),
     emit: (event) => events.push(event),
   }).then((end) => (result = end))

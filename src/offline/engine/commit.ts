@@ -54,18 +54,18 @@ function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed
     return [{ step: { before: slot, verdict: 'requeue', next: back, fields: [], row: null, from: arrival }, transition: { slot: back, fields: [], row: null, gone: null } }]
   }
   const { kind, row, failure } = outcome
-  const verdict = decide({ ...plannerInput(environment, slot, row), theirs: row ? { kind: 'found', row } : { kind: 'unread' }, answer: kind })
-  return [change(environment, slot, verdict, { row, failure }, arrival)]
+  const verdict = decide({ ...plannerInput(environment, slot, row, departure.list), theirs: row ? { kind: 'found', row } : { kind: 'unread' }, answer: kind })
+  return [change(environment, slot, verdict, { row, failure, list: departure.list }, arrival)]
 }
 
 function consider(environment: Environment, slot: Slot, candidate: Candidate): Changed {
-  const verdict = decide({ ...plannerInput(environment, slot, candidate.row), theirs: candidate.theirs, answer: null })
+  const verdict = decide({ ...plannerInput(environment, slot, candidate.row, candidate.list), theirs: candidate.theirs, answer: null })
   return change(environment, slot, verdict, candidate, candidate)
 }
 
-function change(environment: Environment, slot: Slot, verdict: Verdict, { row, failure }: { row: MirrorRow | null; failure: Failure | null }, from: Arrival | Candidate): Changed {
+function change(environment: Environment, slot: Slot, verdict: Verdict, { row, failure, list }: Pick<Candidate, 'row' | 'failure' | 'list'>, from: Arrival | Candidate): Changed {
   const { now, random } = environment
-  const transition = applyVerdict(slot, verdict, { now: now(), random: random(), row, failure, key: verdict === 'send' ? attemptKey(random) : '', guarded: isGuarded(environment, slot, row) })
+  const transition = applyVerdict(slot, verdict, { now: now(), random: random(), row, failure, key: verdict === 'send' ? attemptKey(random) : '', guarded: isGuarded(list, slot, row) })
   return { step: { before: slot, verdict, next: transition.slot, fields: transition.fields, row, from }, transition }
 }
 
@@ -75,11 +75,12 @@ function isQuarantined(environment: Environment, slot: Slot): boolean {
 }
 
 /** Would what is sent now be refused where something else has come before it? */
-function isGuarded({ capabilities }: Environment, slot: Slot, row: MirrorRow | null): boolean {
-  return slot.kind === 'field' ? row?.version != null && capabilities.includes('row-versions') : capabilities.includes('idempotency-key')
+function isGuarded(list: FreshList | null, slot: Slot, row: MirrorRow | null): boolean {
+  if (!list) return false
+  return slot.kind === 'field' ? row?.version != null && list.capabilities.includes('row-versions') : list.capabilities.includes('idempotency-key')
 }
 
-function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | null) {
+function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | null, list: FreshList | null) {
   return {
     state: slot.state,
     base: slot.kind === 'field' ? slot.base : null,
@@ -88,7 +89,7 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     doubted: isDoubted(slot),
     held: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
     // Both attempts must be: what left unguarded may land whatever guards the next. And once: what is lost time after time waits like anything else.
-    guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(environment, slot, row),
+    guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(list, slot, row),
   }
 }
 

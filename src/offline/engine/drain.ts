@@ -144,8 +144,9 @@ class Drain {
     try {
       const list = await this.#lists.read(scope, async () => {
         const identity = await this.#identity()
+        if (!identity) return null
         const { client, capabilities } = this.#environment
-        return identity && readList({ client, token: identity.token, capabilities, moment: () => momentIn(this.#environment), today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
+        return readList({ client, token: identity.token, capabilities: await capabilities(), moment: () => momentIn(this.#environment), today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
       })
       if (list && 'code' in list) this.#unread(scope, list)
       else if (list) {
@@ -210,20 +211,19 @@ class Drain {
   }
 
   async #fly(departure: Departure): Promise<void> {
-    const { slot, row } = departure
+    const { slot, row, list } = departure
     let outcome: SendResult | null = null
     this.#flights += 1
     try {
       const identity = await this.#identity()
       // Asked again: the tab may have been frozen while it waited. From here to the request nothing is awaited.
       if (identity && slot.sent && this.#mayLeave(departure)) {
-        const { client, capabilities } = this.#environment
         const departedAt = momentIn(this.#environment)
-        const version = slot.kind === 'field' && capabilities.includes('row-versions') ? row?.version : null
-        outcome = await sendSlot(client, slot, slot.sent, {
+        const version = slot.kind === 'field' && list.capabilities.includes('row-versions') ? row?.version : null
+        outcome = await sendSlot(this.#environment.client, slot, slot.sent, {
           token: identity.token,
           ...(version != null && { ifMatch: version }),
-          ...(slot.kind === 'creation' && capabilities.includes('idempotency-key') && { idempotencyKey: slot.sent.key }),
+          ...(slot.kind === 'creation' && list.capabilities.includes('idempotency-key') && { idempotencyKey: slot.sent.key }),
         })
         this.#hear(slot, outcome, departedAt)
       }

@@ -30,8 +30,8 @@ export type Environment = {
   store: Store
   /** Who is signed in now, null when nobody is or the token has expired. Asked before every send. */
   identity: () => Promise<Identity | null>
-  /** What the provider announced; nothing unannounced is used. */
-  capabilities: readonly Capability[]
+  /** What the provider has announced by now; nothing unannounced is used. Asked before every list. */
+  capabilities: () => Promise<readonly Capability[]>
   /** Runs `work` while no other context drains this store. Waits for its turn (a Web Lock without `ifAvailable`). */
   lock: <Result>(work: () => Promise<Result>) => Promise<Result>
   emit: (event: OutboxEvent) => void

@@ -22,6 +22,8 @@ export type FreshList = Span & {
   /** Every `slot.row` this list can answer for. */
   covers: Set<string>
   complete: boolean
+  /** What the provider had announced when it was asked. */
+  capabilities: readonly Capability[]
   /** The network has failed since: nothing may leave on it any more. */
   spoilt: boolean
 }
@@ -78,7 +80,7 @@ const mostPages = 10_000
 /** Reads the list of `slot`'s scope and keeps what `wanted` slots ask about. */
 export async function readList({ client, token, capabilities, moment, today }: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
   const startedAt = moment()
-  const list: FreshList = { startedAt, endedAt: startedAt, pages: new Map(), rows: new Map(), covers: new Set(wanted.map(({ row }) => row)), complete: true, spoilt: false }
+  const list: FreshList = { startedAt, endedAt: startedAt, pages: new Map(), rows: new Map(), covers: new Set(wanted.map(({ row }) => row)), complete: true, capabilities, spoilt: false }
   // A tab that slept in the middle of it has read two lists.
   let slept = false
   const creates = wanted.some(({ kind }) => kind === 'creation')

@@ -12,8 +12,8 @@ export type SyncEnvironment = PullEnvironment & Pick<Environment, 'random' | 'st
 
 /** Sends what waits, under the lock of this database; `force` does not respect a pause that an unreachable provider caused. */
 export async function drainOutbox({ database, client, now, steady, clockWatch, random, identity, capabilities, tell }: SyncEnvironment, force: boolean): Promise<DrainResult> {
-  // Nobody is asked anything for a person who is not here.
-  const announced = (await identity()) === null ? [] : await capabilities()
+  // The school's day comes with the answer. Nobody is asked anything for a person who is not here.
+  if ((await identity()) !== null) await capabilities()
   let confirmed = false
   const result = await drain(
     {
@@ -25,7 +25,7 @@ export async function drainOutbox({ database, client, now, steady, clockWatch, r
       client,
       store: openStore(database, { scope: 'outbox and mirror', tell: 'together' }),
       identity,
-      capabilities: announced,
+      capabilities,
       lock: (work) => inTurn(`lucero-drain ${database.name}`, work),
       emit(event) {
         confirmed ||= event.kind === 'confirmed'

@@ -225,7 +225,7 @@ export class Tab {
         if (held) await held
         return device.identity
       },
-      capabilities,
+      capabilities: async () => capabilities,
       lock: async (work) => {
         const held = this.point('before the lock')
         if (held) await held
