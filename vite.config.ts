@@ -122,8 +122,8 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
       ? [
           { name: 'offline', include: ['tests/offline/**/*.long.test.ts'], environment: 'node' },
           { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, 'tests/domain/**/*.test.ts'] },
-          // Those that only this run tells are among them.
-          { ...together, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
+          // Those that only this run tells are among them; some have a PostgreSQL beside them, to restore onto.
+          { ...together, ...postgres, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
           { ...devices, ...pglite },
           otherBrowsers,
         ]
