@@ -63,7 +63,7 @@ export function useStatuses(): Option[] | undefined {
 }
 
 /** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
-export type AttendanceList = Pick<AttendancePage, 'rows' | 'classes' | 'hasNewer' | 'whole'> & { total: number }
+export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'whole'> & { total: number }
 
 /**
  * Attendance class by class, newest first; `page` counts from 1. What is shown is read again while it is shown. With `asOf` it keeps
@@ -88,10 +88,10 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const answered = found !== undefined
   useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
   if (!found) return undefined
-  const { rows, classes, hasNewer, whole, stands: held, extra } = found
+  const { asked: answers, rows, classes, hasNewer, whole, stands: held, extra } = found
   if (!whole && (rows.length === 0 || (filling && !held))) return undefined
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
-  return { rows, classes, hasNewer, whole, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
+  return { asked: answers, rows, classes, hasNewer, whole, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
 }
 
 /** Whoever asks something else, or to see what is newer, reads anew. */

@@ -1,6 +1,7 @@
 /** Rows as a table: the specification's columns in its order, a body of its own for each row, headings between them where rows belong together. */
 import { Fragment, type ReactNode } from 'react'
 import classes from './Table.module.css'
+import { useReusedKeys } from './use-reused-keys'
 
 export type Column<Row> = {
   key: string
@@ -20,6 +21,8 @@ export type Column<Row> = {
 export type RowMark = 'cycle' | 'conflict' | 'refused' | 'pending'
 
 type Props<Row> = {
+  /** What the rows answer: those of another question take over the places of the last ones. */
+  asked?: string
   label: string
   columns: Column<Row>[]
   rows: Row[]
@@ -31,7 +34,8 @@ type Props<Row> = {
   headingOf?: (row: Row) => { key: string; heading: ReactNode } | undefined
 }
 
-export function Table<Row>({ label, columns, rows, keyOf, markOf, moreOf, headingOf }: Props<Row>) {
+export function Table<Row>({ asked, label, columns, rows, keyOf, markOf, moreOf, headingOf }: Props<Row>) {
+  const keys = useReusedKeys(asked, rows.map(keyOf))
   const headings = rows.map((row) => headingOf?.(row))
   return (
     <div className={classes.sheet}>
@@ -49,7 +53,7 @@ export function Table<Row>({ label, columns, rows, keyOf, markOf, moreOf, headin
           const more = moreOf?.(row)
           const heading = headings[index]
           return (
-            <Fragment key={keyOf(row)}>
+            <Fragment key={keys[index]}>
               {heading && heading.key !== headings[index - 1]?.key ? (
                 <tbody className={classes.heading}>
                   <tr>

@@ -135,6 +135,18 @@ test('the bar of a roll counts a mark once it is on disk, and no earlier', async
   expect(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
 })
 
+test('a roll is called taken once it is on disk, and no earlier: a disk that takes its time is told', async () => {
+  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
+  const save = await roll.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
+  await holdStore('slots', people.teacher.id)
+  fireEvent.click(save)
+  expect(await roll.findByRole('button', { name: 'Guardando…' })).toBe(save)
+  expect(roll.queryByText('Guardado en este equipo')).toBeNull()
+  letGo()
+  expect(await roll.findByRole('button', { name: 'Lista tomada · 20 presentes' }, patiently)).toBe(save)
+})
+
 test('a roll on screen outlives connections that the browser cut, and shows what is marked afterwards', async () => {
   await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))

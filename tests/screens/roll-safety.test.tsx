@@ -1,5 +1,5 @@
 /** A hurried hand on the roll: what it cannot undo by mistake, what it is told of each child, and that nothing else lies over the tiles. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import OutboxNotices from '../../src/app/OutboxNotices'
@@ -70,10 +70,17 @@ function tapWhen(words: string, tile: HTMLElement): void {
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
-test.each(['Guardando…', 'Guardado en este equipo'])('a tap in the moment of “%s” counts: it is on the tile and reaches the school', async (words) => {
+test.each(['while it is saved', 'as soon as it is'])('a tap on a tile %s counts: it is there and reaches the school', async (moment) => {
   const { roll, person } = await renderRoll()
-  tapWhen(words, roll.getByRole('button', { name: 'Zoé Peña: Asistencia' }))
-  await person.click(await roll.findByRole('button', { name: 'Guardar · 20 presentes' }))
+  const tile = roll.getByRole('button', { name: 'Zoé Peña: Asistencia' })
+  const save = await roll.findByRole('button', { name: 'Guardar · 20 presentes' })
+  if (moment === 'while it is saved') {
+    fireEvent.click(save)
+    fireEvent.click(tile)
+  } else {
+    tapWhen('Guardado en este equipo', tile)
+    await person.click(save)
+  }
   expect(await roll.findByRole('button', { name: 'Lista tomada · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
   expect(roll.getByRole('button', { name: 'Zoé Peña: Falta' })).toBeTruthy()
   later(stories.school, 11)

@@ -35,6 +35,8 @@ export type AttendanceQuestion = {
 export type ShownClass = { key: string; date: string; group: ShownAttendance['group']; counts: { status: Option | null; rows: number }[] }
 
 export type AttendancePage = {
+  /** The question it answers, as text. */
+  asked: string
   rows: ShownAttendance[]
   classes: ShownClass[]
   /** null: all of the mirror's rows (which `countAttendance` counts) and `extra` that exist only here. */
@@ -92,6 +94,7 @@ async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: 
 
   const keys = new Map(shownRows.map(({ classKey }) => [classKey.join('/'), classKey]))
   return {
+    asked: JSON.stringify(question),
     rows: shownRows.map(({ row }) => row),
     classes: await Promise.all([...keys].map(async ([name, key]) => shownClass(name, key, await load(key)))),
     total,

@@ -2,7 +2,7 @@
  * A list's search, page and filters, kept in the address: whoever comes back to it, by the way back, a reload or a link, finds it as
  * it was left. The address follows without a word, for a letter typed draws the list and not the whole page.
  */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import { pageSizes } from '../../ui'
 
@@ -15,21 +15,25 @@ type Kept<Place> = {
   write: (place: Place) => Record<string, string | undefined>
 }
 
-export function useAddressed<Place>({ read, write }: Kept<Place>): [Place, (next: Place) => void] {
+/** Goes to a place, or to what it makes of where somebody is now. */
+export type GoTo<Place> = (next: Place | ((now: Place) => Place)) => void
+
+export function useAddressed<Place extends object>({ read, write }: Kept<Place>): [Place, GoTo<Place>] {
   const address = useSearch()
   const [known, setKnown] = useState(() => ({ address, place: read(new URLSearchParams(address)) }))
   // Another link to this same screen was followed.
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
 
-  function go(place: Place): void {
+  const go = useCallback<GoTo<Place>>((next) => {
+    const place = typeof next === 'function' ? next(read(new URLSearchParams(location.search))) : next
     const own = write(place)
     const others = [...new URLSearchParams(location.search)].filter(([name]) => !(name in own))
-    const next = new URLSearchParams([...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [[name, value]] : [])))
-    const query = next.toString()
+    const asked = new URLSearchParams([...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [[name, value]] : [])))
+    const query = asked.toString()
     // Past the router, which would draw everything anew.
     History.prototype.replaceState.call(history, history.state, '', `${location.pathname}${query && `?${query}`}`)
     setKnown({ address: query, place })
-  }
+  }, [read, write])
   return [known.place, go]
 }
 
@@ -50,7 +54,7 @@ export function listPlaceOf(name = ''): Kept<ListPlace> {
 }
 export const listPlace = listPlaceOf()
 
-export function useListPlace(name?: string): [ListPlace, (next: ListPlace) => void] {
+export function useListPlace(name?: string): [ListPlace, GoTo<ListPlace>] {
   return useAddressed(listPlaceOf(name))
 }
 

@@ -7,7 +7,7 @@ import { paths, rollCallOf } from '../../paths'
 import { homeTexts, rollCallTexts as texts, studentName } from '../../texts'
 import type { Notice } from '../../ui/NoticeBoard'
 import { useSchoolTime } from '../clock/use-school-time'
-import { countTexts } from './roll-entries'
+import { countTexts, type RollEntry } from './roll-entries'
 import { SaveBar, type Said, type SaveState, type WayBack, type WayOn } from './SaveBar'
 import classes from './SaveBar.module.css'
 import { useNoticesHere } from './use-notices-here'
@@ -46,11 +46,13 @@ export function RollBar({ roll, group, date, giving }: Props) {
 }
 
 function stateOf({ phase, entries, counted, options, meanings }: Roll): SaveState {
-  const open = countTexts(counted.filter(({ row }) => row === null), options, meanings)
-  if (phase.kind === 'saving' || (phase.kind === 'saved' && phase.awaited.length > 0)) return { kind: 'saving' }
+  const awaited = phase.kind === 'saved' ? phase.awaited : {}
+  const isLeft = ({ student, row }: RollEntry) => row === null && !awaited[student.id]
+  const open = countTexts(counted.filter(isLeft), options, meanings)
+  if (phase.kind === 'saving') return { kind: 'saving' }
   if (phase.kind === 'failed') return { kind: 'failed', counts: open }
-  if (entries.every(({ row }) => row !== null)) return { kind: 'taken', counts: countTexts(entries, options, meanings), fresh: phase.kind === 'saved', whole: !entries.some(({ trouble }) => trouble) }
-  return { kind: 'open', counts: open, saveable: entries.filter(({ row, mark }) => row === null && mark.status !== null).length }
+  if (!entries.some(isLeft)) return { kind: 'taken', counts: countTexts(entries, options, meanings), fresh: phase.kind === 'saved', whole: !entries.some(({ trouble }) => trouble) }
+  return { kind: 'open', counts: open, saveable: entries.filter((entry) => isLeft(entry) && entry.mark.status !== null).length }
 }
 
 function saidOf({ entries, phase }: Roll, next: Lesson | null, giving: boolean): Said {

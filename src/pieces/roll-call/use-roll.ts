@@ -7,18 +7,21 @@ import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
 import { changeOver, differenceOf, type Change, type Part } from './change'
-import { afterTap, markKey, type Mark } from './roll-draft'
+import { afterTap, markKey, type Mark, type RollDraft } from './roll-draft'
 import { markOfRow, rollEntriesOf, savedMarksOf, type RollEntry } from './roll-entries'
 import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
 
 /**
- *   open ──save──▶ saving ──on disk──▶ saved ──undo──▶ open
- *                    └──not on disk──▶ failed ──save──▶ saving
+ *   open ──save, where the disk takes its time──▶ saving ──on disk──▶ saved ──undo──▶ open
+ *                                                  └──not on disk──▶ failed ──save──▶ saving
  *
- * `awaited`: whose rows are not read back from the disk yet; `at` in ms since 1970.
+ * `awaited`: what was saved of those whose rows are not read back yet; `at` in ms since 1970.
  */
-export type Phase = { kind: 'open' } | { kind: 'saving'; awaited: readonly Id[] } | { kind: 'failed' } | { kind: 'saved'; receipt: RollReceipt; awaited: readonly Id[]; at: number }
+export type Phase = { kind: 'open' } | { kind: 'saving' } | { kind: 'failed' } | { kind: 'saved'; receipt: RollReceipt; awaited: RollDraft; at: number }
+
+/** A disk that answers sooner has the word at once: no picture of waiting comes between. */
+const slowDiskMs = 150
 
 export type Roll = {
   options: Option[]
@@ -50,16 +53,18 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   const given = useGivenPoints()
   const [phase, setPhase] = useState<Phase>({ kind: 'open' })
   const [change, setChange] = useState<Change | null>(null)
-  /** The last save: what it comes to, null where nothing came to the disk. */
-  const saving = useRef<Promise<RollReceipt | null>>(Promise.resolve(null))
+  /** What is on its way to the disk, and comes to null where it does not arrive. */
+  const saving = useRef<{ marks: RollDraft; receipt: Promise<RollReceipt | null> } | null>(null)
   if (!roster || !options || !drafts) return undefined
 
-  const { draft, safe, keep, paint, forget, write } = drafts
+  const { safe, keep, paint, forget, write } = drafts
+  // The draft goes in the moment in which the rows come: until they are read, what was saved stands here.
+  const draft = phase.kind === 'saved' ? { ...phase.awaited, ...drafts.draft } : drafts.draft
   const meanings = meaningsOf(options)
   const entries = rollEntriesOf(roster, draft, meanings)
-  if (phase.kind === 'saved' && phase.awaited.length > 0 && entries.every(({ student, row }) => row !== null || !phase.awaited.includes(student.id))) {
-    setPhase({ ...phase, awaited: [] })
-    forget(phase.awaited)
+  if (phase.kind === 'saved' && Object.keys(phase.awaited).length > 0 && entries.every(({ student, row }) => row !== null || !phase.awaited[student.id])) {
+    setPhase({ ...phase, awaited: {} })
+    forget(Object.keys(phase.awaited))
   }
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
@@ -80,9 +85,10 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   /** Of who is in a save already, the mark follows that save: in the draft under the row it would be lost. */
   async function markAnew(student: Relation, mark: Mark): Promise<void> {
     const { status } = mark
-    if (!('awaited' in phase && phase.awaited.includes(student.id)) || !status) return keep({ [student.id]: mark })
+    const underWay = saving.current?.marks[student.id] !== undefined
+    if (!status || !(underWay || (phase.kind === 'saved' && phase.awaited[student.id]))) return keep({ [student.id]: mark })
     paint({ [student.id]: mark })
-    if (!(await saving.current)) return keep({ [student.id]: mark })
+    if (underWay && !(await saving.current?.receipt)) return keep({ [student.id]: mark })
     await commands.takeRoll({ group, date, marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }] })
   }
 
@@ -150,19 +156,21 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       )
     },
     async save() {
+      if (saving.current) return
       const marks = savedMarksOf(entries)
-      const awaited = marks.map(({ student }) => student.id)
-      setPhase({ kind: 'saving', awaited })
-      setChange(null)
-      // The draft goes in the moment in which the rows come: until both are read, what was marked stands here.
-      paint(draft)
+      const awaited = Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])))
       // Points or a note of somebody who is not marked yet: still a draft.
       const over = entries.flatMap(({ student, row, mark }) => (row || mark.status ? [student.id] : []))
-      saving.current = write({})
+      const receipt = write({})
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
         .catch(() => null)
-      const receipt = await saving.current
-      setPhase(receipt ? { kind: 'saved', receipt, awaited, at: Date.now() } : { kind: 'failed' })
+      saving.current = { marks: awaited, receipt }
+      const slow = setTimeout(() => setPhase({ kind: 'saving' }), slowDiskMs)
+      const taken = await receipt
+      clearTimeout(slow)
+      saving.current = null
+      setChange(null)
+      setPhase(taken ? { kind: 'saved', receipt: taken, awaited, at: Date.now() } : { kind: 'failed' })
     },
     async undo() {
       if (phase.kind !== 'saved') return

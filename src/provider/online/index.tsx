@@ -5,6 +5,7 @@
  *   order ──▶ the provider's answer ──▶ everything on screen is read anew
  */
 import { QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../../contract'
 import { readReply } from '../call'
 import { fetchFile } from '../fetch-file'
@@ -144,21 +145,24 @@ function nextOf(page: unknown): string | undefined {
 export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Name>, key?: string | null) => Promise<Answer<ReplyOf<Name>>> {
   const { token } = useCaller()
   const readAnew = useReadAnew()
-  return async (request, key) => {
-    const answer = await providerClient(name, request, { token, ...(key && { idempotencyKey: key }) })
-    if (answer.ok || mayHaveArrived.includes(answer.failure.code)) readAnew()
-    return answer
-  }
+  return useCallback(
+    async (request, key) => {
+      const answer = await providerClient(name, request, { token, ...(key && { idempotencyKey: key }) })
+      if (answer.ok || mayHaveArrived.includes(answer.failure.code)) readAnew()
+      return answer
+    },
+    [name, token, readAnew],
+  )
 }
 
 /** Everything on screen from the provider again, as the specification's reload does (section 4), and nothing leaves the page meanwhile. */
 export function useReadAnew(): () => void {
   const { owner } = useCaller()
   const { readAnew } = useAnswerCache()
-  return () => {
+  return useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: [owner] })
     void readAnew()
-  }
+  }, [owner, readAnew])
 }
 
 /** A file of the provider for as long as it is shown; '' asks for none. Files are never kept on the device. */

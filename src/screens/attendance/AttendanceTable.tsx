@@ -11,12 +11,13 @@ import { RowName } from './RowName'
 import RowTrouble from './RowTrouble'
 import { StatusSelect } from './StatusSelect'
 
-type Props = { label: string; rows: ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
+type Props = { /** What the rows answer. */ asked: string; label: string; rows: ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
 
-export default function AttendanceTable({ label, rows, shownClasses, deeds, today }: Props) {
+export default function AttendanceTable({ asked, label, rows, shownClasses, deeds, today }: Props) {
   const columns = useMemo(() => columnsOf(deeds, today), [deeds, today])
   return (
     <Table
+      asked={asked}
       label={label}
       columns={columns}
       rows={rows}

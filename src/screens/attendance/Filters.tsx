@@ -7,11 +7,10 @@ import { Icon, RowSelect } from '../../ui'
 import classes from './Filters.module.css'
 import type { AttendancePlace } from './place'
 
-type Props = { place: AttendancePlace; /** undefined while they are being read. */ groups: readonly Group[] | undefined; options: readonly Option[]; meanings: Meanings; onChange: (place: AttendancePlace) => void }
+type Filtered = Pick<AttendancePlace, 'group' | 'period' | 'status' | 'unsent'>
+type Props = { place: Filtered; /** undefined while they are being read. */ groups: readonly Group[] | undefined; options: readonly Option[]; meanings: Meanings; onChange: (change: Partial<Filtered>) => void }
 
-export function Filters({ place, groups, options, meanings: { absent }, onChange }: Props) {
-  const { group, period, status, unsent } = place
-  const set = (change: Partial<AttendancePlace>) => onChange({ ...place, ...change, page: 1 })
+export function Filters({ place: { group, period, status, unsent }, groups, options, meanings: { absent }, onChange: set }: Props) {
   return (
     <div className={classes.filters} role="group" aria-label={texts.filters}>
       <Chip on={period === 'hoy'} onToggle={(on) => set({ period: on ? 'hoy' : undefined })}>{texts.today}</Chip>

@@ -1,32 +1,42 @@
 /** The list of attendance as sheets of paper: one a class and day, its children by name. */
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
+import { useReusedKeys } from '../../ui'
 import { ClassHeading } from './ClassHeading'
 import type { RowDeeds } from './row-deeds'
 import { SheetRow } from './SheetRow'
 import classes from './Sheets.module.css'
 
-type Props = { label: string; rows: readonly ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
+type Props = { /** What the rows answer. */ asked: string; label: string; rows: readonly ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
 
-export function Sheets({ label, rows, shownClasses, deeds, today }: Props) {
-  const ids = useId()
+export function Sheets({ asked, label, rows, shownClasses, deeds, today }: Props) {
   const [open, setOpen] = useState<string | null>(null)
+  const keys = useReusedKeys(asked, shownClasses.map(({ key }) => key))
+  const toggle = useCallback((row: string) => setOpen((before) => (before === row ? null : row)), [])
   return (
     <div className={classes.sheets} role="group" aria-label={label}>
-      {shownClasses.map((shownClass) => (
-        <section key={shownClass.key} className={classes.sheet} aria-labelledby={`${ids}-${shownClass.key}`}>
-          <h2 id={`${ids}-${shownClass.key}`} className={classes.head}>
-            <ClassHeading of={shownClass} options={deeds.options} meanings={deeds.meanings} today={today} />
-          </h2>
-          <ul className={classes.rows}>
-            {rows
-              .filter((row) => classKeyOf(row) === shownClass.key)
-              .map((row) => (
-                <SheetRow key={row.key} row={row} deeds={deeds} open={row.key === open} onToggle={() => setOpen(row.key === open ? null : row.key)} />
-              ))}
-          </ul>
-        </section>
+      {shownClasses.map((of, index) => (
+        <Sheet key={keys[index]} asked={asked} of={of} rows={rows.filter((row) => classKeyOf(row) === of.key)} deeds={deeds} today={today} open={open} onToggle={toggle} />
       ))}
     </div>
+  )
+}
+
+type SheetProps = Pick<Props, 'asked' | 'rows' | 'deeds' | 'today'> & { of: ShownClass; open: string | null; onToggle: (row: string) => void }
+
+function Sheet({ asked, of, rows, deeds, today, open, onToggle }: SheetProps) {
+  const id = useId()
+  const keys = useReusedKeys(asked, rows.map(({ key }) => key))
+  return (
+    <section className={classes.sheet} aria-labelledby={id}>
+      <h2 id={id} className={classes.head}>
+        <ClassHeading of={of} options={deeds.options} meanings={deeds.meanings} today={today} />
+      </h2>
+      <ul className={classes.rows}>
+        {rows.map((row, index) => (
+          <SheetRow key={keys[index]} row={row} deeds={deeds} open={row.key === open} onToggle={() => onToggle(row.key)} />
+        ))}
+      </ul>
+    </section>
   )
 }

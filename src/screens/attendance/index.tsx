@@ -1,6 +1,6 @@
 /** ASISTENCIA DE ESTUDIANTES: every row this device keeps, class by class, searched, corrected and created (spec section 2). */
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { schoolDay } from '../../contract'
 import { meaningsOf } from '../../domain/attendance-meaning'
 import { schoolNow, useAttendance, useGroups, useStatuses, type AttendanceQuestion, type ShownAttendance } from '../../offline'
@@ -65,12 +65,19 @@ export default function AttendanceScreen() {
   )
   const rows = options && found?.rows
   const shownClasses = found?.classes
-  // Drawn anew only for other rows: a letter typed above them costs nothing while they stay.
+  const answers = found?.asked ?? ''
+  // Drawn anew only for others: a letter typed above them costs nothing while they stay.
   const drawn = useMemo(() => {
     if (!rows || !shownClasses) return null
-    const shown = { label: texts.title, rows, shownClasses, deeds, today }
+    const shown = { asked: answers, label: texts.title, rows, shownClasses, deeds, today }
     return roomy ? <AttendanceTable {...shown} /> : <Sheets {...shown} />
-  }, [rows, shownClasses, deeds, today, roomy])
+  }, [answers, rows, shownClasses, deeds, today, roomy])
+  const { group, period, status, unsent } = place
+  const filters = useMemo(
+    () => <Filters place={{ group, period, status, unsent }} groups={groups} options={deeds.options} meanings={deeds.meanings} onChange={(change) => goTo((now) => ({ ...now, ...change, page: 1 }))} />,
+    [group, period, status, unsent, groups, deeds, goTo],
+  )
+  const turn = useCallback((page: number, size: number) => goTo((now) => ({ ...now, page, size })), [goTo])
   const close = () => setOpen(null)
 
   return (
@@ -83,7 +90,7 @@ export default function AttendanceScreen() {
             {texts.create}
           </Button>
         </div>
-        <Filters place={place} groups={groups} options={deeds.options} meanings={deeds.meanings} onChange={goTo} />
+        {filters}
         {/* Its room is kept: what is new says so without moving what somebody reads. */}
         <div className={classes.news} role="status">
           {rows && found && found.total > 0 && <span className={classes.count}>{texts.rows(found.total)}</span>}
@@ -95,7 +102,7 @@ export default function AttendanceScreen() {
           )}
         </div>
         {rows === undefined ? (filling ?? <ListSkeleton rows={10} />) : rows.length === 0 ? (filling ?? <Nothing place={place} onShowAll={goTo} />) : drawn}
-        {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={(page, size) => goTo({ ...place, page, size })} />}
+        {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={turn} />}
       </section>
       {may('attendance.history') && <OlderAttendance />}
       {open?.kind === 'create' && <CreateAttendance group={place.group} onClose={createdOrNot} />}

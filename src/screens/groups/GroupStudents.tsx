@@ -1,6 +1,6 @@
 /** The students of a group, from the device: who is in it, and for the desk the flag of each membership. */
 import { Button } from '@mantine/core'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { schoolNow, useMembers, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
@@ -11,7 +11,7 @@ import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, groupTexts as texts, loadErrors, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, Icon } from '../../ui'
-import { columnsOf, membershipRowsOf, sheetOf } from './membership-rows'
+import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
 
 export function GroupStudents({ id, name }: { id: string; name: string }) {
   const [{ search, page, size }, setPlace] = useListPlace()
@@ -20,19 +20,21 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
   const students = useStudents()
   const filling = useFilling([{ list: 'members', group: id }, { list: 'students' }], loadErrors.groupStudents)
   const activate = useOrder('membershipActivate')
-  const wanted = wordsOf(useDeferredValue(search))
+  const wanted = useDeferredValue(search)
 
-  const all = members && students && membershipRowsOf(members, students)
-  const rows = all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wanted))
+  const columns = useMemo(() => columnsOf({ may, activate: (membership, is_active) => activate({ id: membership, body: { is_active } }) }), [may, activate])
+  const all = useMemo(() => members && students && membershipRowsOf(members, students), [members, students])
+  const rows = useMemo(() => all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wordsOf(wanted))), [all, wanted])
+  const shown = useMemo(() => rows?.slice((page - 1) * size, page * size), [rows, page, size])
   return (
     <Card title={texts.students}>
       <DataList
         titled
         label={texts.students}
         tableFrom={may('student.identity') ? '62em' : '48em'}
-        columns={columnsOf({ may, activate: (membership, is_active) => activate({ id: membership, body: { is_active } }) })}
-        rows={filling ? [] : rows?.slice((page - 1) * size, page * size)}
-        keyOf={(row) => row.membership}
+        columns={columns}
+        rows={filling ? [] : shown}
+        keyOf={keyOf}
         total={rows?.length ?? 0}
         page={page}
         size={size}
@@ -49,4 +51,8 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
       />
     </Card>
   )
+}
+
+function keyOf({ membership }: MembershipRow): string {
+  return membership
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { useStudents } from '../../offline'
+import { useReachable, useStudents } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
@@ -32,6 +32,7 @@ export default function StudentScreen() {
 function StudentPage({ id }: { id: string }) {
   const loaded = useOnline('student', { id })
   const mirrored = useStudents()?.find((student) => student.id === id)
+  const reachable = useReachable()
   if (loaded.state === 'ready') {
     return (
       <Page>
@@ -43,8 +44,9 @@ function StudentPage({ id }: { id: string }) {
   const failure = loaded.state === 'failed' ? loaded.failure : null
   // On this device already, whether or not the provider answers.
   if (mirrored && failure?.code !== 'forbidden' && failure?.code !== 'missing') {
+    const despite = failure && !isSilence(failure) ? shared.fromDeviceDespite(failureText(failure)) : undefined
     return (
-      <Page lead={failure && (isSilence(failure) ? shared.fromDevice : shared.fromDeviceDespite(failureText(failure)))}>
+      <Page lead={despite ?? (failure && reachable ? shared.fromDevice : undefined)}>
         <StaleMirror />
         <Details student={mirrored} />
       </Page>
