@@ -21,8 +21,8 @@ const serverTests = (...names: string[]) => names.map((name) => `tests/server/${
 /** What the server promises because of its database: in every run on both. */
 const onBothDatabases = serverTests('account-changes', 'attendance', 'audit', 'changes', 'concurrency', 'creations', 'databases', 'doctor', 'restores', 'shut-down', 'sign-in-limits', 'versions', 'waiting')
 
-/** What starts a program of its own, mostly on the embedded database. All else is told on PostgreSQL, where a copy of the school takes a moment. */
-const onEmbedded = serverTests('commands', 'durability', 'power-cut', 'startup')
+/** What is about the embedded database itself. All else is told on PostgreSQL, where a copy of the school takes a moment, and on the embedded one by the long run. */
+const onEmbedded = serverTests('power-cut', 'startup')
 
 /** What only the long run tells, there on both; and what only PostgreSQL has. */
 const longOnBoth = serverTests('kills.long')

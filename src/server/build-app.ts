@@ -120,7 +120,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     if (request.url.startsWith('/api/')) response.header('Cache-Control', 'no-store')
   })
 
-  const persons = openPersons(database, clock)
+  const persons = openPersons(database.reading, clock)
   const sessions = openSessions(secret, clock)
   const bearer = await registerBearer(app, secret, clock, persons)
   const passwords = openPasswords(hashing)

@@ -1,6 +1,5 @@
-/** axe finds nothing in what opens over a screen, light or dark (contrast in the long run); the screens themselves and the keyboard's way are every-screen.spec's. */
+/** axe finds nothing in what opens over a screen, light or dark: all of it the long run's. The screens themselves and the keyboard's way are every-screen.spec's. */
 import type { Page } from '@playwright/test'
-import { plan } from '../../.config/reports.ts'
 import { colorSchemes, prefer, violationsOn } from './axe'
 import { lookAt, sizes } from './look'
 import { rollOn, takeRoll } from './roll'
@@ -13,7 +12,7 @@ test.use({ writes: false })
 
 async function expectClean(page: Page, what: string, colorScheme: (typeof colorSchemes)[number]) {
   await prefer(page, colorScheme)
-  expect.soft(await violationsOn(page, { colours: plan === 'long' }), `${what}, ${colorScheme}`).toEqual([])
+  expect.soft(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([])
 }
 
 for (const size of ['phone', 'desk'] as const) {
@@ -32,8 +31,8 @@ for (const size of ['phone', 'desk'] as const) {
   })
 }
 
-for (const colorScheme of plan === 'long' ? colorSchemes : (['light'] as const)) {
-  test(`what opens over a teacher's screens, ${colorScheme}`, { tag: plan === 'long' ? '@long' : [] }, async ({ page, context }) => {
+for (const colorScheme of colorSchemes) {
+  test(`what opens over a teacher's screens, ${colorScheme}`, { tag: '@long' }, async ({ page, context }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, people.teacher)
     await installed(page)

@@ -1,7 +1,7 @@
 /** A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and nothing lasts for ever. */
 import { afterEach, expect, it } from 'vitest'
 import { dumpSchool } from '../../src/server/backup/dump'
-import { unhurried, type Database } from '../../src/server/database/database'
+import { unhurried, type Database, type Queryable } from '../../src/server/database/database'
 import { BusyError, openLine } from '../../src/server/database/waiting-line'
 import { openPostgres } from '../../src/server/database/postgres'
 import { ask } from './ask'
@@ -27,21 +27,22 @@ it('refuses at once who comes after those, and answers those', async () => {
   const held = new Promise<void>((resolve) => (release = resolve))
   const busy = database.transaction(() => held)
   await expect.poll(() => database.waiting()).toBe(0)
-  const waiting = [database.query('select 1 as one'), database.query('select 2 as two')]
-  await expect.poll(() => database.waiting()).toBe(2)
+  const waiting = [database, database.reading].flatMap((each) => [each.query('select 1 as one'), each.query('select 2 as two')])
+  await expect.poll(() => database.waiting()).toBe(4)
+  await expect(database.query('select 3 as three')).rejects.toThrow(BusyError)
   // Told while those still wait.
   const told = await provider.fetch('/api/users/option/gender/')
   expect([told.status, told.headers.get('Retry-After'), await told.json()]).toEqual([503, '2', { detail: expect.stringContaining('Vuelve a intentar') }])
   release()
   await busy
-  expect(await Promise.all(waiting)).toEqual([[{ one: 1 }], [{ two: 2 }]])
+  expect(await Promise.all(waiting)).toEqual([[{ one: 1 }], [{ two: 2 }], [{ one: 1 }], [{ two: 2 }]])
   expect(database.waiting()).toBe(0)
   await provider.close()
 })
 
 it('does nothing for whoever has waited too long when the turn comes', async () => {
   const clock = { now: 0 }
-  const line = openLine(10, () => clock.now)
+  const line = openLine({ now: () => clock.now })
   let release: () => void = () => undefined
   const first = line.take(() => new Promise<void>((resolve) => (release = resolve)))
   let done = false
@@ -55,11 +56,44 @@ it('does nothing for whoever has waited too long when the turn comes', async () 
   expect([done, await third]).toEqual([false, 'served'])
 })
 
+it('serves who reads before those who write, turn by turn', async () => {
+  const database = kept(await openFreshDatabase(100))
+  const served: string[] = []
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const busy = database.transaction(() => held)
+  const wait = (each: Pick<Database, 'query'>, name: string) => each.query('select 1').then(() => void served.push(name))
+  const all = [1, 2, 3, 4].map((place) => wait(database, `write ${place}`)).concat([1, 2].map((place) => wait(database.reading, `read ${place}`)))
+  await expect.poll(() => database.waiting()).toBe(6)
+  release()
+  await Promise.all([busy, ...all])
+  expect(served).toEqual(['read 1', 'write 1', 'read 2', 'write 2', 'write 3', 'write 4'])
+})
+
+it('shows a page to a person while more change than the database can take', async () => {
+  const database = kept(await openFreshDatabase(100))
+  const provider = await openTestProvider({ database })
+  const { token } = await provider.signIn('admin')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const busy = database.transaction(() => held)
+  const order: string[] = []
+  const changes = Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } }).then(({ status }) => void order.push(`change ${status}`)))
+  await expect.poll(() => database.waiting()).toBe(20)
+  const page = ask(provider, 'receiptList', { query: { page: 1 }, token }).then(({ status }) => void order.push(`page ${status}`))
+  await expect.poll(() => database.waiting()).toBe(21)
+  release()
+  await Promise.all([busy, page, ...changes])
+  expect(order.indexOf('page 200')).toBeLessThan(3)
+  expect(order.filter((told) => told === 'change 200')).toHaveLength(20)
+  await provider.close()
+})
+
 it('asks once who it is that asks for many things at once', async () => {
   const database = kept(await openFreshDatabase())
   let looks = 0
-  const counted: Database = { ...database, query: (sql, values) => ((looks += sql.includes('from session s join person') ? 1 : 0), database.query(sql, values)) }
-  const provider = await openTestProvider({ database: counted })
+  const reading: Queryable = { ...database.reading, query: (sql, values) => ((looks += sql.includes('from session s join person') ? 1 : 0), database.reading.query(sql, values)) }
+  const provider = await openTestProvider({ database: { ...database, reading } })
   const { token } = await provider.signIn('teacher')
   const told = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } })))
   expect([new Set(told.map(({ status }) => status)), looks]).toEqual([new Set([200]), 1])

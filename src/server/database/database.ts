@@ -15,6 +15,8 @@ export type Queryable = {
 export type Database = Queryable & {
   /** Commits when `work` resolves, rolls back when it throws. READ COMMITTED. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
+  /** For what only reads: where many wait, it goes before what writes. */
+  reading: Queryable
   /** How many statements and transactions wait for a connection. */
   waiting(): number
   close(): Promise<void>

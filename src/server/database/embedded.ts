@@ -23,11 +23,15 @@ type Session = {
 
 export async function openEmbedded({ directory, template, waiting, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
   const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
-  const line = openLine(waiting)
+  const line = openLine({ most: waiting })
   const alone = queryableOf(pglite, onPanic)
+  const inTurn = (who: 'reads' | 'writes'): Queryable => ({
+    query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => alone.query<Row>(sql, values), who),
+    script: (sql) => line.take(() => alone.script(sql), who),
+  })
   return {
-    query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => alone.query<Row>(sql, values)),
-    script: (sql) => line.take(() => alone.script(sql)),
+    ...inTurn('writes'),
+    reading: inTurn('reads'),
     // A whole transaction takes one turn; a BEGIN through query() would let other requests slip in between.
     transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction, onPanic))).catch(telling(onPanic))),
     waiting: line.waiting,

@@ -1,7 +1,7 @@
 /** A real PostgreSQL (15 or newer) behind a pool; several server processes may share it. */
 import pg from 'pg'
 import type { Database, Queryable, Value } from './database'
-import { BusyError, mostWaiting } from './waiting-line'
+import { openLine } from './waiting-line'
 
 export type PostgresSettings = {
   url: string
@@ -25,7 +25,7 @@ type Limits = {
 }
 const defaults: Limits = { statement: 15_000, lock: 5_000, idle: 15_000, closing: 5_000 }
 
-export async function openPostgres({ url, size = 10, waiting = mostWaiting, onBroken, limits }: PostgresSettings): Promise<Database> {
+export async function openPostgres({ url, size = 10, waiting, onBroken, limits }: PostgresSettings): Promise<Database> {
   const { statement, lock, idle, closing } = { ...defaults, ...limits }
   const pool = new pg.Pool({
     connectionString: url,
@@ -43,9 +43,10 @@ export async function openPostgres({ url, size = 10, waiting = mostWaiting, onBr
   pool.on('acquire', (client) => lent.add(client))
   pool.on('release', (_error, client) => lent.delete(client))
 
+  const line = openLine({ lanes: size, most: waiting })
+
   /** `spoil` has the connection thrown away when it comes back, never lent again. */
   async function borrow<Result>(work: (client: pg.PoolClient, spoil: (error: Error) => void) => Promise<Result>): Promise<Result> {
-    if (pool.waitingCount >= waiting) throw new BusyError()
     const client = await pool.connect()
     let lost: Error | undefined
     const spoil = (error: Error) => void (lost ??= error)
@@ -68,22 +69,28 @@ export async function openPostgres({ url, size = 10, waiting = mostWaiting, onBr
     await pool.end()
     throw error
   }
+  const inTurn = (who: 'reads' | 'writes'): Queryable => ({
+    query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => borrow((client) => queryableOf(client).query<Row>(sql, values)), who),
+    script: (sql) => line.take(() => borrow((client) => queryableOf(client).script(sql)), who),
+  })
   return {
-    query: <Row extends object>(sql: string, values?: readonly Value[]) => borrow((client) => queryableOf(client).query<Row>(sql, values)),
-    script: (sql) => borrow((client) => queryableOf(client).script(sql)),
+    ...inTurn('writes'),
+    reading: inTurn('reads'),
     transaction: (work) =>
-      borrow(async (client, spoil) => {
-        try {
-          await client.query('begin')
-          const result = await work(queryableOf(client))
-          await client.query('commit')
-          return result
-        } catch (error) {
-          await client.query('rollback').catch(spoil)
-          throw error
-        }
-      }),
-    waiting: () => pool.waitingCount,
+      line.take(() =>
+        borrow(async (client, spoil) => {
+          try {
+            await client.query('begin')
+            const result = await work(queryableOf(client))
+            await client.query('commit')
+            return result
+          } catch (error) {
+            await client.query('rollback').catch(spoil)
+            throw error
+          }
+        }),
+      ),
+    waiting: line.waiting,
     close: () =>
       new Promise((resolve, reject) => {
         const cut = setTimeout(() => void Promise.all([...lent].map((client) => client.end())).then(() => resolve(), reject), closing)

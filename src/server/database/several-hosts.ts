@@ -41,6 +41,10 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
   return {
     query: (sql, values) => current.query<never>(sql, values).catch(noticed),
     script: (sql) => current.script(sql).catch(noticed),
+    reading: {
+      query: (sql, values) => current.reading.query<never>(sql, values).catch(noticed),
+      script: (sql) => current.reading.script(sql).catch(noticed),
+    },
     transaction: (work) => current.transaction(work).catch(noticed),
     waiting: () => current.waiting(),
     async close() {

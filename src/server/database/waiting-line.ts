@@ -1,4 +1,7 @@
-/** Who waits for a database: first come, first served, and no more than can be served while somebody still waits for the answer. */
+/**
+ * Who waits for a database: who only reads goes before those who write, turn by turn, else first come, first served; and no more than can
+ * be served while somebody still waits for the answer. Two hundred tablets that come back at once keep nobody from a page.
+ */
 
 /** Said at once to whoever comes after all of those: nothing was done, and later it may be. */
 export class BusyError extends Error {
@@ -16,32 +19,45 @@ const longestWait = 10_000
 
 export type WaitingLine = {
   waiting(): number
-  /** Does `job` once all that came before are done. */
-  take<Result>(job: () => Promise<Result>): Promise<Result>
+  /** Does `job` when its turn comes. */
+  take<Result>(job: () => Promise<Result>, who?: 'reads' | 'writes'): Promise<Result>
 }
 
-/** The line before a database that does one thing at a time. */
-export function openLine(most = mostWaiting, now = () => performance.now()): WaitingLine {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+/** `lanes`: jobs at a time; `most`: how many may wait of each kind. */
+export function openLine({ lanes = 1, most = mostWaiting, now = () => performance.now() }: { lanes?: number; most?: number; now?: () => number } = {}): WaitingLine {
+  const lines = { reads: new Array<() => Promise<void>>(), writes: new Array<() => Promise<void>>() }
+  let free = lanes
+  let last: 'reads' | 'writes' = 'writes'
+
+  function begin(): void {
+    while (free > 0) {
+      const [first, second] = last === 'reads' ? (['writes', 'reads'] as const) : (['reads', 'writes'] as const)
+      last = lines[first].length > 0 ? first : second
+      const job = lines[last].shift()
+      if (!job) return
+      free -= 1
+      void job()
+        // What has arrived meanwhile is heard before the next job begins, or it would stand in line by the loop's order and not by its own.
+        .then(() => new Promise((resolve) => setImmediate(resolve)))
+        .then(() => {
+          free += 1
+          begin()
+        })
+    }
+  }
+
   return {
-    waiting: () => waiting,
-    take(job) {
-      if (waiting >= most) return Promise.reject(new BusyError())
-      waiting += 1
+    waiting: () => lines.reads.length + lines.writes.length,
+    take(job, who = 'writes') {
+      if (lines[who].length >= most) return Promise.reject(new BusyError())
       const came = now()
-      const mine = last.then(heardOthers).then(() => {
-        waiting -= 1
-        if (now() - came > longestWait) throw new BusyError()
-        return job()
+      return new Promise((resolve, reject) => {
+        lines[who].push(async () => {
+          if (now() - came > longestWait) return reject(new BusyError())
+          await job().then(resolve, reject)
+        })
+        begin()
       })
-      last = mine.catch(() => undefined)
-      return mine
     },
   }
-}
-
-/** What has arrived meanwhile is read before the next job begins, or it would stand in line by the loop's order and not by its own. */
-function heardOthers(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

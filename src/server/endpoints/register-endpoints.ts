@@ -130,6 +130,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     return reply
   }
   // A public POST (login) notes attempts that must outlive its refusal: it runs outside a transaction.
+  if (!needsTransaction(name) && method === 'GET') return done(await handler(call(routing.database.reading)))
   if (!person || !needsTransaction(name)) return done(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
