@@ -68,8 +68,8 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   }
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
-  /** Resolves when it is on disk. Only what differs is written: of the rest another person may know better. */
-  async function edit({ student, row, mark }: RollEntry, part: Part): Promise<void> {
+  /** Resolves when it is on disk, with whether it changed what was taken. Only what differs is written: of the rest another person may know better. */
+  async function edit({ student, row, mark }: RollEntry, part: Part): Promise<boolean> {
     if (!row) return markAnew(student, { ...mark, ...part })
     // Whoever touches the row has seen it: what the draft said of this student is over.
     if (draft[student.id]) keep({ [student.id]: null })
@@ -80,23 +80,29 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       points !== seen.points && commands.editAttendance({ row, field: 'points', seen: seen.points, value: points }),
       observations !== seen.observations && commands.editAttendance({ row, field: 'observations', seen: seen.observations, value: observations }),
     ])
+    return true
   }
 
   /** Of who is in a save already, the mark follows that save: in the draft under the row it would be lost. */
-  async function markAnew(student: Relation, mark: Mark): Promise<void> {
+  async function markAnew(student: Relation, mark: Mark): Promise<boolean> {
     const { status } = mark
+    const drafted = () => {
+      keep({ [student.id]: mark })
+      return false
+    }
     const underWay = saving.current?.marks[student.id] !== undefined
-    if (!status || !(underWay || (phase.kind === 'saved' && phase.awaited[student.id]))) return keep({ [student.id]: mark })
+    if (!status || !(underWay || (phase.kind === 'saved' && phase.awaited[student.id]))) return drafted()
     paint({ [student.id]: mark })
-    if (underWay && !(await saving.current?.receipt)) return keep({ [student.id]: mark })
+    if (underWay && !(await saving.current?.receipt)) return drafted()
     await commands.takeRoll({ group, date, marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }] })
+    return true
   }
 
   /** What changes rows that were taken is said once it is on disk, with the way back. */
   function apply(changed: readonly { entry: RollEntry; part: Part }[], said: (before: Readonly<Record<Id, Part>>) => string, { always = false } = {}) {
     Promise.all(changed.map(({ entry, part }) => edit(entry, part))).then(
-      () => {
-        if (always || changed.some(({ entry }) => entry.row)) setChange((last) => changeOver(last, changed, said, Date.now()))
+      (taken) => {
+        if (always || taken.includes(true)) setChange((last) => changeOver(last, changed, said, Date.now()))
       },
       (problem: unknown) => notify.error(notSavedText(problem)),
     )
