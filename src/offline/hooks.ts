@@ -88,10 +88,10 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const answered = found !== undefined
   useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
   if (!found) return undefined
-  const { asked: answers, rows, classes, hasNewer, whole, stands: held, extra } = found
+  const { rows, whole, stands: held, extra } = found
   if (!whole && (rows.length === 0 || (filling && !held))) return undefined
   const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
-  return { asked: answers, rows, classes, hasNewer, whole, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
+  return { ...found, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
 }
 
 /** Whoever asks something else, or to see what is newer, reads anew. */

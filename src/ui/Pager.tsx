@@ -1,5 +1,5 @@
 /** The foot of a list: which rows are shown, the page, and how many rows a page holds. Plain elements, for it comes with the first rows. */
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { countText, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Pager.module.css'
@@ -14,7 +14,7 @@ const around = 4
 
 type Props = { /** The list it belongs to, for screen readers. */ of: string; total: number; page: number; size: number; onPage: (page: number, size: number) => void }
 
-export const Pager = memo(function Pager({ of, total, page, size, onPage }: Props) {
+export function Pager({ of, total, page, size, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
   return (
     <nav className={classes.pager} aria-label={words.pagesOf(of)}>
@@ -47,7 +47,7 @@ export const Pager = memo(function Pager({ of, total, page, size, onPage }: Prop
       </Picker>
     </nav>
   )
-})
+}
 
 function Picker({ label, value, onPick, children }: { label: string; value: number; onPick: (value: number) => void; children: ReactNode }) {
   return (

@@ -8,20 +8,10 @@ type Places = { question: unknown; keys: readonly string[]; places: readonly num
  * another row's. The rows of another question take over the places of the last ones, in their order.
  */
 export function useReusedKeys(question: unknown, keys: readonly string[]): readonly number[] {
-  const [known, setKnown] = useState<Places>(() => placed({ question, keys: [], places: [], next: 0 }, question, keys))
-  if (known.question === question && sameKeys(known.keys, keys)) return known.places
-  const now = placed(known, question, keys)
-  setKnown(now)
-  return now.places
-}
-
-function placed(before: Places, question: unknown, keys: readonly string[]): Places {
-  let { next } = before
-  const kept = new Map(before.keys.map((key, index) => [key, before.places[index]]))
-  const places = keys.map((key, index) => (before.question === question ? kept.get(key) : before.places[index]) ?? next++)
-  return { question, keys, places, next }
-}
-
-function sameKeys(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((key, index) => key === others[index])
+  const [known, setKnown] = useState<Places>({ question, keys: [], places: [], next: 0 })
+  if (known.question === question && known.keys.join() === keys.join()) return known.places
+  let { next } = known
+  const places = keys.map((key, index) => known.places[known.question === question ? known.keys.indexOf(key) : index] ?? next++)
+  setKnown({ question, keys, places, next })
+  return places
 }

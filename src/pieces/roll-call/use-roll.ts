@@ -86,16 +86,16 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   /** Of who is in a save already, the mark follows that save: in the draft under the row it would be lost. */
   async function markAnew(student: Relation, mark: Mark): Promise<boolean> {
     const { status } = mark
-    const drafted = () => {
-      keep({ [student.id]: mark })
-      return false
+    const saved = saving.current?.marks[student.id] ? saving.current.receipt : phase.kind === 'saved' && phase.awaited[student.id]
+    if (status && saved) {
+      paint({ [student.id]: mark })
+      if (await saved) {
+        await commands.takeRoll({ group, date, marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }] })
+        return true
+      }
     }
-    const underWay = saving.current?.marks[student.id] !== undefined
-    if (!status || !(underWay || (phase.kind === 'saved' && phase.awaited[student.id]))) return drafted()
-    paint({ [student.id]: mark })
-    if (underWay && !(await saving.current?.receipt)) return drafted()
-    await commands.takeRoll({ group, date, marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }] })
-    return true
+    keep({ [student.id]: mark })
+    return false
   }
 
   /** What changes rows that were taken is said once it is on disk, with the way back. */

@@ -7,7 +7,7 @@ import classes from './OlderAttendance.module.css'
 
 const History = lazyPart(() => import('./History'), { waiting: <ListSkeleton rows={2} /> })
 
-export function OlderAttendance() {
+export default function OlderAttendance() {
   const [asked, setAsked] = useState(false)
   return (
     <section className={classes.older} aria-label={attendanceTexts.older}>

@@ -1,5 +1,5 @@
 /** The list of attendance as sheets of paper: one a class and day, its children by name. */
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
 import { useReusedKeys } from '../../ui'
 import { ClassHeading } from './ClassHeading'
@@ -12,19 +12,18 @@ type Props = { /** What the rows answer. */ asked: string; label: string; rows: 
 export function Sheets({ asked, label, rows, shownClasses, deeds, today }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const keys = useReusedKeys(asked, shownClasses.map(({ key }) => key))
-  const toggle = useCallback((row: string) => setOpen((before) => (before === row ? null : row)), [])
   return (
     <div className={classes.sheets} role="group" aria-label={label}>
       {shownClasses.map((of, index) => (
-        <Sheet key={keys[index]} asked={asked} of={of} rows={rows.filter((row) => classKeyOf(row) === of.key)} deeds={deeds} today={today} open={open} onToggle={toggle} />
+        <Sheet key={keys[index]} asked={asked} of={of} rows={rows.filter((row) => classKeyOf(row) === of.key)} deeds={deeds} today={today} open={open} onOpen={setOpen} />
       ))}
     </div>
   )
 }
 
-type SheetProps = Pick<Props, 'asked' | 'rows' | 'deeds' | 'today'> & { of: ShownClass; open: string | null; onToggle: (row: string) => void }
+type SheetProps = Pick<Props, 'asked' | 'rows' | 'deeds' | 'today'> & { of: ShownClass; open: string | null; onOpen: (row: string | null) => void }
 
-function Sheet({ asked, of, rows, deeds, today, open, onToggle }: SheetProps) {
+function Sheet({ asked, of, rows, deeds, today, open, onOpen }: SheetProps) {
   const id = useId()
   const keys = useReusedKeys(asked, rows.map(({ key }) => key))
   return (
@@ -34,7 +33,7 @@ function Sheet({ asked, of, rows, deeds, today, open, onToggle }: SheetProps) {
       </h2>
       <ul className={classes.rows}>
         {rows.map((row, index) => (
-          <SheetRow key={keys[index]} row={row} deeds={deeds} open={row.key === open} onToggle={() => onToggle(row.key)} />
+          <SheetRow key={keys[index]} row={row} deeds={deeds} open={row.key === open} onToggle={() => onOpen(row.key === open ? null : row.key)} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 /** ASISTENCIA DE ESTUDIANTES: every row this device keeps, class by class, searched, corrected and created (spec section 2). */
 import { Button } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { schoolDay } from '../../contract'
 import { meaningsOf } from '../../domain/attendance-meaning'
 import { schoolNow, useAttendance, useGroups, useStatuses, type AttendanceQuestion, type ShownAttendance } from '../../offline'
@@ -13,7 +13,6 @@ import { attendanceTexts as texts, empty } from '../../texts'
 import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page, Pager, RowButton, SearchBox } from '../../ui'
 import classes from './attendance.module.css'
 import { Filters } from './Filters'
-import { OlderAttendance } from './OlderAttendance'
 import { attendancePlace, isFiltered, questionAt, type AttendancePlace } from './place'
 import type { RowDeeds } from './row-deeds'
 import { Sheets } from './Sheets'
@@ -21,6 +20,8 @@ import { useEdits } from './use-edits'
 import { hasRoomForTable, useRoom } from './use-room'
 
 const AttendanceTable = lazyPart(() => import('./AttendanceTable'), { waiting: <ListSkeleton rows={10} /> })
+/** At the foot: its weight is not on the way to the first rows. */
+const OlderAttendance = lazyPart(() => import('./OlderAttendance'))
 const CreateAttendance = lazyWindow(() => import('./CreateAttendance'))
 const PointsDialog = lazyWindow(() => import('./PointsDialog'))
 const ObservationsDialog = lazyWindow(() => import('./ObservationsDialog'))
@@ -77,7 +78,6 @@ export default function AttendanceScreen() {
     () => <Filters place={{ group, period, status, unsent }} groups={groups} options={deeds.options} meanings={deeds.meanings} onChange={(change) => goTo((now) => ({ ...now, ...change, page: 1 }))} />,
     [group, period, status, unsent, groups, deeds, goTo],
   )
-  const turn = useCallback((page: number, size: number) => goTo((now) => ({ ...now, page, size })), [goTo])
   const close = () => setOpen(null)
 
   return (
@@ -102,7 +102,7 @@ export default function AttendanceScreen() {
           )}
         </div>
         {rows === undefined ? (filling ?? <ListSkeleton rows={10} />) : rows.length === 0 ? (filling ?? <Nothing place={place} onShowAll={goTo} />) : drawn}
-        {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={turn} />}
+        {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={(page, size) => goTo({ ...place, page, size })} />}
       </section>
       {may('attendance.history') && <OlderAttendance />}
       {open?.kind === 'create' && <CreateAttendance group={place.group} onClose={createdOrNot} />}
