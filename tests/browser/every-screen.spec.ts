@@ -1,7 +1,7 @@
 /**
  * Every screen × every role on the production build, each visited once: it opens or is refused, shows what the role table
  * grants and nothing more, is reached by the keyboard alone, and axe finds nothing in the look of its role; what opens over the
- * desk's screens is accessible.spec's. The desk's browser is one of 2023. The table is printed at the end and kept in
+ * desk's screens is accessible.long.spec's. The desk's browser is one of 2023. The table is printed at the end and kept in
  * .artifacts/reports/roles.md, the pictures in .artifacts/screenshots.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
