@@ -28,8 +28,8 @@ const onEmbedded = serverTests('power-cut', 'startup')
 const longOnBoth = serverTests('kills.long')
 const longOnPostgres = serverTests('failover.long')
 
-/** What stands a watcher in a module's place, for which its modules must be its own. */
-const watched = ['outbox-store', 'simulation-first'].map((name) => `tests/offline/${name}.test.ts`)
+/** What stands a watcher in a module's place, or takes a global away before Dexie is loaded: its modules and globals must be its own. */
+const watched = ['outbox-store', 'simulation-first', 'simulation-shell'].map((name) => `tests/offline/${name}.test.ts`)
 
 /** What only the long run tells. */
 const long = '**/*.long.test.ts'
