@@ -129,8 +129,8 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     if (reply.status < 400) for (const work of later) await work()
     return reply
   }
+  if (method === 'GET' && !needsTransaction(name)) return done(await handler(call(routing.database.reading)))
   // A public POST (login) notes attempts that must outlive its refusal: it runs outside a transaction.
-  if (!needsTransaction(name) && method === 'GET') return done(await handler(call(routing.database.reading)))
   if (!person || !needsTransaction(name)) return done(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
