@@ -75,7 +75,7 @@ export default function BankDataScreen() {
       ) : (
         <DataList
           label={titles.bankData}
-          tableFrom="62em"
+          tableFrom="80em"
           columns={may('bankData.edit') ? [...data, actions] : data}
           rows={rows}
           keyOf={(row) => row.id}
