@@ -37,7 +37,7 @@ const uploadMs = 180_000
 /** The same table, seen so that a reply keeps the type of its name. */
 const readers: { [Name in EndpointName]: { reply: z.ZodMiniType<ReplyOf<Name>> } } = endpoints
 
-type LooseRequest = { id?: string; query?: unknown; body?: unknown }
+type LooseRequest = { id?: string; entry?: string; query?: unknown; body?: unknown }
 
 /** An answer that was kept, read as if it had just come; undefined where this version cannot read it. */
 export function readReply<Name extends EndpointName>(name: Name, json: unknown): ReplyOf<Name> | undefined {
@@ -48,9 +48,9 @@ export function readReply<Name extends EndpointName>(name: Name, json: unknown):
 export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }: ClientSettings): ProviderClient {
   return async (name, request, options = {}) => {
     const endpoint = endpoints[name]
-    const { id, query, body }: LooseRequest = request
+    const { id = '', entry = '', query, body }: LooseRequest = request
     const search = options.next ?? searchOf(query)
-    const path = endpoint.path.replace('{id}', encodeURIComponent(id ?? ''))
+    const path = endpoint.path.replace('{id}', encodeURIComponent(id)).replace('{entry}', encodeURIComponent(entry))
     const timeout = AbortSignal.timeout(carriesFile(body) ? Math.max(timeoutMs, uploadMs) : timeoutMs)
     const signal = options.signal ? whicheverAborts(timeout, options.signal) : timeout
     const headers: Record<string, string> = {}
