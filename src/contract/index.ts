@@ -2,6 +2,7 @@
 export * from './attendance'
 export * from './audit'
 export * from './calendar'
+export { deviceEndpoints } from './device-endpoints'
 export * from './endpoints'
 export * from './failures'
 export * from './files'
