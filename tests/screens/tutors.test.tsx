@@ -66,7 +66,7 @@ describe('tutors', () => {
     const payments = screen.getAllByRole('region', { name: 'Historial de pago' })[0]
     expect(payments && (await within(payments).findByText('1 de febrero de 2026', undefined, patiently))).toBeTruthy()
     expect(payments && within(payments).getAllByText('$950.50').length).toBeGreaterThan(0)
-    expect(payments && within(payments).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Fecha de emisión', 'Folio', 'Grupo', 'Monto esperado', 'Abono', 'Saldo', 'Estado'])
+    expect(payments && within(payments).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Fecha de emisión', 'Estudiante', 'Folio', 'Grupo', 'Monto esperado', 'Abono', 'Saldo', 'Estado'])
 
     const before = head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent
     await person.click(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }))
