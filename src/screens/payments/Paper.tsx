@@ -1,6 +1,6 @@
 /** A sheet of the school's paper: who it is from, what it is, its number. On screen it is not there; alone on what is printed. */
 import { Portal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { school } from '../../school'
 import { dateText, phoneText, sheetTexts } from '../../texts'
 import { Star } from '../../ui'
@@ -70,4 +70,16 @@ export function PaperAmount({ label, amount, words }: { label: string; amount: s
 
 export function PaperFoot({ children }: { children: string }) {
   return <footer className={classes.foot}>{children}</footer>
+}
+
+/** Stands on a sheet that goes to the printer as soon as it is there: from within, for the sheet itself is drawn a moment after what asks for it. */
+export function PrintsItself({ onPrinted }: { onPrinted: () => void }) {
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const closed = () => printed()
+    window.addEventListener('afterprint', closed)
+    window.print()
+    return () => window.removeEventListener('afterprint', closed)
+  }, [])
+  return null
 }
