@@ -6,9 +6,9 @@ import { dateText, phoneText, sheetTexts } from '../../texts'
 import { Star } from '../../ui'
 import classes from './Paper.module.css'
 
-type Props = { label: string; title: string; number: string; date: string | null; /** Why it is not valid. */ invalid?: string | null; children: ReactNode }
+type Props = { label: string; title: string; /** What the number is one of. */ numbered?: string; number: string; date: string | null; /** Why it is not valid. */ invalid?: string | null; children: ReactNode }
 
-export function Paper({ label, title, number, date, invalid = null, children }: Props) {
+export function Paper({ label, title, numbered = sheetTexts.number, number, date, invalid = null, children }: Props) {
   // Beside the portal, not in it: everything else of the page stays off the paper.
   return (
     <Portal reuseTargetNode={false} className={classes.paper}>
@@ -22,7 +22,7 @@ export function Paper({ label, title, number, date, invalid = null, children }: 
             </span>
           </div>
           <div className={classes.number}>
-            <span>{sheetTexts.number}</span>
+            <span>{numbered}</span>
             <strong>{number}</strong>
             <span>{dateText(date)}</span>
           </div>
