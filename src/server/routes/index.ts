@@ -8,6 +8,7 @@ import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
 import { groupHandlers } from './groups'
+import { ledgerHandlers } from './ledger'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
 import { schoolHandlers } from './schools'
@@ -28,7 +29,8 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
     ...contactHandlers(nouns, schoolClock),
-    ...paymentHandlers(files, nouns),
+    ...paymentHandlers(capable, files, nouns, schoolClock),
+    ...ledgerHandlers(files, schoolClock),
     ...bankDataHandlers(files, nouns),
     ...auditHandlers,
   }
