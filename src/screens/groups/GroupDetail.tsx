@@ -6,6 +6,7 @@ import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
 import { HeadlineCard } from '../../pieces/record/Card'
@@ -65,6 +66,7 @@ function Details({ group }: { group: Group }) {
               </Button>
             ) : null}
             <PrintRoll group={group} />
+            <EmergencyLink group={{ id, name }} />
             <ResetPoints of={{ group: id }} totals={totals} />
             {may('group.activate') ? (
               <FlagButton on={group.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} />

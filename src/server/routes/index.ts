@@ -7,6 +7,7 @@ import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
+import { emergencyHandlers } from './emergency'
 import { groupHandlers } from './groups'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
@@ -28,6 +29,7 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
     ...contactHandlers(nouns, schoolClock),
+    ...emergencyHandlers,
     ...paymentHandlers(files, nouns),
     ...bankDataHandlers(files, nouns),
     ...auditHandlers,
