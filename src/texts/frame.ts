@@ -23,6 +23,7 @@ export const titles: Record<Screen, string> = {
   contacts: 'Contacto Emergencia',
   outbox: 'Por enviar',
   rollCall: 'Pasar lista',
+  emergency: 'Emergencia',
 }
 
 /** The sidebar (spec section 2). */

@@ -93,6 +93,8 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   pg: ['server'],
   'prom-client': ['server'],
   'rate-limiter-flexible': ['server'],
+  'read-excel-file': ['server'],
+  'write-excel-file': ['server'],
 }
 
 /** wouter's router belongs to the app; everyone else only links and reads the address. */
@@ -112,7 +114,7 @@ export const globals: Record<string, readonly Room[]> = {
 
 /** A room that is made of rooms: what lies in it beside those. */
 export const onTop: Record<string, readonly string[]> = {
-  offline: ['index.ts', 'draft-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
+  offline: ['index.ts', 'draft-hooks.ts', 'emergency-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
 }
 
 /** Names that say nothing about the job of what is inside. */

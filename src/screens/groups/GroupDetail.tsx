@@ -7,6 +7,7 @@ import { attendanceOf } from '../../paths'
 import { useRowNow } from '../../pieces/changes/use-row-now'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
 import { HeadlineCard } from '../../pieces/record/Card'
@@ -67,6 +68,7 @@ function Details({ group }: { group: Group }) {
               </Button>
             ) : null}
             <PrintRoll group={group} />
+            <EmergencyLink group={{ id, name }} />
             <ResetPoints of={{ group: id }} totals={totals} />
             {may('group.activate') ? (
               <FlagButton row={group} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />

@@ -37,6 +37,7 @@ export function GroupHistory({ studentId }: { studentId: string }) {
             page={place.page}
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
+            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchGroups }}
             empty={<EmptyState title={empty.groups} />}
           />
         </>

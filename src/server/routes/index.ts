@@ -7,6 +7,7 @@ import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
+import { emergencyHandlers } from './emergency'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
 import { optionHandlers } from './options'
@@ -29,6 +30,7 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
     ...contactHandlers(nouns, schoolClock),
+    ...emergencyHandlers,
     ...paymentHandlers(capable, files, nouns, schoolClock),
     ...ledgerHandlers(files, schoolClock),
     ...bankDataHandlers(files, nouns),
