@@ -8,8 +8,10 @@ import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
 import { groupHandlers } from './groups'
+import { membershipHandlers } from './memberships'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
+import { registrationHandlers } from './registrations'
 import { schoolHandlers } from './schools'
 import { sessionHandlers, type SigningIn } from './sessions'
 import { staffHandlers, type Inviting } from './staff'
@@ -22,8 +24,10 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...sessionHandlers(provider),
     ...optionHandlers,
     ...attendanceHandlers(capable, nouns, schoolClock),
-    ...studentHandlers(capable, nouns, schoolClock),
-    ...groupHandlers(capable, nouns),
+    ...studentHandlers(provider),
+    ...groupHandlers(capable, nouns, schoolClock),
+    ...membershipHandlers(provider),
+    ...registrationHandlers(provider),
     ...schoolHandlers,
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
