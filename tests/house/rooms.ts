@@ -32,6 +32,8 @@ export const plan = {
   'pieces/install': [...below],
   'pieces/record': [...below, 'pieces/lists'],
   'pieces/people': [...below, 'pieces/forms'],
+  'pieces/memberships': [...below, 'pieces/forms', 'pieces/record'],
+  'pieces/students': [...below, 'pieces/forms'],
   'pieces/points': [...below, 'pieces/clock'],
   'pieces/attendance': [...below],
   'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/attendance', 'pieces/lists'],

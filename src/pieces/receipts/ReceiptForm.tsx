@@ -5,9 +5,11 @@
  */
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Id, Receipt, Student } from '../../contract'
 import { receiptDefaults } from '../../domain/new-receipt'
 import { schoolNow, useGroups, useStudents } from '../../offline'
+import { studentOf } from '../../paths'
 import { useOnline, useOrder } from '../../provider/online'
 import { paymentTexts, words } from '../../texts'
 import { ListSkeleton } from '../../ui'
@@ -22,6 +24,8 @@ import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt
 type Props = {
   /** Only this tutor's children; without it, any child that has a tutor. */
   tutor?: { id: Id; name: string }
+  /** This child: nobody is asked for whom it is. */
+  student?: Id
   onClose: () => void
   /** Hears the new receipt once the provider has it, before `onClose`. */
   onSaved?: (receipt: Receipt) => void
@@ -29,11 +33,16 @@ type Props = {
 
 type Child = Student & { tutor: { id: Id; name: string } }
 
-export function ReceiptForm({ tutor, onClose, onSaved }: Props) {
+export function ReceiptForm({ tutor, student, onClose, onSaved }: Props) {
   const students = useStudents()
-  const [chosen, setChosen] = useState<Child | null>(null)
+  const [, go] = useLocation()
+  const [picked, setPicked] = useState<Id | undefined>(student)
   const children = students?.filter(hasTutor).filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
-  if (!children || chosen === null) return <ChildPicker students={children} onChoose={({ id }) => setChosen(children?.find((child) => child.id === id) ?? null)} onClose={onClose} />
+  const chosen = children?.find((child) => child.id === picked)
+  if (!children || !chosen) {
+    const alone = tutor ? [] : students?.filter((each) => each.is_active && !(hasTutor(each) && each.folio !== ''))
+    return <ChildPicker students={children} alone={alone ?? []} onChoose={({ id }) => setPicked(id)} onAlone={({ id }) => go(studentOf(id))} onClose={onClose} />
+  }
   const siblings = children.filter((child) => child.tutor.id === chosen.tutor.id)
   return <ForChild child={chosen} siblings={siblings} onClose={onClose} onSaved={onSaved} />
 }

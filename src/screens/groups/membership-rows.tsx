@@ -4,6 +4,7 @@ import type { Action, Answer, Membership, Student } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { Sheet } from '../../pieces/files/csv'
+import { MembershipActions } from '../../pieces/memberships/MembershipActions'
 import { ActivePill } from '../../pieces/record/Card'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { countText, fieldLabels, groupTexts as texts, notices, shared, studentTexts } from '../../texts'
@@ -30,9 +31,10 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
   return rows.sort((one, other) => one.name.localeCompare(other.name, 'es'))
 }
 
-type Facts = { may: (action: Action) => boolean; activate: (membership: string, is_active: boolean) => Promise<Answer<unknown>> }
+/** `onChange`: opens the form for another group, null where a place may only be switched. */
+type Facts = { may: (action: Action) => boolean; onChange: ((row: MembershipRow) => void) | null; activate: (membership: string, is_active: boolean) => Promise<Answer<unknown>> }
 
-export function columnsOf({ may, activate }: Facts): Column<MembershipRow>[] {
+export function columnsOf({ may, onChange, activate }: Facts): Column<MembershipRow>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => (may('student.see') ? <Link href={studentOf(row.id)}>{row.name}</Link> : row.name) },
     { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
@@ -46,7 +48,12 @@ export function columnsOf({ may, activate }: Facts): Column<MembershipRow>[] {
             key: 'actions',
             label: shared.actions,
             card: 'actions' as const,
-            cell: (row: MembershipRow) => <FlagButton of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />,
+            cell: (row: MembershipRow) =>
+              onChange ? (
+                <MembershipActions membership={{ id: row.membership, is_active: row.active }} of={row.name} onChange={() => onChange(row)} />
+              ) : (
+                <FlagButton of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />
+              ),
           },
         ]
       : []),
