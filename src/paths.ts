@@ -18,6 +18,9 @@ export const paths = {
   payment: '/dashboard/pagos/:id',
   myPayments: '/dashboard/my-pagos/',
   contacts: '/dashboard/contacto-emergencia/',
+  /** Ours, where the provider announces them: families who registered, and who works at the school. */
+  registrations: '/dashboard/registros',
+  staff: '/dashboard/personal',
   /** Ours: what waits on this device, and one screen for taking the roll. */
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',
