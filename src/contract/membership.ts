@@ -17,7 +17,3 @@ export const enrolment = z.object({
 
 /** A membership with the days on which it began and ended; null where nobody wrote them down. */
 export const datedMembership = z.extend(membership, { from: civilDateOrNone, until: civilDateOrNone })
-export type DatedMembership = z.infer<typeof datedMembership>
-
-/** What comes with the 409 of a full group. */
-export const fullGroup = z.object({ places: z.object({ quota: z.number(), taken: z.number() }) })

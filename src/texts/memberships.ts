@@ -1,6 +1,6 @@
 /** The sentences of entering a group, changing it and leaving it, and of what a new student still lacks. */
 import { freePlaces } from '../domain/places'
-import { counted, countText } from './plurals'
+import { countText } from './plurals'
 
 /** "Quedan 3 de 12 lugares", "Lleno: 12 de 12 lugares"; '' where there is nothing to say yet. */
 export function placesText(quota: number | null, taken: number | undefined): string {
@@ -48,5 +48,4 @@ export const stepTexts = {
   createReceipt: 'Crear Pago',
   needsTutor: 'Después de asignar el tutor.',
   done: 'Listo',
-  of: (done: number, all: number) => `${countText(done)} de ${counted(all, 'paso', 'pasos')}`,
 } as const

@@ -35,7 +35,6 @@ export const registrationTexts = {
   overQuota: 'Inscribir aunque el grupo esté lleno',
   write: 'Avisar por WhatsApp',
   writeTo: (name: string) => `Avisar por WhatsApp a ${name}`,
-  firstReceipt: 'Crear Pago',
   firstReceiptOf: (student: string) => `Crear Pago: ${student}`,
 } as const
 
