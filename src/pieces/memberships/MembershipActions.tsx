@@ -5,18 +5,21 @@ import { useOrder } from '../../provider/online'
 import { notices, shared } from '../../texts'
 import { membershipTexts as texts } from '../../texts/memberships'
 import { RowButton } from '../../ui'
+import { useMembershipNow } from '../changes/use-membership-now'
 import { FlagButton } from '../record/FlagButton'
 import classes from './memberships.module.css'
 
 type Props = {
-  membership: Pick<Membership, 'id' | 'is_active'>
+  membership: Membership
   /** Whose place it is where the list shows many students, which group's where it shows many groups. */
   of: string
   /** Opens the form; it stands beside the list, which may become cards under it. */
   onChange: () => void
 }
 
-export function MembershipActions({ membership: { id, is_active }, of, onChange }: Props) {
+export function MembershipActions({ membership, of, onChange }: Props) {
+  const { id, is_active, class_group } = membership
+  const now = useMembershipNow(class_group.id)
   const reachable = useReachable()
   const activate = useOrder('membershipActivate')
   return (
@@ -26,7 +29,15 @@ export function MembershipActions({ membership: { id, is_active }, of, onChange 
           {texts.change}
         </RowButton>
       ) : null}
-      <FlagButton of={of} on={is_active} words={{ on: texts.leave, off: texts.enterAgain }} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.stateNotChanged} />
+      <FlagButton
+        of={of}
+        row={membership}
+        flag={(one) => one.is_active}
+        now={now(id)}
+        words={{ on: texts.leave, off: texts.enterAgain }}
+        send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+        failed={notices.stateNotChanged}
+      />
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
+import type { RowNow } from '../../pieces/changes/change-row'
 import type { Sheet } from '../../pieces/files/csv'
 import { MembershipActions } from '../../pieces/memberships/MembershipActions'
 import { ActivePill } from '../../pieces/record/Card'
@@ -10,14 +11,16 @@ import { FlagButton } from '../../pieces/record/FlagButton'
 import { countText, fieldLabels, groupTexts as texts, notices, shared, studentTexts } from '../../texts'
 import type { Column } from '../../ui'
 
-export type MembershipRow = { membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
+export type MembershipRow = { row: Membership; membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
 
 /** By name; a student whom the device does not know is named as the membership names it. */
 export function membershipRowsOf(members: readonly Membership[], students: readonly Student[]): MembershipRow[] {
   const known = new Map(students.map((student) => [student.id, student]))
-  const rows = members.map(({ id: membership, is_active: active, student: { id, name } }) => {
+  const rows = members.map((row) => {
+    const { id: membership, is_active: active, student: { id, name } } = row
     const student = known.get(id)
     return {
+      row,
       membership,
       active,
       id,
@@ -31,10 +34,15 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
   return rows.sort((one, other) => one.name.localeCompare(other.name, 'es'))
 }
 
-/** `onChange`: opens the form for another group, null where a place may only be switched. */
-type Facts = { may: (action: Action) => boolean; onChange: ((row: MembershipRow) => void) | null; activate: (membership: string, is_active: boolean) => Promise<Answer<unknown>> }
+type Facts = {
+  may: (action: Action) => boolean
+  now: (membership: string) => RowNow<Membership>
+  /** Opens the form for another group, null where a place may only be switched. */
+  onChange: ((row: MembershipRow) => void) | null
+  activate: (membership: string, is_active: boolean, version: number | null) => Promise<Answer<unknown>>
+}
 
-export function columnsOf({ may, onChange, activate }: Facts): Column<MembershipRow>[] {
+export function columnsOf({ may, now, onChange, activate }: Facts): Column<MembershipRow>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => (may('student.see') ? <Link href={studentOf(row.id)}>{row.name}</Link> : row.name) },
     { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
@@ -48,11 +56,11 @@ export function columnsOf({ may, onChange, activate }: Facts): Column<Membership
             key: 'actions',
             label: shared.actions,
             card: 'actions' as const,
-            cell: (row: MembershipRow) =>
+            cell: (one: MembershipRow) =>
               onChange ? (
-                <MembershipActions membership={{ id: row.membership, is_active: row.active }} of={row.name} onChange={() => onChange(row)} />
+                <MembershipActions membership={one.row} of={one.name} onChange={() => onChange(one)} />
               ) : (
-                <FlagButton of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />
+                <FlagButton of={one.name} row={one.row} flag={({ is_active }) => is_active} now={now(one.membership)} send={(on, version) => activate(one.membership, on, version)} failed={notices.stateNotChanged} />
               ),
           },
         ]

@@ -10,6 +10,7 @@ import { failureText, notices, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { ConfirmDialog, notify, RowButton } from '../../ui'
 import classes from './staff.module.css'
+import { useStaffNow } from './use-staff-now'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
   const [asking, setAsking] = useState(false)
@@ -18,6 +19,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   const invite = useOrder('staffInvite')
   const signOut = useOrder('staffSignOut')
   const reachable = useReachable()
+  const now = useStaffNow()
   const { id, is_active, invited } = member
   const name = fullName(member) || id
   const needs = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
@@ -42,7 +44,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
       <RowButton aria-label={texts.editOf(name)} onClick={onEdit}>
         {shared.edit}
       </RowButton>
-      <FlagButton of={name} on={is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} />
+      <FlagButton of={name} row={member} flag={(one) => one.is_active} now={now(id)} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
       {is_active && invited ? (
         <RowButton {...needs} aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void again()}>
           {texts.again}

@@ -1,10 +1,12 @@
 /** Inviting somebody who works at the school, and changing the account; another e-mail asks for the own password. */
 import { staffChange, staffCreation, staffRoles, type StaffMember } from '../../contract'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
 import { fieldLabels, phoneText, sentPhone } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import type { FieldDefinition } from '../../ui'
+import { useStaffNow } from './use-staff-now'
 
 const fields: FieldDefinition[] = [
   { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
@@ -17,6 +19,7 @@ const fields: FieldDefinition[] = [
 export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: () => void }) {
   const create = useOrder('staffCreate')
   const change = useOrder('staffChange')
+  const now = useStaffNow()
   if (!member) {
     return (
       <DraftedForm
@@ -33,14 +36,16 @@ export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: 
     )
   }
   return (
-    <DraftedForm
+    <EditForm
       draft={`staff/${member.id}`}
       title={texts.edit}
       fields={[...fields, { name: 'current_password', label: fieldLabels.current_password, type: 'password', whenAsked: true }]}
-      initial={{ ...member, phone: phoneText(member.phone) }}
+      row={member}
+      boxes={(row) => ({ ...row, phone: phoneText(row.phone) })}
+      now={now(member.id)}
       schema={staffChange}
       note={({ role }) => (role === member.role ? null : <p role="status">{texts.otherRole}</p>)}
-      send={(body) => change({ id: member.id, body: withPhone(body) })}
+      send={(body, version) => change({ id: member.id, body: withPhone(body) }, null, version)}
       success={texts.edited}
       onClose={onClose}
     />
