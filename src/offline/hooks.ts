@@ -115,7 +115,13 @@ export function useSyncState(): SyncState | undefined {
 
 /** Whether the provider has announced this, as far as the device has heard: until it has, nothing of it is drawn. */
 export function useAnnounced(capability: Capability): boolean {
-  return useCapabilities()?.includes(capability) ?? false
+  return useAnnouncement(capability) ?? false
+}
+
+/** The same; undefined while that is looked up. */
+export function useAnnouncement(capability: Capability): boolean | undefined {
+  const announced = useCapabilities()
+  return announced === undefined ? undefined : (announced?.includes(capability) ?? false)
 }
 
 /** All that it has announced; null: it was never heard, undefined while that is looked up. */

@@ -21,6 +21,8 @@ export const titles: Record<Screen, string> = {
   bankData: 'Datos bancarios',
   myPayments: 'Mis Pagos',
   contacts: 'Contacto Emergencia',
+  registrations: 'Registros nuevos',
+  staff: 'Personal',
   outbox: 'Por enviar',
   rollCall: 'Pasar lista',
   emergency: 'Emergencia',

@@ -15,16 +15,16 @@ function sidebarOf(role: string) {
 }
 
 describe('the sidebar', () => {
-  const staff = [
+  const staff = (...ours: string[]) => [
     'Inicio',
-    ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registro Estudiante'],
+    ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
     ['Pagos', 'Historial de Pagos', 'Datos bancarios'],
     ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
   ]
 
   test.each([
-    ['Administrador', staff],
-    ['Recepcion', staff],
+    ['Administrador', staff('Personal')],
+    ['Recepcion', staff()],
     ['Maestro', ['Inicio', 'Grupos']],
     ['Tutor', ['Inicio', 'Mis Pagos']],
     ['Alumno', ['Inicio']],
