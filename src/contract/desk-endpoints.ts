@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { attendance } from './attendance'
 import { auditEntry, auditQuery } from './audit'
+import { cycleQuery, memberCycle } from './cycle'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'
 import { activation, group, heldMembership, membership } from './group'
+import { message, messageCreation, messageQuery } from './message'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
 import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, staffChange, staffCreation, staffMember, tutor } from './people'
 import { schoolPlace } from './school'
@@ -42,6 +44,11 @@ export const deskEndpoints = {
   staffActivate: { method: 'POST', path: '/api/users/staff/status/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', body: activation, reply: nothing },
   staffSignOut: { method: 'POST', path: '/api/users/staff/sign-out-everywhere/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', reply: nothing },
   audit: { method: 'GET', path: '/api/audit/', permission: 'audit.see', reach: 'online', capability: 'audit', query: z.extend(page, auditQuery.shape), reply: list(auditEntry) },
+
+  cycleList: { method: 'GET', path: '/api/school/cycle/', permission: 'attendance.history', reach: 'online', capability: 'cycles', query: z.extend(page, cycleQuery.shape), reply: list(memberCycle) },
+  /** Which messages to families were opened: what a colleague has written already is not written again. */
+  messageList: { method: 'GET', path: '/api/message/', permission: 'phone.draft', reach: 'online', capability: 'message-log', query: z.extend(page, messageQuery.shape), reply: list(message) },
+  messageCreate: { method: 'POST', path: '/api/message/', permission: 'phone.draft', reach: 'online', capability: 'message-log', body: messageCreation, reply: message },
 
   contactList: { method: 'GET', path: '/api/users/emergency-contact/', permission: 'contact.see', reach: 'online', query: page, reply: list(emergencyContact) },
   contact: { method: 'GET', path: '/api/users/emergency-contact/{id}/', permission: 'contact.see', reach: 'online', reply: emergencyContact },

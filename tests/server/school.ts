@@ -90,6 +90,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from session where person_id > 7;
     delete from password_reset where person_id > 7;
     delete from person where id > 7 and role not in ('Tutor', 'Alumno');
+    delete from message;
     delete from points_reset;
     delete from receipt where id > 3;
     delete from student where id > 35;

@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, string>> = {
   attendance: rows('attendance', 'x.student_id = $1', 'x.attendance_date, x.id'),
   points_resets: rows('points_reset', 'x.student_id = $1'),
   receipts: rows('receipt', receiptsOf('x')),
+  messages: rows('message', 'x.tutor_id = $2'),
   changes: rows('audit', `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`),
 }
 

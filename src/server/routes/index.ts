@@ -7,7 +7,9 @@ import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
+import { cycleHandlers } from './cycles'
 import { groupHandlers } from './groups'
+import { messageHandlers } from './messages'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
 import { schoolHandlers } from './schools'
@@ -31,5 +33,7 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...paymentHandlers(files, nouns),
     ...bankDataHandlers(files, nouns),
     ...auditHandlers,
+    ...cycleHandlers,
+    ...messageHandlers(schoolClock),
   }
 }
