@@ -15,7 +15,7 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { countText, dateText, failureText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
-import { Page, PageSkeleton } from '../../ui'
+import { lazyPart, Page, PageSkeleton } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
@@ -23,6 +23,8 @@ import { isSilence } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
 import { RollLinks } from './RollLinks'
 import { TutorCard } from './TutorCard'
+
+const StudentCycles = lazyPart(() => import('../../pieces/cycle/StudentCycles'))
 
 export default function StudentScreen() {
   const id = useAddressId()
@@ -84,6 +86,7 @@ function Details({ student }: { student: Student }) {
         <Facts lines={factsOf(student, may)} />
         <StoredPoints of={{ student: id }} />
       </HeadlineCard>
+      {may('attendance.history') ? <StudentCycles studentId={id} /> : null}
       {may('tutor.see') ? <TutorCard student={student} /> : null}
       {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
       {may('groupHistory.see') ? <GroupHistory studentId={id} /> : null}
