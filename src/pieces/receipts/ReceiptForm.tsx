@@ -22,6 +22,10 @@ import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt
 type Props = {
   /** Only this tutor's children; without it, any child that has a tutor. */
   tutor?: { id: Id; name: string }
+  /** This child: nobody is asked for whom it is. */
+  student?: Id
+  /** This group: nobody is asked for which it is. */
+  group?: Id
   onClose: () => void
   /** Hears the new receipt once the provider has it, before `onClose`. */
   onSaved?: (receipt: Receipt) => void
@@ -29,26 +33,27 @@ type Props = {
 
 type Child = Student & { tutor: { id: Id; name: string } }
 
-export function ReceiptForm({ tutor, onClose, onSaved }: Props) {
+export function ReceiptForm({ tutor, student, group, onClose, onSaved }: Props) {
   const students = useStudents()
-  const [chosen, setChosen] = useState<Child | null>(null)
+  const [picked, setPicked] = useState<Id | undefined>(student)
   const children = students?.filter(hasTutor).filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
-  if (!children || chosen === null) return <ChildPicker students={children} onChoose={({ id }) => setChosen(children?.find((child) => child.id === id) ?? null)} onClose={onClose} />
+  const chosen = children?.find((child) => child.id === picked)
+  if (!children || !chosen) return <ChildPicker students={children} onChoose={({ id }) => setPicked(id)} onClose={onClose} />
   const siblings = children.filter((child) => child.tutor.id === chosen.tutor.id)
-  return <ForChild child={chosen} siblings={siblings} onClose={onClose} onSaved={onSaved} />
+  return <ForChild child={chosen} group={group} siblings={siblings} onClose={onClose} onSaved={onSaved} />
 }
 
 function hasTutor(student: Student): student is Child {
   return student.tutor !== null
 }
 
-type ForChildProps = Pick<Props, 'onClose' | 'onSaved'> & { child: Child; siblings: readonly Child[] }
+type ForChildProps = Pick<Props, 'group' | 'onClose' | 'onSaved'> & { child: Child; siblings: readonly Child[] }
 
-function ForChild({ child, siblings, ...rest }: ForChildProps) {
+function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   const groups = useGroups()
-  const history = useOnline('groupHistory', { id: child.id })
-  const [chosen, setChosen] = useState<Id | null>(null)
-  if (groups === undefined || history.state === 'loading') {
+  const history = useOnline('groupHistory', { id: child.id }, { enabled: given === undefined })
+  const [chosen, setChosen] = useState(given ?? null)
+  if (groups === undefined || (given === undefined && history.state === 'loading')) {
     return <Waiting onClose={rest.onClose} />
   }
   const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
@@ -67,7 +72,7 @@ function Waiting({ onClose }: Pick<Props, 'onClose'>) {
   )
 }
 
-function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { group: Id }) {
+function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps, 'group'> & { group: Id }) {
   const groups = useGroups() ?? []
   const statuses = [...(useOptions('paymentStatuses') ?? [])]
   const types = [...(useOptions('paymentTypes') ?? [])]
