@@ -104,6 +104,7 @@ describe('the sync chip', () => {
     expect(said({ kind: 'refused', count: 1 })).toBe('1 rechazado')
     expect(said({ kind: 'failing', count: 3 })).toBe('Falla este equipo · 3 guardados aquí')
     expect(said({ kind: 'failing', count: 0 })).toBe('Falla este equipo')
+    expect(said({ kind: 'stopped' })).toBe('Faltan datos')
   })
   test('never claims that all was sent while it does not know', () => {
     expect(said(undefined)).not.toContain('enviado')

@@ -13,6 +13,7 @@ import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
 import { DataList, EmptyState, Icon, LoadFailed, Page, RowButton, type Column } from '../../ui'
+import classes from './contacts.module.css'
 
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
 
@@ -32,6 +33,7 @@ export default function ContactsScreen() {
       ) : (
         <DataList
           label={titles.contacts}
+          tableFrom="62em"
           columns={columnsOf(may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
           rows={rows}
           keyOf={(row) => row.id}
@@ -62,7 +64,7 @@ export default function ContactsScreen() {
 function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column<EmergencyContact>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => fullName(row) || row.id },
-    { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
+    { key: 'phone', label: fieldLabels.phone, nowrap: true, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
     { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
     { key: 'tutor', label: fieldLabels.tutor, cell: (row) => row.user?.name || '---' },
     { key: 'created', label: fieldLabels.created, cell: (row) => dateText(row.created) },
@@ -73,12 +75,12 @@ function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column
             label: shared.actions,
             card: 'actions' as const,
             cell: (row: EmergencyContact) => (
-              <>
+              <div className={classes.actions}>
                 <RowButton aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
                   {shared.edit}
                 </RowButton>
                 <ChangesButton table="contact" id={row.id} of={fullName(row)} />
-              </>
+              </div>
             ),
           },
         ]

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Answer, Failure, Group } from '../../contract'
 import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
+import { useRowNow } from '../../pieces/changes/use-row-now'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { RollButton } from '../../pieces/lessons/RollButton'
@@ -52,6 +53,7 @@ function Details({ group }: { group: Group }) {
   const name = group.name || id
   const { may } = useSession()
   const activate = useOrder('groupActivate')
+  const now = useRowNow('group')
   const totals = useTotals(id)
   return (
     <>
@@ -69,7 +71,7 @@ function Details({ group }: { group: Group }) {
             <PrintRoll group={group} />
             <ResetPoints of={{ group: id }} totals={totals} />
             {may('group.activate') ? (
-              <FlagButton on={group.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} />
+              <FlagButton row={group} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
             ) : null}
           </>
         }

@@ -1,7 +1,8 @@
 /** Editing a payment: the desk's, with the internal observations. */
 import type { Receipt } from '../../contract'
 import { useGroups, useStudents } from '../../offline'
-import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { useRowNow } from '../../pieces/changes/use-row-now'
+import { EditForm } from '../../pieces/forms/EditForm'
 import { useOptions } from '../../pieces/forms/use-options'
 import { TypedAmounts } from '../../pieces/receipts/Amounts'
 import { changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
@@ -14,16 +15,19 @@ export function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: (
   const statuses = [...(useOptions('paymentStatuses') ?? [])]
   const types = [...(useOptions('paymentTypes') ?? [])]
   const change = useOrder('receiptChange')
+  const now = useRowNow('receipt')
   const children = students.filter((student) => receipt.user !== null && student.tutor?.id === receipt.user.id)
   return (
-    <DraftedForm
+    <EditForm
       draft={`receipt/${receipt.id}`}
       title={paymentTexts.edit}
       fields={receiptFields({ children: folioOptions(children, receipt.student_folio), groups: groupOptions(groups, receipt.group), statuses, types })}
-      initial={{ ...receipt, group: receipt.group?.id, status: receipt.status?.value, type_payment: receipt.type_payment?.value }}
+      row={receipt}
+      boxes={(row) => ({ ...row, group: row.group?.id, status: row.status?.value, type_payment: row.type_payment?.value })}
+      now={now({ id: receipt.id })}
       schema={changedReceipt}
       note={(typed) => <TypedAmounts typed={typed} />}
-      send={(body) => change({ id: receipt.id, body })}
+      send={(body, version) => change({ id: receipt.id, body }, null, version)}
       success={paymentTexts.edited}
       onClose={onClose}
     />

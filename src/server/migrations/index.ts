@@ -9,6 +9,7 @@ import { doors } from './0007-doors'
 import { audit } from './0008-audit'
 import { versions } from './0009-versions'
 import { cycles } from './0013-cycles'
+import { counts } from './0016-counts'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { number: 8, name: 'audit', sql: audit },
   { number: 9, name: 'versions', sql: versions },
   { number: 13, name: 'cycles', sql: cycles },
+  { number: 16, name: 'counts', sql: counts },
 ]
