@@ -14,7 +14,7 @@ import { openTestProvider, type TestProvider } from './provider'
 type Mine = Partial<Record<string, string>>
 type Choose = (field: string, round: number) => Promise<Choice> | Choice | null
 const id = '2'
-const fields = receiptFields({ children: [], groups: [], statuses: [], types: [] })
+const fields = receiptFields({ children: [], groups: [], statuses: [], types: [], today: '2026-03-04', paying: 'entries' })
 const valuesOf = (row: Receipt) => rowValues(fields, { ...row, group: row.group?.id, status: row.status?.value, type_payment: row.type_payment?.value })
 
 let provider: TestProvider

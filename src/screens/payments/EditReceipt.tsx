@@ -1,33 +1,45 @@
-/** Editing a payment: the desk's, with the internal observations. */
-import type { Receipt } from '../../contract'
-import { useGroups, useStudents } from '../../offline'
+/** Editing a payment: the desk's, with the internal observations. Where entries say what was paid, the rest alone. */
+import { useState } from 'react'
+import { schoolDay, type Receipt } from '../../contract'
+import { schoolNow, useAnnounced, useGroups, useStudents } from '../../offline'
 import { useRowNow } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
-import { useOptions } from '../../pieces/forms/use-options'
+import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { TypedAmounts } from '../../pieces/receipts/Amounts'
-import { changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
+import { objectionsTo, refusedHere } from '../../pieces/receipts/objections'
+import { amountsIn, changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
 import { useOrder } from '../../provider/online'
 import { paymentTexts } from '../../texts'
 
 export function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const students = useStudents() ?? []
   const groups = useGroups() ?? []
-  const statuses = [...(useOptions('paymentStatuses') ?? [])]
-  const types = [...(useOptions('paymentTypes') ?? [])]
+  const statuses = optionsOf(useOptions('paymentStatuses') ?? [], receipt.status)
+  const types = optionsOf(useOptions('paymentTypes') ?? [], receipt.type_payment)
+  const entries = useAnnounced('payments-ledger')
   const change = useOrder('receiptChange')
   const now = useRowNow('receipt')
+  const [today] = useState(() => schoolDay(schoolNow()))
   const children = students.filter((student) => receipt.user !== null && student.tutor?.id === receipt.user.id)
   return (
     <EditForm
       draft={`receipt/${receipt.id}`}
       title={paymentTexts.edit}
-      fields={receiptFields({ children: folioOptions(children, receipt.student_folio), groups: groupOptions(groups, receipt.group), statuses, types })}
+      fields={receiptFields({ children: folioOptions(children, receipt.student_folio), groups: groupOptions(groups, receipt.group), statuses, types, today, paying: entries ? 'entries' : 'form' })}
       row={receipt}
       boxes={(row) => ({ ...row, group: row.group?.id, status: row.status?.value, type_payment: row.type_payment?.value })}
       now={now({ id: receipt.id })}
       schema={changedReceipt}
-      note={(typed) => <TypedAmounts typed={typed} />}
-      send={(body, version) => change({ id: receipt.id, body }, null, version)}
+      note={(typed) => <TypedAmounts typed={entries ? { ...typed, abono: String(receipt.abono ?? 0) } : typed} />}
+      send={async ({ over, again: _, ...body }, version, whole) => {
+        if (!entries) {
+          const written = amountsIn(whole)
+          const stood = written.abono === receipt.abono && written.amount_expected === receipt.amount_expected
+          const objections = objectionsTo(written, statuses.find(({ value }) => value === whole.status) ?? null, { over: stood || (over ?? false) })
+          if (Object.keys(objections).length > 0) return refusedHere(objections)
+        }
+        return change({ id: receipt.id, body }, null, version)
+      }}
       success={paymentTexts.edited}
       onClose={onClose}
     />

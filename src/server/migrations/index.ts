@@ -8,6 +8,7 @@ import { history } from './0006-history'
 import { doors } from './0007-doors'
 import { audit } from './0008-audit'
 import { versions } from './0009-versions'
+import { ledger } from './0010-ledger'
 import { cycles } from './0013-cycles'
 import { counts } from './0016-counts'
 
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   { number: 7, name: 'doors', sql: doors },
   { number: 8, name: 'audit', sql: audit },
   { number: 9, name: 'versions', sql: versions },
+  { number: 10, name: 'ledger', sql: ledger },
   { number: 13, name: 'cycles', sql: cycles },
   { number: 16, name: 'counts', sql: counts },
 ]

@@ -9,6 +9,7 @@ import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
 import { cycleHandlers } from './cycles'
 import { groupHandlers } from './groups'
+import { ledgerHandlers } from './ledger'
 import { messageHandlers } from './messages'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
@@ -30,7 +31,8 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
     ...contactHandlers(nouns, schoolClock),
-    ...paymentHandlers(files, nouns),
+    ...paymentHandlers(capable, files, nouns, schoolClock),
+    ...ledgerHandlers(files, schoolClock),
     ...bankDataHandlers(files, nouns),
     ...auditHandlers,
     ...cycleHandlers,
