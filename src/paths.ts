@@ -16,6 +16,7 @@ export const paths = {
   payments: '/dashboard/pagos/',
   bankData: '/dashboard/pagos/datos-bancarios/',
   payment: '/dashboard/pagos/:id',
+  renewals: '/dashboard/pagos/renovaciones/',
   myPayments: '/dashboard/my-pagos/',
   contacts: '/dashboard/contacto-emergencia/',
   /** Ours: what waits on this device, one screen for taking the roll, and whom to call. */

@@ -32,6 +32,9 @@ export const school = {
   attendance: { present: 'asistencia', absent: 'falta', late: 'retardo', excused: 'justificada' },
 } as const satisfies School
 
+/** Which of those meanings use up one of the classes that a payment buys. */
+export const cycle = { usesClass: ['present', 'late', 'absent'] } as const satisfies CycleRules
+
 /** The first screen, and what search engines and shared links say. */
 export const welcome = {
   title: 'Lucero · Inglés para niños en la Ciudad de México',
@@ -196,6 +199,8 @@ export type School = {
   colors: { theme: string; background: string; accent: string; star: string }
   attendance: { present?: string; absent?: string; late?: string; excused?: string }
 }
+
+export type CycleRules = { usesClass: readonly ('present' | 'absent' | 'late' | 'excused')[] }
 
 export type Welcome = { title: string; summary: string; headline: string; text: string; button: string; message: string; picture: string }
 export type Clip = { file: string; title: string; text: string }

@@ -1,11 +1,12 @@
 /** Reads the school file as a careful stranger would: every entry that cannot be right, named, with what was expected. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Announcement, Clip, Link, Location, Privacy, School, Testimonial, Welcome } from '../../src/school.ts'
+import type { Announcement, Clip, CycleRules, Link, Location, Privacy, School, Testimonial, Welcome } from '../../src/school.ts'
 
 /** What the file exports: the types are its own, the values are doubted here. */
 export type SchoolEntries = {
   school: School
+  cycle: CycleRules
   welcome: Welcome
   social: Link
   reviews: Link
@@ -20,7 +21,7 @@ export type SchoolEntries = {
 export const clipLimit = 700_000
 
 /** One sentence for every wrong entry, beginning with its name; none where all is well. `media` is the folder of public files. */
-export function schoolProblems({ school, welcome, social, reviews, clips, announcements, locations, testimonials, privacy }: SchoolEntries, media: string): string[] {
+export function schoolProblems({ school, cycle, welcome, social, reviews, clips, announcements, locations, testimonials, privacy }: SchoolEntries, media: string): string[] {
   const problems: string[] = []
   const expect = (holds: boolean, entry: string, expected: string, found: unknown) => {
     if (!holds) problems.push(`${entry} should be ${expected}, and is ${JSON.stringify(found)}`)
@@ -44,6 +45,10 @@ export function schoolProblems({ school, welcome, social, reviews, clips, announ
   for (const [name, color] of Object.entries(school.colors)) expect(/^#[\da-f]{6}$/i.test(color), `school.colors.${name}`, '# and six digits', color)
   const { theme, accent, background } = school.colors
   for (const [name, color] of Object.entries({ theme, accent })) expect(contrast(color, background) >= 4.5, `school.colors.${name}`, `dark enough to be read on ${background} (4.5 : 1)`, color)
+
+  const meanings = ['present', 'absent', 'late', 'excused']
+  expect(cycle.usesClass.length > 0 && cycle.usesClass.every((meaning) => meanings.includes(meaning)), 'cycle.usesClass', `one or more of ${meanings.join(', ')}`, cycle.usesClass)
+  different('cycle.usesClass', cycle.usesClass)
 
   texts('welcome', welcome)
   expect(welcome.summary.length <= 160, 'welcome.summary', 'at most 160 letters, as search engines show', welcome.summary.length)

@@ -33,6 +33,7 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
     permission: 'menu.staff',
     items: [
       { label: words.paymentHistory, icon: 'receipt', to: paths.payments, permission: null },
+      { label: titles.renewals, icon: 'retry', to: paths.renewals, permission: null, capability: 'cycles' },
       { label: words.bankData, icon: 'bank', to: paths.bankData, permission: null },
     ],
   },

@@ -45,6 +45,7 @@ export const routes: Record<RouteName, Route> = {
   schools: route('school.see', () => import('../screens/schools')),
   payments: route('payment.edit', () => import('../screens/payments')),
   payment: route('payment.see', () => import('../screens/payments/PaymentDetail')),
+  renewals: route('phone.draft', () => import('../screens/renewals')),
   bankData: route('bankData.list', () => import('../screens/bank-data')),
   myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
 }

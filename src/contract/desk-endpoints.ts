@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { attendance } from './attendance'
 import { auditEntry, auditQuery } from './audit'
+import { cycleQuery, memberCycle } from './cycle'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'
 import { activation, group, heldMembership, membership } from './group'
 import { entry, entryCancellation, entryCreation } from './ledger'
 import { datedMembership, enrolment } from './membership'
+import { message, messageCreation, messageQuery } from './message'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
 import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, staffChange, staffCreation, staffMember, tutor } from './people'
 import { acceptance, registration, registrationQuery } from './registration'
@@ -51,6 +53,11 @@ export const deskEndpoints = {
   registrationAccept: { method: 'POST', path: '/api/users/registration/{id}/accept/', permission: 'registration.manage', reach: 'online', capability: 'registrations', body: acceptance, reply: registration },
   registrationRefuse: { method: 'POST', path: '/api/users/registration/{id}/refuse/', permission: 'registration.manage', reach: 'online', capability: 'registrations', reply: registration },
   audit: { method: 'GET', path: '/api/audit/', permission: 'audit.see', reach: 'online', capability: 'audit', query: z.extend(page, auditQuery.shape), reply: list(auditEntry) },
+
+  cycleList: { method: 'GET', path: '/api/school/cycle/', permission: 'attendance.history', reach: 'online', capability: 'cycles', query: z.extend(page, cycleQuery.shape), reply: list(memberCycle) },
+  /** Which messages to families were opened: what a colleague has written already is not written again. */
+  messageList: { method: 'GET', path: '/api/message/', permission: 'phone.draft', reach: 'online', capability: 'message-log', query: z.extend(page, messageQuery.shape), reply: list(message) },
+  messageCreate: { method: 'POST', path: '/api/message/', permission: 'phone.draft', reach: 'online', capability: 'message-log', body: messageCreation, reply: message },
 
   contactList: { method: 'GET', path: '/api/users/emergency-contact/', permission: 'contact.see', reach: 'online', query: page, reply: list(emergencyContact) },
   contact: { method: 'GET', path: '/api/users/emergency-contact/{id}/', permission: 'contact.see', reach: 'online', reply: emergencyContact },

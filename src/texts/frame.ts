@@ -19,6 +19,7 @@ export const titles: Record<Screen, string> = {
   payments: 'Historial de Pagos',
   payment: 'Pago',
   bankData: 'Datos bancarios',
+  renewals: 'Renovaciones',
   myPayments: 'Mis Pagos',
   contacts: 'Contacto Emergencia',
   registrations: 'Registros nuevos',

@@ -19,8 +19,4 @@ export const tutorTexts = {
   createPayment: 'Crear Pago',
   /** Drafts that a person may change before sending them. */
   draft: (name: string, school: string) => `Hola, ${name}. Le escribimos de ${school}. `,
-  cycleEnd: 'Ya no debe clases: su ciclo terminó.',
-  cycleEndDraft: (name: string, student: string, school: string) => `Hola, ${name}. Le escribimos de ${school}: ${student} terminó su ciclo de clases. ¿Le apartamos el siguiente?`,
-  cycleEndTo: (name: string) => `Avisar del fin de ciclo por WhatsApp a ${name}`,
-  cycleEndWord: 'Avisar por WhatsApp',
 } as const

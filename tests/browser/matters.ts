@@ -45,6 +45,7 @@ export const matters: readonly Matter[] = [
     ['menu Contacto Emergencia', staff, menu('Contacto Emergencia')],
     ['menu Registro Estudiante', staff, menu('Registro Estudiante')],
     ['menu Pagos', staff, menu('Historial de Pagos')],
+    ['menu Renovaciones', staff, menu('Renovaciones')],
     ['menu Datos bancarios', staff, menu('Datos bancarios')],
     ['menu Escuelas', staff, menu('Escuelas')],
     ['menu Historial de Asistencia', staff, menu('Historial de Asistencia Alumnos')],

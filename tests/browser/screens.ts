@@ -104,6 +104,15 @@ export const places: Record<PlaceName, Place> = {
       await expect(page.getByRole('button', { name: 'Copiar CLABE' })).toBeVisible()
     },
   },
+  renewals: {
+    address: paths.renewals,
+    opensFor: staff,
+    ready: async (page) => {
+      await headed('Renovaciones')(page)
+      // Without a network it says that it needs one.
+      await expect(page.getByRole('region', { name: 'A quién le toca' }).or(page.getByRole('alert')).first()).toBeVisible()
+    },
+  },
   bankData: { address: paths.bankData, opensFor: staff, ready: listed('Datos bancarios', 'BBVA México') },
   myPayments: { address: paths.myPayments, opensFor: ['tutor'], ready: listed('Mis Pagos', rows.student.folio) },
 }

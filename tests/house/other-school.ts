@@ -1,5 +1,5 @@
 /** Another school's file, as its people would write it over src/school.ts: nothing in it is the first one's. */
-import type { Announcement, Clip, Location, Privacy, School, Testimonial, Welcome } from '../../src/school'
+import type { Announcement, Clip, CycleRules, Location, Privacy, School, Testimonial, Welcome } from '../../src/school'
 
 export const school = {
   name: 'Colibrí',
@@ -16,6 +16,8 @@ export const school = {
   colors: { theme: '#0B3B2E', background: '#F7FFF9', accent: '#9B1C31', star: '#E8B100' },
   attendance: { present: 'A', absent: 'F' },
 } as const satisfies School
+
+export const cycle = { usesClass: ['present', 'absent'] } as const satisfies CycleRules
 
 export const welcome = {
   title: 'Colibrí · Taller de idiomas en Mérida',

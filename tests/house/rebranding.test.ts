@@ -49,7 +49,7 @@ const forms = (fact: string): string[] => [
 ]
 
 /** What a school file says about the portal, or in the page's own shorthand, and the page does not show. */
-const notOnPage = /^school\.(description|timeZone|folioPrefix|mapOrigins|attendance)|\.(kind|sketch)$|^privacy\.updated$/
+const notOnPage = /^cycle\.|^school\.(description|timeZone|folioPrefix|mapOrigins|attendance)|\.(kind|sketch)$|^privacy\.updated$/
 
 test('the page, its script, its notice of privacy and what crawlers read are all there', () => {
   expect([...files.keys()].filter((file) => !file.startsWith('assets'))).toEqual(expect.arrayContaining(['index.html', 'privacidad.html', 'robots.txt', 'sitemap.xml']))
@@ -65,7 +65,7 @@ test('everything of the other school is there', () => {
 test('nothing of the first school is left, in any file', () => {
   const common = new Set(facts(other).map(([, fact]) => fact))
   // The drawings are of papers of their own: a school's colours are those of its ink, its links and its buttons, seen above.
-  const first = facts(ours).filter(([at, fact]) => !common.has(fact) && !/\.(kind|sketch|days\.\d)$|^school\.(attendance|colors)/.test(at) && fact.length > 2)
+  const first = facts(ours).filter(([at, fact]) => !common.has(fact) && !/\.(kind|sketch|days\.\d)$|^cycle\.|^school\.(attendance|colors)/.test(at) && fact.length > 2)
   expect(first.length).toBeGreaterThan(100)
   const left = [...files].flatMap(([file, text]) => first.filter(([, fact]) => forms(fact).some((form) => text.includes(form))).map(([at]) => `${at} in ${file}`))
   expect(left).toEqual([])

@@ -17,6 +17,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/pagos/', 'payments'],
   ['/dashboard/pagos/9', 'payment'],
   ['/dashboard/pagos/datos-bancarios/', 'bankData'],
+  ['/dashboard/pagos/renovaciones/', 'renewals'],
   ['/dashboard/my-pagos/', 'myPayments'],
   ['/dashboard/contacto-emergencia/', 'contacts'],
   ['/dashboard/registros', 'registrations'],

@@ -30,6 +30,8 @@ const wrong: [entry: string, change: Partial<SchoolEntries>][] = [
   ['school.mapOrigins[1]', school({ mapOrigins: [...ours.school.mapOrigins, 'https://mapas.test/marco'] })],
   ['school.colors.star', school({ colors: { ...ours.school.colors, star: 'gold' } })],
   ['school.colors.accent', school({ colors: { ...ours.school.colors, accent: '#F5A300' } })],
+  ['cycle.usesClass', { cycle: { usesClass: [] } }],
+  ['cycle.usesClass', { cycle: { usesClass: ['present', 'late', 'present'] } }],
   ['welcome.headline', { welcome: { ...ours.welcome, headline: '' } }],
   ['welcome.summary', { welcome: { ...ours.welcome, summary: 'x'.repeat(161) } }],
   ['social.href', { social: { ...ours.social, href: 'redes.test/lucero' } }],

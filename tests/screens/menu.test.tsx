@@ -18,7 +18,7 @@ describe('the sidebar', () => {
   const staff = (...ours: string[]) => [
     'Inicio',
     ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
-    ['Pagos', 'Historial de Pagos', 'Datos bancarios'],
+    ['Pagos', 'Historial de Pagos', 'Renovaciones', 'Datos bancarios'],
     ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
   ]
 

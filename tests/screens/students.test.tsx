@@ -207,20 +207,24 @@ describe('one page', () => {
     expect(within(points).getAllByRole('row').at(-1)?.textContent).toBe('3 de marzo de 202612')
   })
 
-  test('a child who owes no more classes brings a draft about the next cycle; one who still does brings none', async () => {
-    const admin = await school.as('admin')
-    await admin('PATCH', '/api/users/student/1/', { number_of_classes_that_must: 2 })
+  test('a cycle is told as it is: running it has no draft, whatever the ledger says; once it is over it has one', async () => {
     const owing = await renderPage({ who: 'desk' })
+    const cycles = within(await screen.findByRole('region', { name: 'Ciclo de clases' }, patiently))
+    expect(cycles.getByText('Kids 2')).toBeTruthy()
+    expect(cycles.getByText('2 de 8 clases')).toBeTruthy()
+    expect(cycles.getByText(/le quedan 6/)).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Escribir por WhatsApp a Begoña Peña' }, patiently)).toBeTruthy()
     expect(await screen.findByRole('table', { name: 'Asistencia de marzo de 2026' }, patiently)).toBeTruthy()
-    expect(screen.queryByText('Ya no debe clases: su ciclo terminó.')).toBeNull()
+    expect(screen.queryByText(/terminó su ciclo/)).toBeNull()
     owing.leave()
     await clearDevice()
 
-    await admin('PATCH', '/api/users/student/1/', { number_of_classes_that_must: 0 })
+    await school.database.query('update payment_configuration set numbers_classes = 2')
     await renderPage({ who: 'desk' })
     const draft = await screen.findByRole('link', { name: 'Avisar del fin de ciclo por WhatsApp a Begoña Peña' }, patiently)
-    expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toBe('https://wa.me/525510000005?text=Hola, Begoña. Le escribimos de Lucero: Íñigo Peña terminó su ciclo de clases. ¿Le apartamos el siguiente?')
+    expect(screen.getByText('Kids 2: terminó su ciclo.')).toBeTruthy()
+    expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toBe('https://wa.me/525510000005?text=Hola, Begoña. Le escribimos de Lucero: Íñigo Peña terminó su ciclo de clases en Kids 2. ¿Le apartamos el siguiente?')
+    await school.database.query('update payment_configuration set numbers_classes = 8')
   })
 
   test('a teacher sees name, age, folio and points of an own student, and nothing of the family', async () => {

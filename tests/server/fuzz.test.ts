@@ -67,6 +67,8 @@ const known: Record<string, readonly unknown[]> = {
   reason: ['Se registró dos veces'],
   role: ['Maestro', 'Recepcion'],
   user: [5, '5'],
+  about: ['2026-03', '1:1:2026-03-02'],
+  kind: ['reminder', 'renewal'],
   student_folio: ['LUC-0001', 'LUC-0002'],
   payment_period: ['2026-03-01'],
   payment_date: ['2026-03-03', ''],

@@ -153,6 +153,9 @@ const cases: Record<EndpointName, Case[]> = {
   registrationList: [{ what: '', asked: {}, says: staff }],
   registrationAccept: [{ what: 'no row', asked: { id: 99999, body: {} }, says: [404, 404, 403, 403, 403] }],
   registrationRefuse: [{ what: 'no row', asked: { id: 99999 }, says: [404, 404, 403, 403, 403] }],
+  cycleList: [{ what: 'all', asked: {}, says: everybody }, { what: 'a foreign group', asked: { query: { group: 2 } }, says: everybody }],
+  messageList: [{ what: '', asked: {}, says: staff }],
+  messageCreate: [{ what: '', asked: { body: { kind: 'reminder', about: '2026-03', tutor: 5 } }, says: [201, 201, 403, 403, 403] }],
   audit: [
     { what: 'a student', asked: { query: { table: 'student', id: 1 } }, says: administrator },
     { what: 'no row', asked: { query: { table: 'receipt', id: 99999 } }, says: administrator },

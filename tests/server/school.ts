@@ -91,6 +91,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from session where person_id > 7;
     delete from password_reset where person_id > 7;
     delete from person where id > 7 and role not in ('Tutor', 'Alumno');
+    delete from message;
     delete from points_reset;
     do $$ begin
       -- The first entry came with the first receipt.

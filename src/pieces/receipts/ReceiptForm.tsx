@@ -28,6 +28,8 @@ type Props = {
   tutor?: { id: Id; name: string }
   /** This child: nobody is asked for whom it is. */
   student?: Id
+  /** This group: nobody is asked for which it is. */
+  group?: Id
   onClose: () => void
   /** Hears the new receipt once the provider has it, before `onClose`. */
   onSaved?: (receipt: Receipt) => void
@@ -35,7 +37,7 @@ type Props = {
 
 type Child = Student & { tutor: { id: Id; name: string } }
 
-export function ReceiptForm({ tutor, student, onClose, onSaved }: Props) {
+export function ReceiptForm({ tutor, student, group, onClose, onSaved }: Props) {
   const students = useStudents()
   const [, go] = useLocation()
   const [picked, setPicked] = useState<Id | undefined>(student)
@@ -46,20 +48,20 @@ export function ReceiptForm({ tutor, student, onClose, onSaved }: Props) {
     return <ChildPicker students={children} alone={alone ?? []} onChoose={({ id }) => setPicked(id)} onAlone={({ id }) => go(studentOf(id))} onClose={onClose} />
   }
   const siblings = children.filter((child) => child.tutor.id === chosen.tutor.id)
-  return <ForChild child={chosen} siblings={siblings} onClose={onClose} onSaved={onSaved} />
+  return <ForChild child={chosen} group={group} siblings={siblings} onClose={onClose} onSaved={onSaved} />
 }
 
 function hasTutor(student: Student): student is Child {
   return student.tutor !== null
 }
 
-type ForChildProps = Pick<Props, 'onClose' | 'onSaved'> & { child: Child; siblings: readonly Child[] }
+type ForChildProps = Pick<Props, 'group' | 'onClose' | 'onSaved'> & { child: Child; siblings: readonly Child[] }
 
-function ForChild({ child, siblings, ...rest }: ForChildProps) {
+function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   const groups = useGroups()
-  const history = useOnline('groupHistory', { id: child.id })
-  const [chosen, setChosen] = useState<Id | null>(null)
-  if (groups === undefined || history.state === 'loading') {
+  const history = useOnline('groupHistory', { id: child.id }, { enabled: given === undefined })
+  const [chosen, setChosen] = useState(given ?? null)
+  if (groups === undefined || (given === undefined && history.state === 'loading')) {
     return <Waiting onClose={rest.onClose} />
   }
   const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
@@ -78,7 +80,7 @@ function Waiting({ onClose }: Pick<Props, 'onClose'>) {
   )
 }
 
-function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { group: Id }) {
+function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps, 'group'> & { group: Id }) {
   const groups = useGroups() ?? []
   const statuses = useOptions('paymentStatuses')
   const types = [...(useOptions('paymentTypes') ?? [])]

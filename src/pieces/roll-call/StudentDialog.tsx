@@ -31,7 +31,7 @@ export default function StudentDialog({ roll, entry, hint, onClose }: Props) {
 
   return (
     <Modal opened onClose={() => close(written)} title={studentName(entry.student)} size="auto" closeButtonProps={{ 'aria-label': words.close }}>
-      {hint === '' ? null : <p className={classes.hint}>{hint}</p>}
+      {hint.trim() === '' ? null : <p className={classes.hint}>{hint}</p>}
       {entry.row && entry.conflicting ? (
         <RowConflicts row={entry.row} />
       ) : (

@@ -37,7 +37,7 @@ export const Tile = memo(function Tile({ studentId, name, initials, hint, state,
   const { icon, tone } = appearanceOf(meaning)
   const word = state || texts.unmarked
   const rest = useId()
-  const told = [!giving && points ? texts.pointsOf(points) : '', giving ? word : '', hasNote ? texts.withNote : '', recorded ? texts.recordedToday : '', waiting, hint]
+  const told = [!giving && points ? texts.pointsOf(points) : '', giving ? word : '', hasNote ? texts.withNote : '', recorded ? texts.recordedToday : '', waiting, hint.trim()]
   return (
     <li className={classes.tile} data-meaning={meaning ?? 'none'} data-trouble={trouble ?? undefined}>
       <button type="button" className={classes.main} data-tile={studentId} aria-label={texts.tile(name, giving ? texts.pointsOf(points ?? 0) : word)} aria-describedby={rest}>

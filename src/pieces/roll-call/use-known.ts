@@ -1,4 +1,4 @@
-/** What this device knows of the children of a roll: initials by the parts of the name, birthdays, absences in a row, the last note. */
+/** What this device knows of the children of a roll: initials by the parts of the name, birthdays, absences in a row, the cycle, the last note. */
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'
 import { meaningOf, meaningsOf, type Meaning } from '../../domain/attendance-meaning'
@@ -6,6 +6,8 @@ import { initialsOf } from '../../domain/person-name'
 import { absencesInARow, isBirthday, lastNote } from '../../domain/recent-attendance'
 import { useGroupHistory, useStatuses, useStudents } from '../../offline'
 import { dayText, rollCallTexts as texts, studentName } from '../../texts'
+import { usedText } from '../../texts/cycle'
+import { useGroupCycles } from '../cycle/use-cycles'
 import type { RollEntry } from './roll-entries'
 
 /** Every device keeps as many in full. */
@@ -19,6 +21,8 @@ export function useKnown(group: Id, date: string): (entry: RollEntry) => { initi
   const students = useStudents()
   const options = useStatuses()
   const history = useGroupHistory(group, daysFrom(date, -days))
+  const { announced, cycles } = useGroupCycles(group, history)
+  const used = useMemo(() => new Map(cycles?.flatMap(({ student, cycle }) => (cycle ? [[student.id, usedText(cycle)] as const] : []))), [cycles])
   const known = useMemo(() => new Map(students?.map((student) => [student.id, student])), [students])
   const told = useMemo(() => {
     const meanings = meaningsOf(options ?? [])
@@ -39,7 +43,10 @@ export function useKnown(group: Id, date: string): (entry: RollEntry) => { initi
       // Known before the first tap, so that no mark moves a tile by it.
       absences >= worthSaying && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
     ]
-    return { initials: initialsOf(record ?? studentName(student)), hint: sayings.filter(Boolean).join(' · ') || note }
+    const loud = sayings.filter(Boolean)
+    // A note has no room beside what is to be said. Where cycles are told their line is there before them, so that no name moves when they come.
+    const hint = [...loud, used.get(student.id), loud.length > 0 ? '' : note].filter(Boolean).join(' · ')
+    return { initials: initialsOf(record ?? studentName(student)), hint: hint || (announced ? '\u00a0' : '') }
   }
 }
 

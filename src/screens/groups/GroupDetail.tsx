@@ -18,11 +18,13 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useAskAll, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { groupTexts as texts, loadErrors, missing, notices } from '../../texts'
-import { Icon, Page, PageSkeleton } from '../../ui'
+import { Icon, lazyPart, Page, PageSkeleton } from '../../ui'
 import { AttendanceWeeks } from './AttendanceWeeks'
 import { GroupFacts, PaymentFacts } from './GroupFacts'
 import { GroupStudents } from './GroupStudents'
 import { PrintRoll } from './PrintRoll'
+
+const GroupCycles = lazyPart(() => import('../../pieces/cycle/GroupCycles'))
 
 export default function GroupScreen() {
   const id = useAddressId()
@@ -81,6 +83,7 @@ function Details({ group }: { group: Group }) {
       </HeadlineCard>
       {may('group.administer') ? <PaymentFacts configuration={group.payment_configuration} /> : null}
       <GroupStudents group={group} />
+      {may('attendance.take') ? <GroupCycles groupId={id} /> : null}
       {may('attendance.take') ? <AttendanceWeeks groupId={id} /> : null}
       <ChangeHistory table="group" id={id} />
     </>

@@ -2,6 +2,7 @@
 import { schoolDay, type Attendance, type Page, type Receipt, type Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { schoolNow } from '../../offline'
+import { ChildCycle } from '../../pieces/cycle/ChildCycle'
 import { Initials } from '../../pieces/record/Card'
 import { useOnline, type Loaded } from '../../provider/online'
 import { attendanceTexts, countText, familyTexts, homeTexts, nearDateText } from '../../texts'
@@ -34,6 +35,7 @@ export function ChildCard({ student, next }: { student: Student; /** undefined: 
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
       </dl>
+      <ChildCycle studentId={student.id} />
       {next === undefined ? null : next ? <NextPayment key={next.id} receipt={next} studentName={name} /> : <p className={classes.due}>{familyTexts.noPayment}</p>}
     </li>
   )

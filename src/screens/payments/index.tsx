@@ -14,6 +14,7 @@ import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { empty, failureText, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
 import { DataList, EmptyState, Icon, lazyPart, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { RemindButton } from './RemindButton'
 
 const IncomeChart = lazyPart(() => import('./IncomeChart'), { waiting: <ListSkeleton rows={1} height={240} /> })
 
@@ -33,6 +34,7 @@ export default function PaymentsScreen() {
           <Button variant="default" aria-expanded={picture} onClick={() => setPicture(!picture)}>
             {picture ? incomeTexts.hide : incomeTexts.show}
           </Button>
+          <RemindButton />
           <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setCreating(true)}>
             {paymentTexts.create}
           </Button>

@@ -1,27 +1,36 @@
-/** Once a child owes no more classes: the way to a WhatsApp draft to the tutor about the next cycle. */
+/** Once a child's cycle in a group is over, and only then: the way to a WhatsApp draft to the tutor about the next one. */
 import type { Student, Tutor } from '../../contract'
-import { isCycleOver } from '../../domain/cycle'
+import { countOf, cycleOf, usingValues } from '../../domain/cycle'
 import { fullName } from '../../domain/person-name'
+import { useGroups, useGroupsOf, useStatuses } from '../../offline'
 import { DraftLink } from '../../pieces/people/Phone'
-import { useOnline } from '../../provider/online'
+import { useWhole } from '../../provider/online'
 import { school } from '../../school'
-import { tutorTexts as texts } from '../../texts'
+import { cycleTexts as texts, leftText } from '../../texts/cycle'
 import classes from './CycleEnd.module.css'
 
 type Props = { student: Student; tutor: Tutor }
 
-/** A child who never came has no cycle that could have ended. */
+/** Counted from the whole history, which any provider gives. */
 export function CycleEnd({ student, tutor }: Props) {
-  const over = isCycleOver(student)
-  const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 10 } }, { enabled: over })
-  if (!over || history.state !== 'ready' || history.value.rows.length === 0) return null
-  const name = fullName(tutor)
-  return (
-    <p className={classes.over}>
-      <span>{texts.cycleEnd}</span>
-      <DraftLink phone={tutor.phone} draft={texts.cycleEndDraft(tutor.first_name, fullName(student), school.name)} label={texts.cycleEndTo(name)}>
-        {texts.cycleEndWord}
+  const groups = useGroups()
+  const own = useGroupsOf(student.id)
+  const options = useStatuses()
+  const history = useWhole('attendanceHistory', { id: student.id, query: { page_size: 1000 } }, { enabled: student.is_active })
+  if (!student.is_active || history.state !== 'ready' || !options) return null
+  const rows = history.value.flatMap((page) => page.rows)
+  const using = usingValues(options)
+  const over = (own ?? []).flatMap(({ id, name }) => {
+    const of = groups?.find((group) => group.id === id)?.payment_configuration?.numbers_classes ?? null
+    const cycle = cycleOf(countOf(rows.filter(({ group }) => group?.id === id), using), of)
+    return cycle?.phase === 'over' || cycle?.phase === 'past' ? [{ id, name, said: leftText(cycle) }] : []
+  })
+  return over.map(({ id, name, said }) => (
+    <p key={id} className={classes.over}>
+      <span>{texts.over(name, said)}</span>
+      <DraftLink phone={tutor.phone} draft={texts.overDraft({ tutor: tutor.first_name, student: fullName(student), group: name, school: school.name })} label={texts.overTo(fullName(tutor))}>
+        {texts.overWord}
       </DraftLink>
     </p>
-  )
+  ))
 }

@@ -16,7 +16,7 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { countText, dateText, failureText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
-import { Page, PageSkeleton } from '../../ui'
+import { lazyPart, Page, PageSkeleton } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
@@ -25,6 +25,8 @@ import { isSilence } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
 import { RollLinks } from './RollLinks'
 import { TutorCard } from './TutorCard'
+
+const StudentCycles = lazyPart(() => import('../../pieces/cycle/StudentCycles'))
 
 export default function StudentScreen() {
   const id = useAddressId()
@@ -88,6 +90,7 @@ function Details({ student }: { student: Student }) {
         <StoredPoints of={{ student: id }} />
       </HeadlineCard>
       <FirstSteps student={student} />
+      {may('attendance.history') ? <StudentCycles studentId={id} /> : null}
       {may('tutor.see') ? <TutorCard student={student} /> : null}
       {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
       {may('groupHistory.see') ? <GroupHistory student={student} /> : null}

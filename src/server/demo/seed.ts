@@ -14,6 +14,8 @@ type Seat = { student: number; folio: string; tutor: number; group: number; amou
 
 const historyDays = 56
 const classesPerCycle = 8
+/** Some families are late: they pay after three classes more. */
+const lateBy = 3
 /** When the children of the files had the ages of their groups, and some a birthday in that week. */
 const writtenOn = '2026-11-21'
 const remarks = ['Trajo su cuaderno de vocabulario', 'Participó en el juego de roles', 'Olvidó la tarea', 'Ayudó a su compañero', 'Practicar pronunciación de «th»', 'Muy buena lectura en voz alta'] as const
@@ -76,6 +78,8 @@ function rollsOf(chance: Chance, seats: readonly Seat[]): (day: Day) => Row[] {
     seats.filter(({ group }) => groups.has(group)).map(({ student, group }) => {
       const classes = taken.get(student) ?? 0
       taken.set(student, classes + 1)
+      // Each began on another day, so that on any day some are at the end.
+      const cycle = student % 13 === 6 ? classesPerCycle + lateBy : classesPerCycle
       const luck = chance.below(100)
       // Some children are often away, the others hardly ever.
       const away = student % 13 === 4 ? 45 : 5
@@ -87,7 +91,7 @@ function rollsOf(chance: Chance, seats: readonly Seat[]): (day: Day) => Row[] {
         status,
         points: status === 'asistencia' ? chance.below(6) : 0,
         observations: luck === 0 || luck === 90 ? chance.oneOf(remarks) : '',
-        beginning_of_the_cycle: classes % classesPerCycle === 0,
+        beginning_of_the_cycle: (classes + student) % cycle === 0,
       }
     })
 }

@@ -129,6 +129,29 @@ export function heldMembershipJson(versions: boolean): string {
   )
 }
 
+/** A member's cycle: from the newest row that begins one, those whose status is among `using`, a text[]. */
+export const cycleJson = (using: string) => `(select ${object([
+  ['id', 'm.id'],
+  ['student', personName('s')],
+  ['group', object([['id', 'g.id'], ['name', 'g.name']])],
+  ['began', 'c.began'],
+  ['used', 'u.used'],
+  ['of', '(select pc.numbers_classes from payment_configuration pc where pc.id = g.payment_configuration_id)'],
+  ['last_class', 'u.last'],
+])}
+  from (select max(a.attendance_date) as began from attendance a where a.student_id = m.student_id and a.group_id = m.group_id and a.beginning_of_the_cycle) c,
+    lateral (select count(*)::int as used, max(a.attendance_date) as last from attendance a
+      where a.student_id = m.student_id and a.group_id = m.group_id and a.attendance_date >= c.began and a.status = any(${using})) u)`
+
+export const messageJson = object([
+  ['id', 'w.id'],
+  ['kind', 'w.kind'],
+  ['about', 'w.about'],
+  ['tutor', personById('w.tutor_id')],
+  ['by', personById('w.person_id')],
+  ['at', 'w.at'],
+])
+
 export function tutorJson(versions: boolean): string {
   return fieldsOf(
     [true, [

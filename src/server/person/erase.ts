@@ -46,6 +46,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
        create_student = false, is_active = false, password_hash = null where id = $1`,
     [account, name],
   )
+  await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
   // Last: what was replaced just now stands in the audit too.
   for (const [noun, rows] of Object.entries({ receipt: receipts, receipt_entry: entries, attendance, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {

@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, string>> = {
   points_resets: rows('points_reset', 'x.student_id = $1'),
   receipts: rows('receipt', receiptsOf('x')),
   payments: rows('receipt_entry', `x.receipt_id in (select r.id from receipt r where ${receiptsOf('r')})`),
+  messages: rows('message', 'x.tutor_id = $2'),
   changes: rows('audit', `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`),
 }
 

@@ -7,10 +7,12 @@ import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
+import { cycleHandlers } from './cycles'
 import { emergencyHandlers } from './emergency'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
+import { messageHandlers } from './messages'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
 import { registrationHandlers } from './registrations'
@@ -39,5 +41,7 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...ledgerHandlers(files, schoolClock),
     ...bankDataHandlers(files, nouns),
     ...auditHandlers,
+    ...cycleHandlers,
+    ...messageHandlers(schoolClock),
   }
 }

@@ -1,0 +1,34 @@
+/** Who owes: families with something to pay by the end of a month, from receipts. Pure. */
+import type { Receipt, Relation } from '../contract'
+import { centsOf, owedOf } from './balance'
+import { searchKeyOf } from './search-key'
+
+/** `receipts`: the oldest first, each with something to pay. `owed` in pesos. */
+export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
+
+/** Whole words that say a receipt is not to be paid. */
+const cancelled = ['cancelado', 'cancelada', 'cancelled', 'canceled']
+
+/** By tutor, who owes most first; receipts of months after `month` (YYYY-MM) are not due yet, and inactive or cancelled ones never. */
+export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[] {
+  const debtors = new Map<string, Debtor>()
+  for (const receipt of receipts) {
+    const { user, payment_period } = receipt
+    const due = user !== null && payment_period !== null && payment_period.slice(0, 7) <= month
+    if (!due || !isOpen(receipt)) continue
+    const debtor = debtors.get(user.id) ?? { tutor: user, receipts: [], owed: 0 }
+    debtor.receipts.push(receipt)
+    debtors.set(user.id, debtor)
+  }
+  const all = [...debtors.values()].map(({ tutor, receipts: own }) => ({
+    tutor,
+    receipts: own.sort((one, other) => (one.payment_period ?? '').localeCompare(other.payment_period ?? '') || one.student_folio.localeCompare(other.student_folio)),
+    owed: own.reduce((sum, each) => sum + centsOf(owedOf(each)), 0) / 100,
+  }))
+  return all.sort((one, other) => other.owed - one.owed || one.tutor.name.localeCompare(other.tutor.name, 'es'))
+}
+
+function isOpen(receipt: Receipt): boolean {
+  const words = [receipt.status?.value, receipt.status?.label].map((said) => searchKeyOf(said ?? ''))
+  return receipt.is_active && owedOf(receipt) > 0 && !words.some((word) => cancelled.includes(word))
+}

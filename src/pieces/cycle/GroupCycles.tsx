@@ -1,0 +1,43 @@
+/** A card of a group's page: every member's cycle, those who end first on top. Not there where the provider does not tell cycles, or none has begun. */
+import { Link } from 'wouter'
+import { useStudents } from '../../offline'
+import { listName } from '../../domain/person-name'
+import { studentOf } from '../../paths'
+import { cycleTexts as texts } from '../../texts/cycle'
+import { StaleAnswer } from '../lists/StaleAnswer'
+import { Card } from '../record/Card'
+import { CycleMeter } from './CycleMeter'
+import classes from './cycle.module.css'
+import { useCycleRows, useGroupCycles } from './use-cycles'
+
+export default function GroupCycles({ groupId }: { groupId: string }) {
+  const { loaded, cycles } = useGroupCycles(groupId, useCycleRows(groupId))
+  const known = new Map(useStudents()?.map((student) => [student.id, student]))
+  if (!cycles?.some(({ cycle }) => cycle !== null)) return null
+  const rows = cycles.map(({ student, cycle }) => {
+    const record = known.get(student.id)
+    return { id: student.id, name: record ? listName(record) : student.name || student.id, cycle }
+  })
+  rows.sort((one, other) => stillOf(one.cycle) - stillOf(other.cycle) || one.name.localeCompare(other.name, 'es'))
+  return (
+    <Card title={texts.title}>
+      <StaleAnswer loaded={loaded} />
+      <ul className={classes.lines} aria-label={texts.title}>
+        {rows.map(({ id, name, cycle }) => (
+          <li key={id}>
+            <Link className={classes.who} href={studentOf(id)}>
+              {name}
+            </Link>
+            {cycle ? <CycleMeter cycle={cycle} /> : <span className={classes.hint}>{texts.none}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>{texts.hint}</p>
+    </Card>
+  )
+}
+
+/** Classes to go, fewer than none where some were had beyond; whoever has no cycle stands last. */
+function stillOf(cycle: { of: number; used: number } | null): number {
+  return cycle ? cycle.of - cycle.used : Infinity
+}

@@ -1,0 +1,31 @@
+/** A card of a student's page: the cycle in each group. Not there where the provider does not tell cycles, or none has begun. */
+import { schoolDay } from '../../contract'
+import { schoolNow } from '../../offline'
+import { cycleTexts as texts } from '../../texts/cycle'
+import { StaleAnswer } from '../lists/StaleAnswer'
+import { Card } from '../record/Card'
+import { CycleMeter } from './CycleMeter'
+import classes from './cycle.module.css'
+import { useStudentCycles } from './use-cycles'
+
+export default function StudentCycles({ studentId }: { studentId: string }) {
+  const { loaded, cycles } = useStudentCycles(studentId)
+  const today = schoolDay(schoolNow())
+  const begun = cycles?.flatMap(({ group, cycle }) => (cycle ? [{ group, cycle }] : [])) ?? []
+  if (begun.length === 0) return null
+  return (
+    <Card title={texts.title}>
+      <StaleAnswer loaded={loaded} />
+      <ul className={classes.lines}>
+        {begun.map(({ group, cycle }) => (
+          <li key={group.id}>
+            <span className={classes.who}>{group.name || group.id}</span>
+            <CycleMeter cycle={cycle} />
+            <span className={classes.more}>{[texts.since(cycle.began, today), cycle.lastClass && texts.last(cycle.lastClass, today)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>{texts.hint}</p>
+    </Card>
+  )
+}

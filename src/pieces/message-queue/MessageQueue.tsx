@@ -1,0 +1,181 @@
+/**
+ * Writing to many families, one after the other: whose turn it is, with the message as it will be, and everybody else below.
+ * A tap opens WhatsApp and is noted, the next one brings the next family that nobody has written to.
+ */
+import { Button } from '@mantine/core'
+import { useRef, useState, type RefObject } from 'react'
+import { schoolDay, type MessageKind, type Relation, type Tutor } from '../../contract'
+import { schoolNow } from '../../offline'
+import { useWhole } from '../../provider/online'
+import { dayText, draftAddress, failureText, hourText, loadErrors, onDay } from '../../texts'
+import { queueTexts as texts } from '../../texts/message-queue'
+import { Icon, ListSkeleton, LoadFailed, RowButton, StatePill } from '../../ui'
+import classes from './MessageQueue.module.css'
+import { useMessageLog, type LetterState, type MessageLog } from './use-message-log'
+
+/** One message to one family. */
+export type Letter = {
+  /** Names it among those of its kind: letters, digits, - and :. */
+  about: string
+  tutor: Relation | null
+  /** Whom it is about, and what. */
+  title: string
+  detail: string
+  /** The heading it stands under in the list. */
+  section?: string
+  /** The message, begun with the first name of whom it is for. */
+  write: (firstName: string) => string
+  /** What else can be done for this family, beside writing. */
+  action?: { word: string; label: string; run: () => void }
+}
+
+type Props = { kind: MessageKind; label: string; letters: readonly Letter[] }
+
+export function MessageQueue({ kind, label, letters }: Props) {
+  const log = useMessageLog(kind)
+  const tutors = useWhole('tutorList', { query: { page_size: 1000 } })
+  if (tutors.state === 'failed') return <LoadFailed title={loadErrors.tutors} detail={failureText(tutors.failure)} onRetry={tutors.retry} />
+  if (log.state === 'failed') return <LoadFailed title={texts.failed} detail={texts.noLog} onRetry={log.retry} />
+  if (tutors.state === 'loading' || log.state === 'loading') return <ListSkeleton rows={6} />
+  const known = new Map(tutors.value.flatMap((page) => page.rows).map((tutor) => [tutor.id, tutor]))
+  return <Walk label={label} letters={letters} log={log} known={known} />
+}
+
+const keyOf = ({ about, tutor }: Letter) => `${about}/${tutor?.id ?? ''}`
+
+function Walk({ label, letters, log, known }: Pick<Props, 'label' | 'letters'> & { log: MessageLog; known: ReadonlyMap<string, Tutor> }) {
+  const stateOf = ({ about, tutor }: Letter) => (tutor ? log.stateOf(about, tutor.id) : null)
+  const isOpen = (letter: Letter) => {
+    const state = stateOf(letter)
+    return state !== null && state !== 'not noted'
+  }
+  const waits = (letter: Letter) => !isOpen(letter) && addressOf(letter, known) !== null
+  const turn = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState(() => letters.find(waits) ?? letters[0])
+  // A family that has paid meanwhile is no longer in the list; whose turn it is stays so until a person goes on.
+  const now = letters.find((letter) => chosen && keyOf(letter) === keyOf(chosen)) ?? chosen
+  const at = now ? letters.findIndex((letter) => keyOf(letter) === keyOf(now)) : -1
+  const next = [...letters.slice(at + 1), ...letters.slice(0, Math.max(0, at))].find(waits)
+  const opened = letters.filter(isOpen).length
+  /** Far down in the list: the message stands on top, and who asked for it is brought there. */
+  function see(letter: Letter) {
+    setChosen(letter)
+    turn.current?.focus()
+  }
+  const sections = [...new Set(letters.map(({ section = '' }) => section))]
+  return (
+    <div className={classes.queue}>
+      {now ? (
+        <Turn at={turn} letter={now} place={at + 1} total={letters.length} state={stateOf(now)} tutor={now.tutor ? known.get(now.tutor.id) : undefined} note={log.note} next={next && (() => setChosen(next))} />
+      ) : null}
+      <p className={classes.count} role="status">
+        {texts.count(opened, letters.length)}
+        {log.onlyHere ? ` · ${texts.here}` : ''}
+      </p>
+      {sections.map((section) => (
+        <section key={section} aria-label={section || label} className={classes.section}>
+          {section ? <h2 className={classes.heading}>{section}</h2> : null}
+          <ul className={classes.letters}>
+            {letters
+              .filter((letter) => (letter.section ?? '') === section)
+              .map((letter) => (
+                <li key={keyOf(letter)} className={classes.letter} data-now={(now && keyOf(letter) === keyOf(now)) || undefined}>
+                  <span className={classes.who}>
+                    <strong>{letter.title}</strong>
+                    <span className={classes.detail}>{letter.detail}</span>
+                  </span>
+                  <span>
+                    <LetterMark state={stateOf(letter)} trouble={troubleOf(letter, known)} />
+                  </span>
+                  <span className={classes.actions}>
+                    <RowButton aria-label={texts.seeOf(letter.title)} onClick={() => see(letter)}>
+                      {texts.see}
+                    </RowButton>
+                    {letter.action ? (
+                      <RowButton aria-label={letter.action.label} onClick={letter.action.run}>
+                        {letter.action.word}
+                      </RowButton>
+                    ) : null}
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type TurnProps = { at: RefObject<HTMLElement | null>; letter: Letter; place: number; total: number; state: LetterState; tutor: Tutor | undefined; note: MessageLog['note']; next: (() => void) | undefined }
+
+/** The buttons come first: they keep their places from one family to the next, and a thumb that walks does not look for them. */
+function Turn({ at, letter, place, total, state, tutor, note, next }: TurnProps) {
+  const message = letter.write(tutor?.first_name || letter.tutor?.name || '')
+  const address = tutor ? draftAddress(tutor.phone, message) : null
+  const name = tutor ? `${tutor.first_name} ${tutor.last_name}`.trim() : (letter.tutor?.name ?? texts.noTutor)
+  return (
+    <section ref={at} tabIndex={-1} className={classes.turn} aria-label={texts.now}>
+      <div className={classes.buttons}>
+        <Button
+          component="a"
+          href={address ?? undefined}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={texts.writeTo(name)}
+          aria-disabled={address === null}
+          data-disabled={address === null || undefined}
+          variant={state === null ? 'filled' : 'default'}
+          leftSection={<Icon name="send" size={20} />}
+          onClick={() => letter.tutor && address !== null && void note(letter.about, letter.tutor.id)}
+        >
+          {texts.write}
+        </Button>
+        <Button variant={state === null ? 'default' : 'filled'} disabled={next === undefined} onClick={next} rightSection={<Icon name="right" size={20} />}>
+          {texts.next}
+        </Button>
+        {place > 0 ? <span className={classes.place}>{texts.turn(place, total)}</span> : null}
+      </div>
+      <p className={classes.who}>
+        <strong className={classes.name}>{letter.title}</strong>
+        <span className={classes.detail}>{[name === letter.title ? '' : name, letter.detail].filter(Boolean).join(' · ')}</span>
+      </p>
+      <p className={classes.said} role="status">
+        {address === null ? (letter.tutor ? texts.noPhone : texts.noTutor) : state === null ? texts.sends : stateText(state)}
+      </p>
+      <blockquote className={classes.message} aria-label={texts.draft}>
+        {message}
+      </blockquote>
+    </section>
+  )
+}
+
+function stateText(state: Exclude<LetterState, null>): string {
+  if (state === 'noting') return texts.noting
+  if (state === 'not noted') return texts.notNoted
+  return texts.opened(`${onDay(dayText(schoolDay(state.at), schoolDay(schoolNow())))}, ${hourText(state.at)}`, state.by)
+}
+
+function LetterMark({ state, trouble }: { state: LetterState; trouble: string | null }) {
+  if (state === null)
+    return (
+      <StatePill size="sm" tone={trouble ? 'ambar' : 'noche'} icon={trouble ? 'alert' : 'minus'}>
+        {trouble ?? texts.notOpened}
+      </StatePill>
+    )
+  const done = typeof state === 'object'
+  return (
+    <StatePill size="sm" sentence tone={done ? 'hoja' : 'ambar'} icon={done ? 'check' : state === 'noting' ? 'clock' : 'alert'}>
+      {stateText(state)}
+    </StatePill>
+  )
+}
+
+function addressOf(letter: Letter, known: ReadonlyMap<string, Tutor>): string | null {
+  const tutor = letter.tutor ? known.get(letter.tutor.id) : undefined
+  return tutor ? draftAddress(tutor.phone, '') : null
+}
+
+function troubleOf(letter: Letter, known: ReadonlyMap<string, Tutor>): string | null {
+  if (!letter.tutor) return texts.noTutor
+  return addressOf(letter, known) === null ? texts.noPhone : null
+}

@@ -1,0 +1,74 @@
+/**
+ * Whose message was opened, when and by whom. A messenger tells nobody whether it was sent, so no more than that is said.
+ *
+ *   the provider keeps it (announced as `message-log`) ──▶ every colleague sees it, on every device
+ *   else this device does, for as long as the person is signed in here
+ */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { daysFrom, schoolDay, type MessageKind } from '../../contract'
+import { atSchool, schoolNow, useAnnounced, useDrafts, useWorkspace } from '../../offline'
+import { useOrder, useWhole } from '../../provider/online'
+
+export type Opened = { /** ms */ at: number; /** '' where it was the person on this device. */ by: string }
+
+/** 'noting': it was opened a moment ago and is not written down yet. 'not noted': it could not be. */
+export type LetterState = Opened | 'noting' | 'not noted' | null
+
+export type MessageLog = {
+  /** 'failed': nobody knows who was written to. */
+  state: 'loading' | 'failed' | 'ready'
+  retry: () => void
+  /** Only this device remembers. */
+  onlyHere: boolean
+  stateOf: (about: string, tutor: string) => LetterState
+  note: (about: string, tutor: string) => Promise<void>
+}
+
+/** Nobody asks about a message any more that is older. */
+const daysAsked = 180
+const prefix = 'message/'
+const noted = z.object({ kind: z.string(), about: z.string(), tutor: z.string() })
+
+const nameOf = (about: string, tutor: string) => `${about}/${tutor}`
+
+export function useMessageLog(kind: MessageKind): MessageLog {
+  const shared = useAnnounced('message-log')
+  const keyed = useAnnounced('idempotency-key')
+  const [from] = useState(() => daysFrom(schoolDay(schoolNow()), -daysAsked))
+  const told = useWhole('messageList', { query: { kind, from, page_size: 1000 } }, { enabled: shared })
+  const here = useDrafts(prefix)
+  const create = useOrder('messageCreate')
+  const { saveDraft } = useWorkspace()
+  const [passing, setPassing] = useState<Readonly<Record<string, LetterState>>>({})
+
+  const rows = told.state === 'ready' ? told.value.flatMap((page) => page.rows) : []
+  const kept = (here ?? []).flatMap(({ value, savedAt }) => {
+    const read = noted.safeParse(value)
+    return read.success && read.data.kind === kind ? [{ ...read.data, at: atSchool(savedAt) }] : []
+  })
+  const opened = new Map<string, Opened>(
+    shared ? [...rows].sort((one, other) => one.at - other.at).map(({ about, tutor, by, at }) => [nameOf(about, tutor.id), { at, by: by?.name ?? '' }]) : kept.map(({ about, tutor, at }) => [nameOf(about, tutor), { at, by: '' }]),
+  )
+
+  async function note(about: string, tutor: string): Promise<void> {
+    const name = nameOf(about, tutor)
+    const become = (state: LetterState) => setPassing((now) => ({ ...now, [name]: state }))
+    become('noting')
+    if (shared) {
+      const answer = await create({ body: { kind, about, tutor } }, keyed ? `message/${kind}/${name}/${Date.now()}` : null)
+      become(answer.ok ? { at: answer.value.at, by: answer.value.by?.name ?? '' } : 'not noted')
+    } else {
+      const done = await saveDraft(`${prefix}${kind}/${name}`, { kind, about, tutor }, { work: false }).then(() => true, () => false)
+      become(done ? { at: schoolNow(), by: '' } : 'not noted')
+    }
+  }
+
+  return {
+    state: shared ? told.state : here ? 'ready' : 'loading',
+    retry: told.state === 'loading' ? () => undefined : told.retry,
+    onlyHere: !shared,
+    stateOf: (about, tutor) => passing[nameOf(about, tutor)] ?? opened.get(nameOf(about, tutor)) ?? null,
+    note,
+  }
+}

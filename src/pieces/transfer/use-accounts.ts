@@ -1,0 +1,22 @@
+/** To which account a group is paid: for messages, which name CLABE and beneficiary. */
+import type { Id } from '../../contract'
+import { clabeDigits } from '../../domain/clabe'
+import { useGroups } from '../../offline'
+import { useWhole, type Loaded } from '../../provider/online'
+
+export type TransferAccount = { clabe: string; holder: string }
+
+/** `accountOf` answers null where the group has none, or a closed one. */
+export function useAccounts(): { loaded: Loaded<unknown>; accountOf: (group: Id | undefined) => TransferAccount | null } {
+  const groups = useGroups()
+  const loaded = useWhole('bankDataList', { query: { page_size: 1000 } })
+  const accounts = new Map(loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows).map((account) => [account.id, account]) : [])
+  return {
+    loaded,
+    accountOf(group) {
+      const id = groups?.find((each) => each.id === group)?.payment_configuration?.bank_data?.id
+      const account = id === undefined ? undefined : accounts.get(id)
+      return account?.is_active ? { clabe: clabeDigits(account.clabe), holder: account.account_holder } : null
+    },
+  }
+}

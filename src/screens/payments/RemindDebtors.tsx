@@ -1,0 +1,65 @@
+/** Recordar: everybody who owes by the end of this month, family by family, each with a message to send. */
+import { Modal } from '@mantine/core'
+import { schoolDay, type Receipt } from '../../contract'
+import { owedOf } from '../../domain/balance'
+import { debtorsOf } from '../../domain/debtors'
+import { schoolNow } from '../../offline'
+import { MessageQueue, type Letter } from '../../pieces/message-queue/MessageQueue'
+import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
+import { useAccounts } from '../../pieces/transfer/use-accounts'
+import { useWhole } from '../../provider/online'
+import { school } from '../../school'
+import { failureText, loadErrors, moneyText, monthText, transferConcept, words } from '../../texts'
+import { reminderMessage } from '../../texts/message-queue'
+import { remindTexts as texts } from '../../texts/renewals'
+import { EmptyState, ListSkeleton, LoadFailed } from '../../ui'
+import { useFocusReturn } from '../../ui/use-focus-return'
+
+export default function RemindDebtors({ onClose }: { onClose: () => void }) {
+  useFocusReturn()
+  return (
+    <Modal opened onClose={onClose} title={texts.titleOf(monthText(schoolDay(schoolNow())))} closeButtonProps={{ 'aria-label': words.close }} size="64rem">
+      <Debtors />
+    </Modal>
+  )
+}
+
+function Debtors() {
+  const receipts = useWhole('receiptList', { query: { page_size: 1000 } })
+  const { loaded: accounts, accountOf } = useAccounts()
+  const names = useNamesByFolio()
+  if (receipts.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(receipts.failure)} onRetry={receipts.retry} />
+  if (accounts.state === 'failed') return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
+  if (receipts.state === 'loading' || accounts.state === 'loading') return <ListSkeleton rows={6} />
+
+  const month = schoolDay(schoolNow()).slice(0, 7)
+  const debtors = debtorsOf(receipts.value.flatMap((page) => page.rows), month)
+  const lineOf = (receipt: Receipt) => {
+    const student = names.get(receipt.student_folio) ?? receipt.student_folio
+    return {
+      student,
+      month: monthText(receipt.payment_period),
+      owed: owedOf(receipt),
+      concept: transferConcept({ folio: receipt.student_folio, name: names.get(receipt.student_folio) ?? '', period: receipt.payment_period }),
+      account: accountOf(receipt.group?.id),
+    }
+  }
+  const letters = debtors.map(({ tutor, receipts: own, owed }): Letter => {
+    const lines = own.map(lineOf)
+    return {
+      about: month,
+      tutor,
+      title: tutor.name || tutor.id,
+      detail: [texts.owes(moneyText(owed)), ...[...new Set(lines.map(({ student }) => student))].map((student) => texts.months(student, lines.filter((line) => line.student === student).map(({ month }) => month)))].join(' · '),
+      write: (name) => reminderMessage({ tutor: name, school: school.name, lines }),
+    }
+  })
+  if (letters.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+  const total = debtors.reduce((sum, { owed }) => sum + Math.round(owed * 100), 0) / 100
+  return (
+    <>
+      <p>{texts.totalOf(debtors.length, moneyText(total))}</p>
+      <MessageQueue kind="reminder" label={texts.button} letters={letters} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+/** Renovaciones, the desk's: whose cycle ends this week, who has ended, who is past; each with a receipt to make and a message to send. */
+import { useState } from 'react'
+import { schoolDay, type Id } from '../../contract'
+import { cycleOf, renewalOf, type Renewal } from '../../domain/cycle'
+import { receiptDefaults } from '../../domain/new-receipt'
+import { fullName } from '../../domain/person-name'
+import { schoolNow, useAnnouncement, useGroups, useStudents } from '../../offline'
+import { useFilling } from '../../pieces/lists/filling'
+import { MessageQueue, type Letter } from '../../pieces/message-queue/MessageQueue'
+import { NotFound } from '../../pieces/record/NotFound'
+import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
+import { useAccounts } from '../../pieces/transfer/use-accounts'
+import { useWhole } from '../../provider/online'
+import { school } from '../../school'
+import { failureText, loadErrors, titles, transferConcept } from '../../texts'
+import { cycleTexts, usedText } from '../../texts/cycle'
+import { renewalMessage } from '../../texts/message-queue'
+import { dueSentence, dueText, renewalTexts as texts } from '../../texts/renewals'
+import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
+
+export default function RenewalsScreen() {
+  const announced = useAnnouncement('cycles')
+  return <Page>{announced === undefined ? <ListSkeleton rows={6} /> : announced ? <Renewals /> : <NotFound />}</Page>
+}
+
+/** Who waits longest stands first. */
+const order: Record<Renewal['due'], number> = { past: 0, over: 1, ends: 2 }
+
+function Renewals() {
+  const loaded = useWhole('cycleList', { query: { page_size: 1000 } })
+  const { loaded: accounts, accountOf } = useAccounts()
+  const groups = useGroups()
+  const students = useStudents()
+  const filling = useFilling([{ list: 'groups' }, { list: 'students' }], loadErrors.students)
+  const [paying, setPaying] = useState<{ student: Id; group: Id } | null>(null)
+  if (loaded.state === 'failed') return <LoadFailed title={cycleTexts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+  if (accounts.state === 'failed') return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
+  if (!groups || !students || filling || loaded.state === 'loading' || accounts.state === 'loading') return filling ?? <ListSkeleton rows={6} />
+
+  const now = schoolNow()
+  const today = schoolDay(now)
+  const due = loaded.value.flatMap((page) => page.rows).flatMap(({ student, group: { id }, began, used, of, last_class }) => {
+    const group = groups.find((each) => each.id === id)
+    const cycle = began === null ? null : cycleOf({ began, used: used ?? 0, lastClass: last_class }, of)
+    const renewal = group && cycle && renewalOf(cycle, group, today)
+    const record = students.find((each) => each.id === student.id)
+    return group && cycle && renewal && record ? [{ student: record, group, cycle, renewal }] : []
+  })
+  due.sort(
+    (one, other) =>
+      order[one.renewal.due] - order[other.renewal.due] ||
+      other.cycle.used - other.cycle.of - (one.cycle.used - one.cycle.of) ||
+      (one.cycle.lastClass ?? '').localeCompare(other.cycle.lastClass ?? '') ||
+      fullName(one.student).localeCompare(fullName(other.student), 'es'),
+  )
+  const counts = (kind: Renewal['due']) => due.filter(({ renewal }) => renewal.due === kind).length
+  const letters = due.map(({ student, group, cycle, renewal }): Letter => {
+    const name = fullName(student)
+    const { amount_expected, payment_period } = receiptDefaults({ configuration: group.payment_configuration, now })
+    return {
+      about: [student.id, group.id, cycle.began].join(':').replace(/[^\w:-]/g, '_'),
+      tutor: student.tutor,
+      title: name,
+      detail: `${group.name} · ${usedText(cycle)} · ${dueText(renewal, cycle, today)}`,
+      section: texts.sectionOf(texts.section[renewal.due], counts(renewal.due)),
+      write: (tutor) =>
+        renewalMessage({
+          tutor,
+          school: school.name,
+          student: name,
+          group: group.name,
+          said: dueSentence(renewal, cycle, today),
+          amount: group.payment_configuration === null ? null : amount_expected,
+          concept: transferConcept({ folio: student.folio, name, period: payment_period }),
+          account: accountOf(group.id),
+        }),
+      ...(student.tutor && student.folio !== '' && { action: { word: texts.receipt, label: texts.receiptOf(name), run: () => setPaying({ student: student.id, group: group.id }) } }),
+    }
+  })
+  return (
+    <>
+      {letters.length === 0 ? <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState> : <MessageQueue kind="renewal" label={titles.renewals} letters={letters} />}
+      {paying ? <ReceiptForm key={`${paying.student}/${paying.group}`} student={paying.student} group={paying.group} onClose={() => setPaying(null)} /> : null}
+    </>
+  )
+}

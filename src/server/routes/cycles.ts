@@ -1,0 +1,20 @@
+/** Cycles: for each active member of a group, what of a payment's classes is used. What uses one up is told by the same rule as on the device. */
+import type { Option } from '../../contract'
+import { usingValues } from '../../domain/cycle'
+import type { Value } from '../database/database'
+import { keyOf, type Handlers } from '../endpoints/handlers'
+import { listed } from '../endpoints/listing'
+import { cycleJson, membershipFrom } from '../endpoints/row-json'
+import { seenMemberships } from '../endpoints/visibility'
+
+export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
+  async cycleList({ database, person, query, url }) {
+    const options = await database.query<Option>('select value, label from attendance_status order by position')
+    const values: Value[] = [person.id, usingValues(options)]
+    // Named also where only the rows' JSON asks for it: every part of the answer has to know its type.
+    const where = [seenMemberships(person, 'attendance.history'), 'm.is_active and s.is_active and g.is_active', '$2::text[] is not null']
+    if (query.group !== undefined) where.push(`m.group_id = $${values.push(keyOf(query.group))}`)
+    if (query.student !== undefined) where.push(`m.student_id = $${values.push(keyOf(query.student))}`)
+    return listed(database, { json: cycleJson('$2::text[]'), from: membershipFrom, where, order: 'm.id', values }, query, url)
+  },
+}

@@ -1,0 +1,39 @@
+/** What is said of a cycle: how many of its classes are used, how many are left. */
+import type { Cycle } from '../domain/cycle'
+import { nearDateText } from './days'
+import { counted, countText } from './plurals'
+
+/** "6 de 8 clases"; beyond its number "9 clases de 8", so that nobody takes it for a slip. */
+export function usedText({ used, of }: Pick<Cycle, 'used' | 'of'>): string {
+  return used > of ? `${counted(used, 'clase', 'clases')} de ${countText(of)}` : `${countText(used)} de ${counted(of, 'clase', 'clases')}`
+}
+
+/** What stands beside it: "le quedan 2". */
+export function leftText({ phase, left, used, of }: Cycle): string {
+  switch (phase) {
+    case 'running':
+      return `le quedan ${countText(left)}`
+    case 'last':
+      return 'le queda 1'
+    case 'over':
+      return 'terminó su ciclo'
+    case 'past':
+      return `lleva ${counted(used - of, 'clase', 'clases')} de más`
+  }
+}
+
+export const cycleTexts = {
+  title: 'Ciclo de clases',
+  since: (began: string, today: string) => `Empezó: ${nearDateText(began, today)}`,
+  last: (day: string, today: string) => `Última clase: ${nearDateText(day, today)}`,
+  hint: 'Cuentan las clases desde el inicio del ciclo; las faltas justificadas no.',
+  /** A member of whom no row begins a cycle. */
+  none: 'Sin inicio de ciclo',
+  failed: 'Error al cargar los ciclos',
+  /** At a child's tutor, once it is so. */
+  over: (group: string, said: string) => `${group}: ${said}.`,
+  overDraft: ({ tutor, student, group, school }: { tutor: string; student: string; group: string; school: string }) =>
+    `Hola, ${tutor}. Le escribimos de ${school}: ${student} terminó su ciclo de clases en ${group}. ¿Le apartamos el siguiente?`,
+  overTo: (name: string) => `Avisar del fin de ciclo por WhatsApp a ${name}`,
+  overWord: 'Avisar por WhatsApp',
+} as const

@@ -1,0 +1,69 @@
+/** The sentences of a queue of messages: whose turn it is, who was written to, and the two drafts. */
+import { counted } from './plurals'
+import { moneyText } from './money'
+
+export const queueTexts = {
+  turn: (place: number, total: number) => `${place} de ${total}`,
+  now: 'A quién le toca',
+  everybody: 'Todos',
+  write: 'WhatsApp',
+  writeTo: (name: string) => `Escribir por WhatsApp a ${name}`,
+  next: 'Siguiente',
+  previous: 'Anterior',
+  draft: 'El mensaje',
+  sends: 'WhatsApp se abre con este mensaje; tú lo revisas y lo envías.',
+  /** All that is known: a messenger does not tell whether somebody pressed its key. */
+  opened: (when: string, by: string) => (by === '' ? `Mensaje abierto ${when}` : `Mensaje abierto ${when} por ${by}`),
+  noting: 'Anotando…',
+  notOpened: 'Sin abrir',
+  you: 'ti',
+  here: 'Lo que abres se anota en este equipo; otros equipos no lo ven.',
+  notNoted: 'Se abrió el mensaje, pero no se pudo anotar. Ábrelo otra vez cuando haya conexión.',
+  noPhone: 'Sin un teléfono de 10 dígitos',
+  noTutor: 'Sin tutor',
+  inactive: 'El tutor está inactivo',
+  done: (total: number) => `Ya se abrió el mensaje de ${total === 1 ? 'la única familia' : `las ${total} familias`}.`,
+  count: (open: number, total: number) => `${counted(open, 'mensaje abierto', 'mensajes abiertos')} de ${total}`,
+  see: 'Ver mensaje',
+  seeOf: (name: string) => `Ver mensaje: ${name}`,
+  failed: 'Error al cargar los mensajes',
+  noLog: 'No pudimos leer a quién ya se le escribió, así que no lo mostramos.',
+} as const
+
+type Account = { clabe: string; holder: string } | null
+
+export type ReminderLine = { student: string; month: string; owed: number; concept: string; account: Account }
+
+/** A draft about everything that one family owes: a line a receipt, where to pay it, the sum where there are several. */
+export function reminderMessage({ tutor, school, lines }: { tutor: string; school: string; lines: readonly ReminderLine[] }): string {
+  const total = lines.reduce((sum, { owed }) => sum + Math.round(owed * 100), 0) / 100
+  return [
+    `Hola, ${tutor}. Le escribimos de ${school} para recordarle ${lines.length === 1 ? 'un pago pendiente' : 'los pagos pendientes'}:`,
+    ...lines.map(({ student, month, owed }) => `• ${[student, month].filter(Boolean).join(', ')}: ${moneyText(owed)}`),
+    ...(lines.length > 1 ? [`Total: ${moneyText(total)}`] : []),
+    ...payText(lines),
+    'Si ya pagó, envíenos su comprobante, por favor. ¡Gracias!',
+  ].join('\n')
+}
+
+type Renewing = { tutor: string; school: string; student: string; group: string; said: string; amount: number | null; concept: string; account: Account }
+
+/** A draft about the next cycle of one child; `said`: how the present one stands, as a part of a sentence. */
+export function renewalMessage({ tutor, school, student, group, said, amount, concept, account }: Renewing): string {
+  return [
+    `Hola, ${tutor}. Le escribimos de ${school}: ${student} ${said} en ${group}.`,
+    amount === null ? '¿Le apartamos el siguiente?' : `El siguiente ciclo cuesta ${moneyText(amount)}. ¿Le apartamos su lugar?`,
+    ...payText([{ concept, account }]),
+    '¡Gracias!',
+  ].join('\n')
+}
+
+/** One account is said once, with the concept of each payment. */
+function payText(lines: readonly { concept: string; account: Account }[]): string[] {
+  const known = lines.flatMap(({ concept, account }) => (account ? [{ concept, account }] : []))
+  const clabes = [...new Set(known.map(({ account }) => account.clabe))]
+  return clabes.flatMap((clabe) => {
+    const own = known.filter(({ account }) => account.clabe === clabe)
+    return [`Para transferir: CLABE ${clabe}, a nombre de ${own[0]?.account.holder ?? ''}`, ...own.map(({ concept }) => `Concepto: ${concept}`)]
+  })
+}

@@ -1,0 +1,82 @@
+/** A cycle is the same on the device and at the provider; who is to be renewed follows from it and the timetable. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberCycle } from '../../src/contract'
+import { countOf, cycleOf, lastDayOf, renewalOf, usingValues, type Cycle } from '../../src/domain/cycle'
+import { ask, rowsOf } from '../server/ask'
+import { openTestProvider, type TestProvider } from '../server/provider'
+import { cycleCases, readCase } from './cycle-cases'
+
+const options = [
+  { value: 'asistencia', label: 'Asistencia' },
+  { value: 'falta', label: 'Falta' },
+  { value: 'retardo', label: 'Retardo' },
+  { value: 'justificada', label: 'Falta justificada' },
+  { value: 'muestra', label: 'Clase muestra' },
+]
+
+test('what an option means says whether it uses a class up; one of the school’s own does not', () => {
+  expect(usingValues(options)).toEqual(['asistencia', 'falta', 'retardo'])
+  expect(usingValues([{ value: '1', label: 'Presente' }, { value: '2', label: 'Justificada' }])).toEqual(['1'])
+})
+
+describe('on the device', () => {
+  test.each(cycleCases)('$what', ({ rows, of, cycle }) => {
+    const read = rows.map(readCase).map(({ date, status, begins }) => ({ attendance_date: date, status: { value: status, label: '' }, beginning_of_the_cycle: begins }))
+    expect(cycleOf(countOf(read, usingValues(options)), of)).toEqual(cycle)
+    // Of the last weeks alone: the same, or nothing where they hold no beginning.
+    const recent = read.filter(({ attendance_date }) => attendance_date >= '2026-03-01')
+    expect([cycle, null]).toContainEqual(cycleOf(countOf(recent, usingValues(options)), of))
+  })
+})
+
+describe("in the provider's SQL", () => {
+  /** Above every id of the test school. */
+  const firstId = 1000
+  let provider: TestProvider
+  let token = ''
+
+  beforeAll(async () => {
+    provider = await openTestProvider()
+    token = (await provider.signIn('desk')).token
+    const { query } = provider.database
+    const say = query.bind(provider.database)
+    for (const [index, { of, rows }] of cycleCases.entries()) {
+      const id = firstId + index
+      if (of !== null) await say('insert into payment_configuration (id, name, amount, numbers_classes, bank_data_id) values ($1, $2, 100, $3, 1)', [id, `De ${of}`, of])
+      await say(`insert into class_group (id, name, school_id, payment_configuration_id, start_time, final_time) values ($1, 'Grupo', 1, $2, '16:00', '17:00')`, [id, of === null ? null : id])
+      await say("insert into student (id, first_name, last_name, birthdate, folio) values ($1, 'Ana', 'Ríos', '2016-05-01', $2)", [id, `C-${index}`])
+      await say('insert into membership (student_id, group_id) values ($1, $1)', [id])
+      for (const { date, status, begins } of rows.map(readCase)) {
+        await say('insert into attendance (attendance_date, student_id, group_id, status, beginning_of_the_cycle) values ($1::date, $2, $2, $3, $4)', [date, id, status, begins])
+      }
+    }
+  })
+  afterAll(() => provider.close())
+
+  test.each(cycleCases.map((each, index) => ({ ...each, id: firstId + index })))('$what', async ({ id, cycle }) => {
+    const [row] = rowsOf(await ask(provider, 'cycleList', { query: { student: id }, token }))
+    const { began, used, last_class, of } = memberCycle.parse(row)
+    expect(cycleOf(began === null ? null : { began, used: used ?? 0, lastClass: last_class }, of)).toEqual(cycle)
+  })
+})
+
+/** Friday 6 March 2026. */
+const friday = '2026-03-06'
+const cycle = (used: number, lastClass: string | null, of = 8): Cycle => {
+  const made = cycleOf({ began: '2026-02-16', used, lastClass }, of)
+  if (!made) throw new Error('no cycle')
+  return made
+}
+
+test.each([
+  { what: 'today is the last one', used: 7, last: '2026-03-04', days: ['Lunes', 'Miércoles', 'Viernes'], on: friday, renewal: { due: 'ends', on: friday } },
+  { what: 'the last one was today', used: 8, last: friday, days: ['Viernes'], on: null, renewal: { due: 'over' } },
+  { what: 'more than were paid for', used: 10, last: friday, days: ['Viernes'], on: null, renewal: { due: 'past' } },
+  { what: 'one to go, and today’s is used', used: 7, last: friday, days: ['Lunes', 'Viernes'], on: '2026-03-09', renewal: null },
+  { what: 'two to go, today and tomorrow', used: 6, last: '2026-03-04', days: ['Viernes', 'Sábado'], on: '2026-03-07', renewal: { due: 'ends', on: '2026-03-07' } },
+  { what: 'two to go, one of them next week', used: 6, last: '2026-03-04', days: ['Miércoles', 'Viernes'], on: '2026-03-11', renewal: null },
+  { what: 'nobody wrote down the days', used: 7, last: '2026-03-04', days: [], on: null, renewal: null },
+])('by the timetable: $what', ({ used, last, days, on, renewal }) => {
+  expect(lastDayOf(cycle(used, last), { days }, friday)).toBe(on)
+  expect(renewalOf(cycle(used, last), { days }, friday)).toEqual(renewal)
+})

@@ -1,0 +1,128 @@
+/** Cycles as each role meets them: on the roll without a network, at home, on the group's page, and in the desk's renewals. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import Group from '../../src/screens/groups/GroupDetail'
+import Home from '../../src/screens/home'
+import Payments from '../../src/screens/payments'
+import Renewals from '../../src/screens/renewals'
+import RollCallScreen from '../../src/screens/roll-call'
+import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+
+const stories = openStories()
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
+
+/** One payment buys so many classes, for the length of a story. */
+async function buying(classes: number, story: () => Promise<void>) {
+  const say = (count: number) => stories.school.database.query('update payment_configuration set numbers_classes = $1', [count])
+  await say(classes)
+  try {
+    await story()
+  } finally {
+    await say(8)
+  }
+}
+
+describe('on the roll', () => {
+  const roll = async () => within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
+  const tile = async (name: string) => within((await (await roll()).findByRole('button', { name: new RegExp(`^${name}:`) }, patiently)).closest('li') ?? document.body)
+
+  test('a tile says how many classes are used, and counts what was saved here and is not sent', async () => {
+    const { school } = stories
+    await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+    await deviceFilled('teacher')
+    // The line that is seen, beside the words that are heard.
+    expect(await (await tile('Íñigo Peña')).findAllByText('2 de 8 clases', undefined, patiently)).toHaveLength(2)
+    school.cut()
+    await userEvent.setup().click(await (await roll()).findByRole('button', { name: 'Guardar · 20 presentes' }))
+    expect(await (await tile('Íñigo Peña')).findByText('3 de 8 clases', undefined, patiently)).toBeTruthy()
+  })
+
+  test('where nothing is announced no tile says anything of it, and nobody is asked', async () => {
+    const { school } = stories
+    school.answer((url) => (url.includes('/api/capabilities/') ? Response.json({ capabilities: [] }) : undefined))
+    await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+    await deviceFilled('teacher')
+    await tile('Íñigo Peña')
+    expect(screen.queryByText(/de 8 clases/)).toBeNull()
+    expect(school.calls.filter((call) => call.includes('/cycle/'))).toEqual([])
+  })
+})
+
+test('a family reads at home how many classes are left, again without a network', async () => {
+  const { school } = stories
+  const page = await renderOnDevice({ school, who: 'tutor', screen: <Home /> })
+  const inigo = async () => within((await within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently)).findAllByRole('listitem', {}, patiently))[0] ?? document.body)
+  expect(await (await inigo()).findByText('2 de 8 clases', undefined, patiently)).toBeTruthy()
+  expect((await inigo()).getByText(/le quedan 6/)).toBeTruthy()
+  page.leave()
+  school.cut()
+  await renderOnDevice({ school, who: 'tutor', screen: <Home /> })
+  expect(await (await inigo()).findByText('2 de 8 clases', undefined, patiently)).toBeTruthy()
+})
+
+test('a group’s page tells each member’s cycle; a group in which none has begun says nothing', async () => {
+  const { school } = stories
+  const page = await renderOnDevice({ school, who: 'teacher', screen: <Group />, at: '/dashboard/group/1' })
+  const card = within(await screen.findByRole('region', { name: 'Ciclo de clases' }, patiently))
+  expect(card.getAllByText('2 de 8 clases')).toHaveLength(20)
+  page.leave()
+  await renderOnDevice({ school, who: 'teacher', screen: <Group />, at: '/dashboard/group/3' })
+  expect(await screen.findByRole('region', { name: 'Estudiantes del grupo' }, patiently)).toBeTruthy()
+  await waitFor(() => expect(school.calls.some((call) => call.includes('/cycle/') && call.includes('group=3'))).toBe(true), patiently)
+  expect(screen.queryByRole('region', { name: 'Ciclo de clases' })).toBeNull()
+})
+
+describe('the desk', () => {
+  const turn = async () => within(await screen.findByRole('region', { name: 'A quién le toca' }, patiently))
+
+  test('walks the renewals: opening a message is noted and says who, the next is who was not written to', async () => {
+    const { school } = stories
+    const person = userEvent.setup()
+    await buying(2, async () => {
+      const page = await renderOnDevice({ school, who: 'desk', screen: <Renewals />, at: '/dashboard/pagos/renovaciones/' })
+      const link = await (await turn()).findByRole('link', { name: /^Escribir por WhatsApp a (Begoña Peña|Raúl Ibáñez)$/ }, patiently)
+      expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/terminó su ciclo de 2 clases el martes 3 de marzo en Kids 2\..*\$950\.50.*CLABE 012345678901234567, a nombre de Escuela Lucero\nConcepto: LUC-000\d – /s)
+      const about = (await turn()).getByText(/^(Íñigo|Zoé|Sofía|Ángel)/, { selector: 'strong' }).textContent ?? ''
+      await person.click(link)
+      expect(await (await turn()).findByText('Mensaje abierto hoy, 16:02 por Rita Recepción', undefined, patiently)).toBeTruthy()
+      await person.click((await turn()).getByRole('button', { name: 'Siguiente' }))
+      expect((await turn()).queryByText(about)).toBeNull()
+      // Nobody's child can be listed and not written to.
+      expect(screen.getAllByText('Sin tutor').length).toBeGreaterThan(0)
+      page.leave()
+
+      await renderOnDevice({ school, who: 'admin', screen: <Renewals />, at: '/dashboard/pagos/renovaciones/' })
+      expect(await screen.findByText('Mensaje abierto hoy, 16:02 por Rita Recepción', undefined, patiently)).toBeTruthy()
+      expect((await turn()).queryByText(about)).toBeNull()
+    })
+  })
+
+  test('says that a message was not noted where it could not be', async () => {
+    const { school } = stories
+    await buying(2, async () => {
+      await renderOnDevice({ school, who: 'desk', screen: <Renewals />, at: '/dashboard/pagos/renovaciones/' })
+      const link = await (await turn()).findByRole('link', { name: /^Escribir por WhatsApp a / }, patiently)
+      school.cut()
+      await userEvent.setup().click(link)
+      expect(await (await turn()).findByText('Se abrió el mensaje, pero no se pudo anotar. Ábrelo otra vez cuando haya conexión.', undefined, patiently)).toBeTruthy()
+      expect(screen.queryByText(/^Mensaje abierto/)).toBeNull()
+    })
+  })
+
+  test('reminds a family of everything it owes; on a provider that keeps no log the device does, and says so', async () => {
+    const { school } = stories
+    school.answer((url) => (url.includes('/api/capabilities/') ? Response.json({ capabilities: [] }) : undefined))
+    const person = userEvent.setup()
+    await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+    await deviceFilled('desk')
+    await person.click(await screen.findByRole('button', { name: 'Recordar' }, patiently))
+    const link = await (await turn()).findByRole('link', { name: /^Escribir por WhatsApp a / }, patiently)
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/marzo de 2026: \$950\.50\nPara transferir: CLABE 012345678901234567/)
+    expect(screen.getByText('2 familias deben $1,901.00')).toBeTruthy()
+    await person.click(link)
+    expect(await (await turn()).findByText('Mensaje abierto hoy, 16:02', undefined, patiently)).toBeTruthy()
+    expect(screen.getByText(/Lo que abres se anota en este equipo/)).toBeTruthy()
+    expect(school.calls.filter((call) => call.includes('/message/'))).toEqual([])
+  })
+})
