@@ -3,6 +3,7 @@
  * ten seconds while somebody looks. Where that does not help the page comes anew: older browsers remember for as long as a
  * page lives that a file did not come, and the file of an older version may be gone.
  */
+import { bringDrain } from '../offline'
 import { onReconnect } from '../provider/reconnect'
 import { pageAnswers } from '../provider/page-answers'
 import { bringMissing, onRetry, watchStyles } from '../ui'
@@ -42,13 +43,13 @@ export function healParts(): void {
   })
 }
 
-/** What is on screen, and what every call to the provider goes through. */
+/** What is on screen, what every call to the provider goes through, and what sends. */
 async function bringAll(): Promise<boolean> {
-  const calls = import('../provider/call').then(
+  const unseen = Promise.all([import('../provider/call'), bringDrain()]).then(
     () => true,
     () => false,
   )
-  return (await bringMissing()) && calls
+  return (await bringMissing()) && unseen
 }
 
 function isLongAgo(): boolean {

@@ -16,7 +16,7 @@ import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
 import { isHere } from '../mirror/fill'
 import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance, type Reading } from '../mirror/pull'
-import { drainOutbox, type SyncEnvironment } from './drain-outbox'
+import type { SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
@@ -28,6 +28,9 @@ const minuteMs = 60_000
 const wholeMs = 15 * 60_000
 /** How often it is tried whether a provider that did not answer is back: no browser says so. */
 const probeMs = 10_000
+
+/** What sends comes when there is something to send: no first picture waits for it. Rejects where it does not come, and the next beat tries again. */
+export const bringDrain = () => import('./drain-outbox')
 
 export type SyncStatus = {
   /** The last thing known about the way to the provider; the browser's own word is only a hint. */
@@ -105,6 +108,7 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
         armed = false
         return now() + minuteMs
       }
+      const { drainOutbox } = await bringDrain()
       const { reason, nextAt } = await drainOutbox(environment, force)
       if (!present) return now()
       if (reason === 'unreachable') set({ reachable: false })
