@@ -18,6 +18,8 @@ export const paths = {
   payment: '/dashboard/pagos/:id',
   myPayments: '/dashboard/my-pagos/',
   contacts: '/dashboard/contacto-emergencia/',
+  /** Ours, where announced. */
+  cashCount: '/dashboard/pagos/corte/',
   /** Ours: what waits on this device, and one screen for taking the roll. */
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',

@@ -2,7 +2,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
-import { usePersistence } from '../offline'
+import type { Capability } from '../contract'
+import { useAnnounced, usePersistence } from '../offline'
 import { paths } from '../paths'
 import { installOffer, promptInstall, watchInstallOffer } from '../pieces/install/install-prompt'
 import { school } from '../school'
@@ -79,9 +80,18 @@ function Section({ section, here, collapsed }: Place & { section: MenuSection })
       ) : (
         <p className={classes.heading} data-hidden={collapsed || undefined}>{section.label}</p>
       )}
-      <ul aria-label={section.label}>{section.items.map((item) => <Item key={item.to} item={item} here={here} collapsed={collapsed} />)}</ul>
+      <ul aria-label={section.label}>{section.items.map((item) => <SectionItem key={item.to} item={item} here={here} collapsed={collapsed} />)}</ul>
     </div>
   )
+}
+
+function SectionItem(props: Place & { item: MenuItem }) {
+  const { capability } = props.item
+  return capability ? <AnnouncedItem {...props} capability={capability} /> : <Item {...props} />
+}
+
+function AnnouncedItem({ capability, ...props }: Place & { item: MenuItem; capability: Capability }) {
+  return useAnnounced(capability) ? <Item {...props} /> : null
 }
 
 function Item({ item, here, collapsed }: Place & { item: MenuItem }) {

@@ -1,12 +1,12 @@
 /** The sidebar of spec section 2, as data: what each role finds there, in this order. */
-import { may, type Action } from '../contract'
+import { may, type Action, type Capability } from '../contract'
 import { paths, providerPages } from '../paths'
 import { origin } from '../provider/origin'
 import { menu as words } from '../texts'
 import type { IconName } from '../ui'
 import type { RouteName } from './routes'
 
-export type MenuItem = { label: string; icon: IconName; to: string; outside?: true }
+export type MenuItem = { label: string; icon: IconName; to: string; outside?: true; /** What the provider must announce for it to be there. */ capability?: Capability }
 export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
 type Guarded<Entry> = Entry & { permission: Action | null }
 
@@ -31,6 +31,7 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
     items: [
       { label: words.paymentHistory, icon: 'receipt', to: paths.payments, permission: null },
       { label: words.bankData, icon: 'bank', to: paths.bankData, permission: null },
+      { label: words.cashCount, icon: 'coins', to: paths.cashCount, permission: 'cash.count', capability: 'cash-count' },
     ],
   },
   {

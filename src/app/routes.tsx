@@ -43,6 +43,7 @@ export const routes: Record<RouteName, Route> = {
   payments: route('payment.edit', () => import('../screens/payments')),
   payment: route('payment.see', () => import('../screens/payments/PaymentDetail')),
   bankData: route('bankData.list', () => import('../screens/bank-data')),
+  cashCount: route('cash.count', () => import('../screens/cash-count')),
   myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
 }
 

@@ -44,12 +44,12 @@ export type BankData = z.infer<typeof bankData>
 export const mostPesos = 9_999_999.99
 
 /** Pesos, at most two decimals. */
-const pesos = z.pipe(
+export const pesos = z.pipe(
   sentNumber,
   z.number().check(z.gte(0), z.lte(mostPesos), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
 )
 const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
-const note = z.string().check(z.maxLength(2000))
+export const note = z.string().check(z.maxLength(2000))
 
 /** Required and optional fields: spec section 5; user, payment_period and is_active are filled in by the screen. */
 export const receiptCreation = z.object({

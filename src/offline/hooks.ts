@@ -115,7 +115,12 @@ export function useSyncState(): SyncState | undefined {
 
 /** Whether the provider has announced this, as far as the device has heard: until it has, nothing of it is drawn. */
 export function useAnnounced(capability: Capability): boolean {
-  return useAnswer(async (database) => (await readMetadata(database, 'capabilities'))?.includes(capability) ?? false, [capability]) ?? false
+  return useAnnouncement(capability) ?? false
+}
+
+/** The same; undefined while that is looked up. */
+export function useAnnouncement(capability: Capability): boolean | undefined {
+  return useAnswer(async (database) => (await readMetadata(database, 'capabilities'))?.includes(capability) ?? false, [capability])
 }
 
 /** The last thing known about the way to the provider. True until something proves otherwise. */

@@ -5,7 +5,7 @@ import { isCalendarDate, schoolDay, schoolTime } from '../contract'
 export const noDate = '---'
 
 /** Written down here: a slow device spends a sixth of a second on its first date through Intl, and every list opens with dates. */
-const months = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
+export const monthNames = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
 
 /**
  * "21 de noviembre de 2026", with ", 16:02" where the value contains a time, "---" where there is none. Takes YYYY-MM-DD
@@ -45,7 +45,7 @@ function longText(date: string): string {
 }
 
 function monthOf(date: string): string {
-  return months[Number(date.slice(5, 7)) - 1] ?? ''
+  return monthNames[Number(date.slice(5, 7)) - 1] ?? ''
 }
 
 function dayOfMonth(date: string): number {

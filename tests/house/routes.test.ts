@@ -17,6 +17,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/pagos/', 'payments'],
   ['/dashboard/pagos/9', 'payment'],
   ['/dashboard/pagos/datos-bancarios/', 'bankData'],
+  ['/dashboard/pagos/corte/', 'cashCount'],
   ['/dashboard/my-pagos/', 'myPayments'],
   ['/dashboard/contacto-emergencia/', 'contacts'],
   ['/dashboard/por-enviar', 'outbox'],

@@ -16,7 +16,7 @@ describe('the sidebar', () => {
   const staff = [
     'Inicio',
     ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registro Estudiante'],
-    ['Pagos', 'Historial de Pagos', 'Datos bancarios'],
+    ['Pagos', 'Historial de Pagos', 'Datos bancarios', 'Corte de caja'],
     ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
   ]
 

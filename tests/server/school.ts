@@ -92,6 +92,8 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from person where id > 7 and role not in ('Tutor', 'Alumno');
     delete from points_reset;
     delete from receipt where id > 3;
+    delete from receipt_batch;
+    delete from cash_day;
     delete from student where id > 35;
     update student set tutor_id = case when id in (1, 2, 21) then 5 when id <= 4 then 6 end where id <= 35;
     update student set emergency_contact_id = tutor_id - 4 where id <= 35;

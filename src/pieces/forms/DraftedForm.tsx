@@ -12,6 +12,7 @@ import { useDraft, useReachable, useWorkspace } from '../../offline'
 import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
 import { PrivacyLink } from './PrivacyLink'
+import { randomName } from './random-name'
 import { submitResultOf } from './submit-result'
 
 const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
@@ -101,11 +102,6 @@ function OpenedHere<Values>({ name, found, ...form }: Omit<FormDialogProps<Value
       }}
     />
   )
-}
-
-/** Also where `crypto.randomUUID` is missing: at a school's own address without a certificate. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function keyOf(draft: string): string {

@@ -25,7 +25,7 @@ export default function ContactsScreen() {
   const close = () => setOpen(null)
 
   return (
-    <Page>
+    <Page width="full">
       <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
@@ -65,7 +65,7 @@ function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column
     { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
     { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
     { key: 'tutor', label: fieldLabels.tutor, cell: (row) => row.user?.name || '---' },
-    { key: 'created', label: fieldLabels.created, cell: (row) => dateText(row.created) },
+    { key: 'created', label: fieldLabels.created, nowrap: true, cell: (row) => dateText(row.created) },
     ...(onEdit
       ? [
           {

@@ -5,7 +5,7 @@ import { historyColumns } from '../../pieces/attendance/history-columns'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Card } from '../../pieces/record/Card'
-import { empty, failureText, loadErrors, shared, studentTexts } from '../../texts'
+import { dateText, empty, failureText, loadErrors, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, lazyPart, ListSkeleton, LoadFailed } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
 import { FromDevice, isSilence } from './FromDevice'
@@ -16,7 +16,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
   const here = useAttendanceHere(studentId)
-  const { rows, total } = pageOf(loaded, place, (row) => row.attendance_date)
+  const { rows, total } = pageOf(loaded, place, (row) => [dateText(row.attendance_date), row.group?.name, row.status?.label].join(' '))
   const charts = (
     <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>
       <AttendanceCharts studentId={studentId} />
@@ -34,7 +34,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
       ) : (
         <>
           <StaleAnswer loaded={loaded} />
-          {total > 0 ? charts : null}
+          {total > 0 || place.search ? charts : null}
           <DataList
             titled
             label={studentTexts.attendanceHistory}
@@ -45,7 +45,8 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
             page={place.page}
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
-            empty={<EmptyState title={empty.attendance} />}
+            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchAttendance }}
+            empty={<EmptyState title={empty.attendance}>{place.search ? studentTexts.emptyHistoryHint : null}</EmptyState>}
           />
         </>
       )}

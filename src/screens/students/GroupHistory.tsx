@@ -37,7 +37,8 @@ export function GroupHistory({ studentId }: { studentId: string }) {
             page={place.page}
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
-            empty={<EmptyState title={empty.groups} />}
+            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchGroups }}
+            empty={<EmptyState title={empty.groups}>{place.search ? studentTexts.emptyHistoryHint : null}</EmptyState>}
           />
         </>
       )}

@@ -8,11 +8,11 @@ import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { amountColumns } from '../../pieces/receipts/Amounts'
 import { Card } from '../../pieces/record/Card'
-import { dateText, empty, failureText, loadErrors, moneyText, receiptLabels, tutorTexts } from '../../texts'
+import { dateText, empty, failureText, loadErrors, moneyText, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
 
 const columns: Column<Receipt>[] = [
-  { key: 'period', label: receiptLabels.payment_period, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
+  { key: 'period', label: receiptLabels.payment_period, card: 'title', nowrap: true, cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
   { key: 'folio', label: receiptLabels.student_folio, width: 100, cell: (row) => row.student_folio || '---' },
   { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },
   ...amountColumns,
@@ -23,7 +23,7 @@ const columns: Column<Receipt>[] = [
 export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: ReactNode }) {
   const [place, setPlace] = useListPlace('pagos_')
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => row.student_folio)
+  const { rows, total } = pageOf(loaded, place, (row) => `${row.student_folio} ${row.group?.name ?? ''}`)
   return (
     <Card title={tutorTexts.payments} actions={actions}>
       {loaded.state === 'failed' ? (
@@ -42,7 +42,8 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
             page={place.page}
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
-            empty={<EmptyState title={empty.payments} />}
+            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: tutorTexts.searchPayments }}
+            empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : null}</EmptyState>}
           />
         </>
       )}

@@ -7,7 +7,7 @@ import { studentOf } from '../../paths'
 import { useFilling } from '../../pieces/lists/filling'
 import { useListPlace } from '../../pieces/lists/use-place'
 import { ActivePill, Card } from '../../pieces/record/Card'
-import { countText, empty, fieldLabels, loadErrors, tutorTexts } from '../../texts'
+import { countText, empty, fieldLabels, loadErrors, studentTexts, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
 
 const columns: Column<Student>[] = [
@@ -19,9 +19,9 @@ const columns: Column<Student>[] = [
 ]
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
-  const [{ page, size }, setPlace] = useListPlace('estudiantes_')
+  const [{ search, page, size }, setPlace] = useListPlace('estudiantes_')
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
-  const students = useStudents()?.filter((student) => student.tutor?.id === tutorId)
+  const students = useStudents(search)?.filter((student) => student.tutor?.id === tutorId)
   return (
     <Card title={tutorTexts.students}>
       <DataList
@@ -33,8 +33,9 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         total={students?.length ?? 0}
         page={page}
         size={size}
-        onPage={(page, size) => setPlace({ search: '', page, size })}
-        empty={filling ?? <EmptyState title={empty.students} />}
+        onPage={(page, size) => setPlace({ search, page, size })}
+        search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
+        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : null}</EmptyState>}
       />
     </Card>
   )

@@ -8,6 +8,7 @@ import { history } from './0006-history'
 import { doors } from './0007-doors'
 import { audit } from './0008-audit'
 import { versions } from './0009-versions'
+import { cash } from './0011-cash'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { number: 7, name: 'doors', sql: doors },
   { number: 8, name: 'audit', sql: audit },
   { number: 9, name: 'versions', sql: versions },
+  { number: 11, name: 'cash', sql: cash },
 ]

@@ -2,7 +2,7 @@
 import { school } from '../../school'
 import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
-import { receiptsOf, type Subject } from './find'
+import { names, receiptsOf, type Subject } from './find'
 
 /** What the database keeps for itself, and what nobody is given. */
 const own = `'{plain_name,changed,version,password_hash}'::text[]`
@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, string>> = {
   attendance: rows('attendance', 'x.student_id = $1', 'x.attendance_date, x.id'),
   points_resets: rows('points_reset', 'x.student_id = $1'),
   receipts: rows('receipt', receiptsOf('x')),
+  cash_days: rows('cash_day', names(`x.note || ' ' || x.reason`)),
   changes: rows('audit', `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`),
 }
 

@@ -1,5 +1,6 @@
 /** Attendance: the list, creation by natural key, changes, a student's history. */
 import { daysFrom, may, schoolDay } from '../../contract'
+import { monthNames } from '../../texts/dates'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import { actingAs } from '../database/act-as'
@@ -16,6 +17,10 @@ type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'atten
 
 /** The total moves by itself with the rows it is made of: only those are somebody's change. */
 const byItself = `set_config('lucero.derived', 'total_points', true) is not null`
+
+/** By group, status, and the date as people write it: "4 de marzo de 2026". */
+const holdsWord = (word: string) =>
+  `plain(concat_ws(' ', g.name, st.label, extract(day from a.attendance_date), (array[${monthNames.map((name) => `'${name}'`).join(', ')}])[extract(month from a.attendance_date)::int], extract(year from a.attendance_date))) like ${word}`
 
 /** `capable`: whether this provider has changes since a cursor. */
 export function attendanceHandlers(capable: boolean, { attendance }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
@@ -96,7 +101,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
       const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person)}`, [person.id, id])
       if (!student) return missing
       const where = ['a.student_id = $2', seenAttendance(person, 'attendance.history')]
-      return listed(database, { json: attendance.json(person), from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id] }, query, url)
+      return listed(database, { json: attendance.json(person), from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id], search: holdsWord }, query, url)
     },
   }
 }

@@ -87,7 +87,7 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns): P
       const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person, 'groupHistory.see')}`, [person.id, id])
       if (!student) return missing
       const where = ['m.student_id = $2', seenMemberships(person, 'groupHistory.see')]
-      return listed(database, { json: heldMembershipJson, from: membershipFrom, where, order: 'm.is_active desc, m.id desc', values: [person.id, id] }, query, url)
+      return listed(database, { json: heldMembershipJson, from: membershipFrom, where, order: 'm.is_active desc, m.id desc', values: [person.id, id], search: (word) => `plain(g.name) like ${word}` }, query, url)
     },
   }
 }

@@ -6,7 +6,9 @@ import type { AccountChanges } from '../security/account-changes'
 import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
+import { cashHandlers } from './cash'
 import { contactHandlers } from './contacts'
+import { feeHandlers } from './fees'
 import { groupHandlers } from './groups'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
@@ -29,6 +31,8 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...staffHandlers(provider),
     ...contactHandlers(nouns, schoolClock),
     ...paymentHandlers(files, nouns),
+    ...feeHandlers(schoolClock),
+    ...cashHandlers(schoolClock),
     ...bankDataHandlers(files, nouns),
     ...auditHandlers,
   }
