@@ -1,6 +1,6 @@
 /** One call: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
 import type * as z from 'zod/mini'
-import { endpoints, failed, type Answer, type EndpointName, type Failure, type FailureCode, type ReplyOf, type RequestOf } from '../contract'
+import { deviceEndpoints, failed, type endpoints, type Answer, type EndpointName, type Failure, type FailureCode, type ReplyOf, type RequestOf } from '../contract'
 import { hearProviderTime } from './provider-time'
 import { whicheverAborts } from './web-apis'
 
@@ -35,19 +35,28 @@ export type ProviderClient = <Name extends EndpointName>(
 const uploadMs = 180_000
 
 /** The same table, seen so that a reply keeps the type of its name. */
-const readers: { [Name in EndpointName]: { reply: z.ZodMiniType<ReplyOf<Name>> } } = endpoints
+type Readers = { [Name in EndpointName]: (typeof endpoints)[Name] & { reply: z.ZodMiniType<ReplyOf<Name>> } }
 
 type LooseRequest = { id?: string; query?: unknown; body?: unknown }
 
+let whole: Readers | undefined
+
+/** The entry of a call. What screens ask for comes with the first of them: a device that takes the roll never loads it. Rejects where it does not come. */
+async function endpointOf<Name extends EndpointName>(name: Name): Promise<Readers[Name]> {
+  const device: Partial<Readers> = deviceEndpoints
+  return device[name] ?? (whole ??= { ...deviceEndpoints, ...(await import('../contract/desk-endpoints')).deskEndpoints })[name]
+}
+
 /** An answer that was kept, read as if it had just come; undefined where this version cannot read it. */
-export function readReply<Name extends EndpointName>(name: Name, json: unknown): ReplyOf<Name> | undefined {
-  const reply = readers[name].reply.safeParse(json)
+export async function readReply<Name extends EndpointName>(name: Name, json: unknown): Promise<ReplyOf<Name> | undefined> {
+  const reply = (await endpointOf(name)).reply.safeParse(json)
   return reply.success ? reply.data : undefined
 }
 
 export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }: ClientSettings): ProviderClient {
   return async (name, request, options = {}) => {
-    const endpoint = endpoints[name]
+    const endpoint = await endpointOf(name).catch(() => null)
+    if (!endpoint) return failed('network', 0)
     const { id, query, body }: LooseRequest = request
     const search = options.next ?? searchOf(query)
     const path = endpoint.path.replace('{id}', encodeURIComponent(id ?? ''))
@@ -82,7 +91,7 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     if (!response.ok) return { ok: false, failure: failureOf(response, json, now()) }
     // A 2xx that was redirected or is no JSON did not come from the provider: a captive portal answered.
     if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)
-    const reply = readers[name].reply.safeParse(json ?? null)
+    const reply = endpoint.reply.safeParse(json ?? null)
     if (!reply.success) return failed('malformed', response.status)
     options.heard?.(json ?? null)
     return { ok: true, status: response.status, value: reply.data }

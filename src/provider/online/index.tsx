@@ -72,7 +72,7 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
       staleTime: Infinity,
       queryFn: async () => {
         const answer = await cache.cachedAnswer(key)
-        const value = answer ? readReply(name, answer.value) : undefined
+        const value = answer ? await readReply(name, answer.value) : undefined
         return answer && value !== undefined ? { value, at: answer.at } : null
       },
     },

@@ -1,0 +1,29 @@
+/** The calls that a device makes by itself: its session, what it mirrors, what it sends. */
+import * as z from 'zod/mini'
+import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
+import { byEmail, nothing, page, type Endpoint } from './endpoint'
+import { group, membership } from './group'
+import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
+import { student } from './student'
+import { id, list, option } from './wire'
+
+/** Changes since a cursor, where announced; an empty cursor asks for everything and a first cursor. */
+const mirrored = z.extend(page, { since: z.optional(z.string().check(z.maxLength(200))) })
+
+export const deviceEndpoints = {
+  login: { method: 'POST', path: '/api/login/', permission: 'public', reach: 'online', body: credentials, reply: session },
+  logout: { method: 'POST', path: '/api/logout/', permission: 'public', reach: 'online', body: signOut, reply: nothing },
+  renewToken: { method: 'POST', path: '/api/token/refresh/', permission: 'public', reach: 'online', capability: 'token-refresh', body: renewal, reply: renewed },
+  capabilities: { method: 'GET', path: '/api/capabilities/', permission: 'public', reach: 'online', reply: capabilities },
+
+  attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: z.extend(mirrored, attendanceQuery.shape), reply: list(attendance) },
+  attendanceCreate: { method: 'POST', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'queued', body: attendanceCreation, encoding: 'form', reply: attendance },
+  attendanceChange: { method: 'PATCH', path: '/api/users/attendance/student/{id}/', permission: 'attendance.take', reach: 'queued', body: attendanceChange, reply: attendance },
+  attendanceStatuses: { method: 'GET', path: '/api/users/option/attendance-status/', permission: 'session', reach: 'mirrored', reply: list(option) },
+
+  studentList: { method: 'GET', path: '/api/users/student/', permission: 'student.see', reach: 'mirrored', query: mirrored, reply: list(student) },
+  myStudents: { method: 'GET', path: '/api/users/my-student/', permission: 'student.see', reach: 'mirrored', query: byEmail, reply: list(student) },
+
+  groupList: { method: 'GET', path: '/api/school/group/', permission: 'group.read', reach: 'mirrored', query: mirrored, reply: list(group) },
+  membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id) }), reply: list(membership) },
+} as const satisfies Record<string, Endpoint>
