@@ -38,5 +38,5 @@ create function refuse_closed_day() returns trigger language plpgsql as $$ begin
   end if;
   return new;
 end $$;
--- create trigger closed before insert on receipt_entry for each row execute function refuse_closed_day();
+create trigger closed before insert on receipt_entry for each row execute function refuse_closed_day();
 `
