@@ -6,6 +6,7 @@ import { cashClosing, cashCut, cashDay, cashQuery, cashReopening } from './cash'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'
 import { monthlyAnswer, monthlyBatch, monthlyOrder, monthlyUndo, monthlyUndone, receiptFilters, receiptTotals } from './fees'
 import { activation, group, heldMembership, membership } from './group'
+import { entry, entryCancellation, entryCreation } from './ledger'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
 import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, staffChange, staffCreation, staffMember, tutor } from './people'
 import { schoolPlace } from './school'
@@ -62,6 +63,10 @@ export const deskEndpoints = {
   receipt: { method: 'GET', path: '/api/payments/receipt/{id}/', permission: 'payment.see', reach: 'online', reply: receipt },
   receiptCreate: { method: 'POST', path: '/api/payments/receipt/', permission: 'payment.edit', reach: 'online', body: receiptCreation, encoding: 'form', reply: receipt },
   receiptChange: { method: 'PATCH', path: '/api/payments/receipt/{id}/', permission: 'payment.edit', reach: 'online', body: receiptChange, reply: receipt },
+  /** What was paid on a receipt, entry by entry. If-Match names the version of the receipt. */
+  entryList: { method: 'GET', path: '/api/payments/receipt/{id}/payment/', permission: 'payment.see', reach: 'online', capability: 'payments-ledger', query: page, reply: list(entry) },
+  entryCreate: { method: 'POST', path: '/api/payments/receipt/{id}/payment/', permission: 'payment.edit', reach: 'online', capability: 'payments-ledger', body: entryCreation, encoding: 'form', reply: entry },
+  entryCancel: { method: 'POST', path: '/api/payments/receipt/{id}/payment/{entry}/cancel/', permission: 'payment.edit', reach: 'online', capability: 'payments-ledger', body: entryCancellation, reply: entry },
   reminderList: { method: 'GET', path: '/api/payments/receipt/reminder/', permission: 'payment.see', reach: 'online', query: byEmail, reply: list(reminder) },
   paymentTypes: { method: 'GET', path: '/api/payments/option/type/', permission: 'payment.see', reach: 'online', reply: list(option) },
   cashCut: { method: 'GET', path: '/api/payments/cash/', permission: 'cash.count', reach: 'online', capability: 'cash-count', query: cashQuery, reply: cashCut },

@@ -18,7 +18,7 @@ type Table = typeof endpoints
 export type EndpointName = keyof Table
 export type EndpointOf<Reach extends Endpoint['reach']> = { [Name in EndpointName]: Table[Name]['reach'] extends Reach ? Name : never }[EndpointName]
 
-type Params<Name extends EndpointName> = Table[Name]['path'] extends `${string}{id}${string}` ? { id: string } : { id?: never }
+type Params<Name extends EndpointName> = (Table[Name]['path'] extends `${string}{id}${string}` ? { id: string } : { id?: never }) & (Table[Name]['path'] extends `${string}{entry}${string}` ? { entry: string } : { entry?: never })
 type Query<Name extends EndpointName> = Table[Name] extends { query: infer Schema extends z.ZodMiniType } ? { query?: z.input<Schema> } : { query?: never }
 type Body<Name extends EndpointName> = Table[Name] extends { body: infer Schema extends z.ZodMiniType } ? { body: z.input<Schema> } : { body?: never }
 

@@ -43,11 +43,12 @@ export type BankData = z.infer<typeof bankData>
 /** No amount of a receipt is larger. */
 export const mostPesos = 9_999_999.99
 
-/** Pesos, at most two decimals. */
-export const pesos = z.pipe(
+/** Pesos, at most two decimals, from `least` on. */
+export const pesosFrom = (least: number) => z.pipe(
   sentNumber,
-  z.number().check(z.gte(0), z.lte(mostPesos), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
+  z.number().check(z.gte(least), z.lte(mostPesos), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
 )
+export const pesos = pesosFrom(0)
 const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
 export const note = z.string().check(z.maxLength(2000))
 

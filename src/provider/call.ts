@@ -37,7 +37,7 @@ const uploadMs = 180_000
 /** The same table, seen so that a reply keeps the type of its name. */
 type Readers = { [Name in EndpointName]: (typeof endpoints)[Name] & { reply: z.ZodMiniType<ReplyOf<Name>> } }
 
-type LooseRequest = { id?: string; query?: unknown; body?: unknown }
+type LooseRequest = { id?: string; entry?: string; query?: unknown; body?: unknown }
 
 let whole: Readers | undefined
 
@@ -57,9 +57,10 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
   return async (name, request, options = {}) => {
     const endpoint = await endpointOf(name).catch(() => null)
     if (!endpoint) return failed('network', 0)
-    const { id, query, body }: LooseRequest = request
+    const loose: LooseRequest = request
+    const { query, body } = loose
     const search = options.next ?? searchOf(query)
-    const path = endpoint.path.replace('{id}', encodeURIComponent(id ?? ''))
+    const path = endpoint.path.replace(/{(id|entry)}/g, (_, name: 'id' | 'entry') => encodeURIComponent(loose[name] ?? ''))
     const timeout = AbortSignal.timeout(carriesFile(body) ? Math.max(timeoutMs, uploadMs) : timeoutMs)
     const signal = options.signal ? whicheverAborts(timeout, options.signal) : timeout
     const headers: Record<string, string> = {}

@@ -31,7 +31,7 @@ function operation(name: string, endpoint: Described): Json {
     'x-permission': endpoint.permission,
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [
-      ...(endpoint.path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }] : []),
+      ...['id', 'entry'].filter((name) => endpoint.path.includes(`{${name}}`)).map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })),
       ...(endpoint.query ? queryParameters(schemaOf(endpoint.query)) : []),
     ],
     ...(endpoint.body && {

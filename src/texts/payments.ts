@@ -15,7 +15,7 @@ export const receiptLabels = {
   amount_expected: 'Monto esperado',
   abono: 'Abono',
   balance: 'Saldo',
-  payment_total: 'Total del pago',
+  payment_total: 'Por pagar',
   status: 'Estado',
   type_payment: 'Tipo de pago',
   voucher: 'Comprobante',
@@ -46,11 +46,22 @@ export const paymentTexts = {
   download: 'Descargar comprobante',
   voucherFile: (id: string) => `comprobante-${id}`,
   print: 'Imprimir recibo',
+  printNotice: 'Imprimir aviso de cobro',
   share: 'Compartir',
   shareCopied: 'El texto del recibo se copió: pégalo donde quieras enviarlo.',
   shareFailed: 'No se pudo compartir',
   partial: 'Pago parcial',
   settled: 'Liquidado',
+  /** More was paid than asked. */
+  favour: (over: string) => `${over} a favor`,
+  contradicts: {
+    payment_total: (rest: string) => `Con esas cantidades quedan por pagar ${rest}.`,
+    status: { pending: 'Todavía no se ha pagado nada: el estado es pendiente.', partial: 'Sólo se ha pagado una parte: el estado es parcial.', paid: 'Ya se pagó todo: el estado es pagado.' },
+  },
+  over: 'Sí, lo que sobra queda a favor',
+  overBy: (over: string) => `El abono pasa de lo que se cobra: quedan ${over} a favor. Confírmalo si así lo recibiste.`,
+  again: 'Sí, hacer otro pago del mismo mes',
+  twice: (month: string, id: string) => `Ya hay un pago de este estudiante en este grupo por ${month}: el pago ${id}. Confírmalo si de verdad son dos.`,
 } as const
 
 export const cardTexts = {
@@ -85,7 +96,13 @@ export const clabeTexts = {
 /** The printed receipt. */
 export const sheetTexts = {
   label: 'Recibo para imprimir',
+  noticeLabel: 'Aviso de cobro para imprimir',
   title: 'Recibo de pago',
+  /** On which nothing was paid yet. */
+  notice: 'Aviso de cobro',
+  to: 'Para',
+  toPay: 'Por pagar',
+  noProof: 'Este aviso no es un comprobante de pago.',
   number: 'Recibo núm.',
   received: 'Recibimos de',
   amount: 'La cantidad de',
@@ -98,15 +115,20 @@ export const sheetTexts = {
 
 type Told = { id: string; student: string; folio: string; period: string | null; expected: number | null; abono: number | null; balance: number | null; status: string }
 
-/** A receipt as a message. */
+/** "$475.00", or "$50.00 a favor" where more was paid than asked. */
+export function balanceText(balance: number | null): string {
+  return balance !== null && balance < 0 ? paymentTexts.favour(moneyText(-balance)) : moneyText(balance)
+}
+
+/** A receipt as a message; one on which nothing was paid is a notice. */
 export function receiptMessage(school: string, { id, student, folio, period, expected, abono, balance, status }: Told): string {
   return [
-    `${school} · Recibo ${id}`,
+    `${school} · ${(abono ?? 0) > 0 ? 'Recibo' : sheetTexts.notice} ${id}`,
     [student, folio].filter(Boolean).join(' · '),
     `Fecha de emisión: ${dateText(period)}`,
     `Monto esperado: ${moneyText(expected)}`,
-    `Abono: ${moneyText(abono)}`,
-    `Saldo: ${moneyText(balance)}`,
+    ...((abono ?? 0) > 0 ? [`Abono: ${moneyText(abono)}`] : []),
+    `Saldo: ${balanceText(balance)}`,
     ...(status ? [`Estado: ${status}`] : []),
   ].join('\n')
 }

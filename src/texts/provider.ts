@@ -74,6 +74,25 @@ export const fieldErrors = {
   shortest: (least: number) => (least <= 1 ? 'Este campo es requerido.' : `Debe tener al menos ${least} caracteres.`),
 } as const
 
+/** What a receipt's entries do not allow. */
+export const ledgerRefusals = {
+  total: (rest: string) => `No coincide con lo abonado: quedan por pagar ${rest}.`,
+  status: {
+    pending: 'No coincide con lo abonado: el pago está pendiente.',
+    partial: 'No coincide con lo abonado: el pago es parcial.',
+    paid: 'No coincide con lo abonado: el pago está pagado.',
+    overdue: 'No coincide con lo abonado: el pago está vencido.',
+    cancelled: 'No coincide con lo abonado: el pago está cancelado.',
+  },
+  lastEntry: 'Es del último abono, que no se cambia: cancélalo y regístralo de nuevo.',
+  inactive: 'Este pago está inactivo: actívalo antes de registrar un abono.',
+  cancelledReceipt: 'Este pago está cancelado: cambia su estado antes de registrar un abono.',
+  tooMuch: 'Con esto lo abonado pasaría de la cantidad más grande que cabe en un pago.',
+  takesBack: 'Esto ya es la cancelación de un abono.',
+  cancelledAlready: 'Este abono ya está cancelado.',
+  belowNothing: 'Sin este abono lo pagado quedaría por debajo de cero: cancela antes la corrección que lo restó.',
+} as const
+
 type Issue = z.core.$ZodIssue
 
 /** The contract's own checks name their sentence. */

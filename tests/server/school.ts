@@ -69,7 +69,7 @@ export async function fillSchool(database: Database): Promise<void> {
       from (values (date '2026-03-02'), (date '2026-03-03')) d (day), membership m where m.group_id in (1, 2) order by day, m.student_id;
     update student s set total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id);
     insert into receipt (id, tutor_id, payment_period, payment_date, student_folio, group_id, amount_expected, abono, payment_total, status, type_payment, voucher, observation_internal) values
-      (1, 5, '2026-02-01', '2026-02-03', 'LUC-0001', 1, 950.50, 950.50, 950.50, 'pagado', 'transferencia', '', 'Llamar antes'),
+      (1, 5, '2026-02-01', '2026-02-03', 'LUC-0001', 1, 950.50, 950.50, 0, 'pagado', 'transferencia', '', 'Llamar antes'),
       (2, 5, '2026-03-01', null, 'LUC-0001', 1, 950.50, 0, 950.50, 'pendiente', null, '', ''),
       (3, 6, '2026-03-01', null, 'LUC-0003', 1, 950.50, 0, 950.50, 'vencido', null, '', '');
     ${['person', 'school', 'bank_data', 'payment_configuration', 'class_group', 'emergency_contact', 'student', 'receipt']
@@ -91,9 +91,16 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from password_reset where person_id > 7;
     delete from person where id > 7 and role not in ('Tutor', 'Alumno');
     delete from points_reset;
+    -- The first entry came with the first receipt.
+    alter table receipt_entry disable trigger user;
+    delete from receipt_entry where id > 1;
+    alter table receipt_entry enable trigger user;
     delete from receipt where id > 3;
     delete from receipt_batch;
     delete from cash_day;
+    update receipt r set amount_expected = 950.50, abono = v.abono, payment_total = v.rest, status = v.status, payment_date = v.paid, type_payment = v.type, is_active = true
+      from (values (1, 950.50, 0, 'pagado', date '2026-02-03', 'transferencia'), (2, 0, 950.50, 'pendiente', null, null), (3, 0, 950.50, 'vencido', null, null)) v (id, abono, rest, status, paid, type)
+      where r.id = v.id and (r.amount_expected, r.abono, r.payment_total, r.status, r.payment_date, r.type_payment, r.is_active) is distinct from (950.50, v.abono, v.rest, v.status, v.paid, v.type, true);
     delete from student where id > 35;
     update student set tutor_id = case when id in (1, 2, 21) then 5 when id <= 4 then 6 end where id <= 35;
     update student set emergency_contact_id = tutor_id - 4 where id <= 35;

@@ -1,13 +1,13 @@
 /** Expected, paid and still owed: never one of the three without the other two. */
 import { balanceOf, isSettled, type Sums } from '../../domain/balance'
-import { moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
+import { balanceText, moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, StatePill, type Column, type RawValues } from '../../ui'
 import classes from './receipts.module.css'
 
 export const amountColumns: Column<Sums>[] = [
   { key: 'expected', label: labels.amount_expected, align: 'right', cell: (row) => moneyText(row.amount_expected) },
   { key: 'abono', label: labels.abono, align: 'right', cell: (row) => moneyText(row.abono) },
-  { key: 'balance', label: labels.balance, align: 'right', cell: (row) => <strong>{moneyText(balanceOf(row))}</strong> },
+  { key: 'balance', label: labels.balance, align: 'right', cell: (row) => <strong>{balanceText(balanceOf(row))}</strong> },
 ]
 
 export function Amounts({ of }: { of: Sums }) {

@@ -4,12 +4,13 @@
  *   child ──▶ group, where there are several ──▶ form, prefilled from the group's payment configuration ──▶ its page, to print
  */
 import { Modal } from '@mantine/core'
-import { useState } from 'react'
-import type { Id, Receipt, Student } from '../../contract'
-import { receiptDefaults } from '../../domain/new-receipt'
-import { schoolNow, useGroups, useStudents } from '../../offline'
-import { useOnline, useOrder } from '../../provider/online'
-import { paymentTexts, words } from '../../texts'
+import { useRef, useState } from 'react'
+import { schoolDay, type Id, type Receipt, type Student } from '../../contract'
+import { receiptDefaults, restOf, sameMonth, statusAfter } from '../../domain/new-receipt'
+import { followsFrom } from '../../domain/payment-standing'
+import { schoolNow, useAnnounced, useGroups, useStudents } from '../../offline'
+import { useAsk, useOnline, useOrder } from '../../provider/online'
+import { monthText, paymentTexts, words } from '../../texts'
 import { ListSkeleton } from '../../ui'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { DraftedForm } from '../forms/DraftedForm'
@@ -17,6 +18,7 @@ import { useOptions } from '../forms/use-options'
 import { TypedAmounts } from './Amounts'
 import { ChildPicker } from './ChildPicker'
 import { GroupPicker } from './GroupPicker'
+import { objectionsTo, refusedHere } from './objections'
 import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
 
 type Props = {
@@ -69,19 +71,32 @@ function Waiting({ onClose }: Pick<Props, 'onClose'>) {
 
 function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { group: Id }) {
   const groups = useGroups() ?? []
-  const statuses = [...(useOptions('paymentStatuses') ?? [])]
+  const statuses = useOptions('paymentStatuses')
   const types = [...(useOptions('paymentTypes') ?? [])]
+  const announced = useAnnounced('payments-ledger')
   const create = useOrder('receiptCreate')
+  const ask = useAsk('receiptList')
+  const sent = useRef(false)
   const of = groups.find(({ id }) => id === group)
   const configuration = of?.payment_configuration ?? null
   const [now] = useState(schoolNow)
   const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
+  if (statuses === undefined) return <Waiting onClose={onClose} />
+  const paying = announced && followsFrom(statuses) ? 'first entry' : 'form'
+
+  /** Another receipt of the same child, group and month. What this opening may have made itself is none. */
+  async function twin(folio: string, group: Id): Promise<Receipt | null> {
+    if (sent.current) return null
+    const answer = await ask({ query: { user_id: child.tutor.id, search: folio, page_size: 100 } })
+    return answer.ok ? sameMonth(answer.value.rows, { folio, group, period: payment_period }) : null
+  }
+
   return (
     <DraftedForm
       draft={`receipt/new/${child.id}`}
       title={paymentTexts.create}
-      fields={receiptFields({ children: folioOptions(siblings, child.folio), groups: groupOptions(groups), statuses, types })}
-      initial={{ ...amounts, student_folio: child.folio, group }}
+      fields={receiptFields({ children: folioOptions(siblings, child.folio), groups: groupOptions(groups), statuses, types, today: schoolDay(now), paying })}
+      initial={{ ...amounts, status: statusAfter(amounts, statuses, null)?.value, student_folio: child.folio, group }}
       schema={newReceipt}
       note={(typed) => (
         <>
@@ -90,8 +105,15 @@ function Filled({ child, siblings, group, onClose, onSaved }: ForChildProps & { 
         </>
       )}
       creates
-      send={async (values, key) => {
-        const answer = await create({ body: { ...values, user: child.tutor.id, payment_period, is_active } }, key)
+      send={async ({ over, again, ...values }, key) => {
+        const written = { ...values, payment_total: values.payment_total ?? null }
+        const objections = objectionsTo(written, statuses.find(({ value }) => value === values.status) ?? null, { over: over ?? false })
+        const other = again ? null : await twin(values.student_folio, values.group)
+        if (other) objections.again = [paymentTexts.twice(monthText(payment_period), other.id)]
+        if (Object.keys(objections).length > 0) return refusedHere(objections)
+        sent.current = true
+        const follows = { payment_total: restOf(values) ?? 0, status: statusAfter(values, statuses, null)?.value ?? '' }
+        const answer = await create({ body: { ...follows, ...values, user: child.tutor.id, payment_period, is_active } }, key)
         if (answer.ok) onSaved?.(answer.value)
         return answer
       }}

@@ -1,7 +1,7 @@
 /** The columns of a list of payments, and the same as a sheet. */
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
-import { balanceOf } from '../../domain/balance'
+import { balanceOf, owedOf } from '../../domain/balance'
 import { paymentOf } from '../../paths'
 import { dateText, paymentTexts, receiptLabels as labels, shared } from '../../texts'
 import type { Column } from '../../ui'
@@ -40,7 +40,7 @@ export function sheetOf(rows: readonly Receipt[], names: Names): Sheet {
       row.amount_expected,
       row.abono,
       balanceOf(row),
-      row.payment_total,
+      owedOf(row),
       row.status?.label ?? '',
       row.type_payment?.label ?? '',
       row.observations,

@@ -1,32 +1,76 @@
-/** The form fields of a payment (spec section 5): new or edited, they are the same. */
+/** The form fields of a payment (spec section 5), and what follows from its amounts while they are written. */
 import * as z from 'zod/mini'
-import { mostPesos, receiptChange, receiptCreation, type Group, type Student } from '../../contract'
+import { mostPesos, receiptChange, receiptCreation, sentFlag, type Group, type Option, type Student } from '../../contract'
+import { restOf, statusAfter } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
-import { receiptLabels as labels } from '../../texts'
-import type { FieldDefinition, FieldOption } from '../../ui'
+import { paymentTexts, receiptLabels as labels } from '../../texts'
+import { readNumber, type FieldDefinition, type FieldOption, type RawValues } from '../../ui'
 import { fileField } from '../forms/file-field'
 
 /** Filled in by the screen: they are never asked. */
 const hidden = { user: true, payment_period: true, is_active: true } as const
-export const newReceipt = z.omit(receiptCreation, hidden)
-export const changedReceipt = z.omit(receiptChange, hidden)
+/** Confirmed where something is out of the ordinary; the provider is not told. */
+const confirmed = { over: z.optional(sentFlag), again: z.optional(sentFlag) }
+const { payment_total, status } = receiptCreation.shape
+/** Status and what is still to pay follow from the amounts where their boxes are left out. */
+export const newReceipt = z.extend(z.omit(receiptCreation, hidden), { ...confirmed, payment_total: z.optional(payment_total), status: z.optional(status) })
+export const changedReceipt = z.extend(z.omit(receiptChange, hidden), confirmed)
 
-type Choices = { children: FieldOption[]; groups: FieldOption[]; statuses: FieldOption[]; types: FieldOption[] }
+/**
+ * Who says what was paid: this form with all its boxes ('form'), this form with the first of the receipt's entries ('first
+ * entry'), or its entries alone ('entries').
+ */
+export type Paying = 'form' | 'first entry' | 'entries'
 
-export function receiptFields({ children, groups, statuses, types }: Choices): FieldDefinition[] {
-  return [
-    { name: 'abono', label: labels.abono, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
-    { name: 'status', label: labels.status, type: 'select', required: true, options: statuses },
-    { name: 'type_payment', label: labels.type_payment, type: 'select', options: types },
-    { name: 'payment_date', label: labels.payment_date, type: 'date' },
+type Choices = { children: FieldOption[]; groups: FieldOption[]; statuses: readonly Option[]; types: FieldOption[]; /** YYYY-MM-DD at the school: nothing is paid after it. */ today: string; paying: Paying }
+
+export function receiptFields({ children, groups, statuses, types, today, paying }: Choices): FieldDefinition[] {
+  const entered = paying !== 'entries'
+  const followed = paying === 'form'
+  const fields: (FieldDefinition | false)[] = [
+    entered && { name: 'abono', label: labels.abono, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
+    entered && { name: 'over', label: paymentTexts.over, type: 'checkbox', whenAsked: true },
+    paying !== 'first entry' && {
+      name: 'status',
+      label: labels.status,
+      type: 'select',
+      required: true,
+      options: [...statuses],
+      ...(followed && { derived: (raw, written) => (isAmount(written) ? statusAfter(amountsIn(raw), statuses, optionIn(statuses, raw))?.value : undefined) }),
+    },
+    entered && { name: 'type_payment', label: labels.type_payment, type: 'select', options: types },
+    entered && { name: 'payment_date', label: labels.payment_date, type: 'date', until: today },
     { name: 'amount_expected', label: labels.amount_expected, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
-    { name: 'payment_total', label: labels.payment_total, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
+    followed && {
+      name: 'payment_total',
+      label: labels.payment_total,
+      type: 'number',
+      decimals: true,
+      required: true,
+      min: 0,
+      max: mostPesos,
+      derived: (raw, written) => (isAmount(written) ? restOf(amountsIn(raw))?.toFixed(2) : undefined),
+    },
     { name: 'student_folio', label: labels.student, type: 'select', required: true, options: children },
     { name: 'group', label: labels.group, type: 'select', required: true, options: groups },
+    { name: 'again', label: paymentTexts.again, type: 'checkbox', whenAsked: true },
     fileField('voucher', labels.voucher),
     { name: 'observations', label: labels.observations, type: 'textarea', maxLength: 2000 },
     { name: 'observation_internal', label: labels.observation_internal, type: 'textarea', maxLength: 2000 },
   ]
+  return fields.filter((field) => field !== false)
+}
+
+const isAmount = (name: string) => name === 'abono' || name === 'amount_expected'
+
+/** In pesos, as far as they are numbers. */
+export function amountsIn(raw: RawValues) {
+  const amount = (name: string) => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
+  return { amount_expected: amount('amount_expected'), abono: amount('abono') }
+}
+
+function optionIn(options: readonly Option[], raw: RawValues): Option | null {
+  return options.find(({ value }) => value === raw.status) ?? null
 }
 
 /** Children as options, by folio; `present` stays choosable where the device does not know that child. */

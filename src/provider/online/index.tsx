@@ -140,14 +140,15 @@ function nextOf(page: unknown): string | undefined {
 
 /**
  * Sends one order, once; when it may have been done, everything on screen is read anew, without anybody waiting for it. `key`
- * makes several sendings one order (Idempotency-Key): only for a provider that announced it.
+ * makes several sendings one order (Idempotency-Key), `version` names the row that is meant (If-Match; of another one nothing
+ * is written): only for a provider that announced them.
  */
-export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Name>, key?: string | null) => Promise<Answer<ReplyOf<Name>>> {
+export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Name>, key?: string | null, version?: number | null) => Promise<Answer<ReplyOf<Name>>> {
   const { token } = useCaller()
   const readAnew = useReadAnew()
   return useCallback(
-    async (request, key) => {
-      const answer = await providerClient(name, request, { token, ...(key && { idempotencyKey: key }) })
+    async (request, key, version) => {
+      const answer = await providerClient(name, request, { token, ...(key && { idempotencyKey: key }), ...(version != null && { ifMatch: version }) })
       if (answer.ok || mayHaveArrived.includes(answer.failure.code)) readAnew()
       return answer
     },

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
+import { owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'
+import { useAnnounced } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
 import { FileButton } from '../../pieces/files/FileButton'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
@@ -17,13 +19,15 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared, words } from '../../texts'
-import { Page, PageSkeleton } from '../../ui'
+import { lazyPart, ListSkeleton, Page, PageSkeleton } from '../../ui'
 import { BankCard } from './BankCard'
 import { EditReceipt } from './EditReceipt'
 import { ReceiptSheet } from './ReceiptSheet'
 import { ReceiptActions } from './ReceiptActions'
 import { TutorPhone } from './TutorPhone'
 import { useChild } from './use-child'
+
+const Entries = lazyPart(() => import('./Entries'), { waiting: <ListSkeleton rows={2} /> })
 
 export default function PaymentScreen() {
   const id = useAddressId()
@@ -41,6 +45,8 @@ export default function PaymentScreen() {
 function Details({ receipt }: { receipt: Receipt }) {
   const [editing, setEditing] = useState(false)
   const [fresh] = useState(wasJustMade)
+  const [printingEntry, setPrintingEntry] = useState(false)
+  const entries = useAnnounced('payments-ledger')
   const { may } = useSession()
   const change = useOrder('receiptChange')
   const child = useChild(receipt)
@@ -71,7 +77,7 @@ function Details({ receipt }: { receipt: Receipt }) {
             [labels.group, receipt.group?.name || '---'],
             [labels.payment_period, dateText(receipt.payment_period)],
             [labels.payment_date, dateText(receipt.payment_date)],
-            [labels.payment_total, moneyText(receipt.payment_total)],
+            [labels.payment_total, moneyText(owedOf(receipt))],
             [labels.status, receipt.status?.label ?? '---'],
             [labels.type_payment, receipt.type_payment?.label ?? '---'],
             [labels.observations, receipt.observations || '---'],
@@ -81,8 +87,9 @@ function Details({ receipt }: { receipt: Receipt }) {
           ]}
         />
       </HeadlineCard>
+      {entries ? <Entries receipt={receipt} studentName={studentName} onPrinting={setPrintingEntry} /> : null}
       <BankCard receipt={receipt} studentName={studentName} />
-      <ReceiptSheet receipt={receipt} studentName={studentName} />
+      {printingEntry ? null : <ReceiptSheet receipt={receipt} studentName={studentName} />}
       <ChangeHistory table="receipt" id={id} />
       {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
     </>

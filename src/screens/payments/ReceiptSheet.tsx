@@ -1,74 +1,58 @@
-/** The receipt as it is printed: alone on its paper, the amount in words, partial payments too. On screen it is not there. */
-import { Portal } from '@mantine/core'
+/** The receipt as it is printed, partial payments too; one on which nothing was paid is no receipt but a notice of what is to be paid. */
 import type { Receipt } from '../../contract'
-import { balanceOf } from '../../domain/balance'
-import { school } from '../../school'
-import { amountInWords, dateText, moneyText, monthText, phoneText, receiptLabels as labels, sheetTexts } from '../../texts'
-import { Star } from '../../ui'
-import classes from './ReceiptSheet.module.css'
+import { balanceOf, owedOf } from '../../domain/balance'
+import { amountInWords, balanceText, dateText, moneyText, monthText, receiptLabels as labels, sheetTexts } from '../../texts'
+import { Paper, PaperAmount, PaperFoot, PaperLines, PaperSums } from './Paper'
 
 type Props = { receipt: Receipt; studentName: string }
 
 export function ReceiptSheet({ receipt, studentName }: Props) {
-  const { id, user, group, abono, amount_expected, payment_period, payment_date, student_folio, status, type_payment, observations, is_active } = receipt
-  const concept = sheetTexts.conceptOf(group?.name ?? '', monthText(payment_period))
-  const lines = [
-    [labels.student, [studentName, student_folio].filter(Boolean).join(' · ')],
-    [sheetTexts.concept, concept],
-    [labels.payment_date, dateText(payment_date)],
-    [labels.type_payment, type_payment?.label ?? '---'],
-    [labels.status, status?.label ?? '---'],
-    ...(observations ? [[labels.observations, observations]] : []),
-  ]
-  // Beside the portal, not in it: everything else of the page stays off the paper.
-  return (
-    <Portal reuseTargetNode={false} className={classes.paper}>
-      <section className={classes.sheet} aria-label={sheetTexts.label}>
-        <header className={classes.head}>
-          <Star className={classes.star} />
-          <div>
-            <strong className={classes.school}>{school.fullName}</strong>
-            <span>
-              {sheetTexts.contact}: {phoneText(school.phone)} · {school.email}
-            </span>
-          </div>
-          <div className={classes.number}>
-            <span>{sheetTexts.number}</span>
-            <strong>{id}</strong>
-            <span>{dateText(payment_period)}</span>
-          </div>
-        </header>
-        <h1 className={classes.title}>{sheetTexts.title}</h1>
-        {is_active ? null : <p className={classes.void}>{sheetTexts.cancelled}</p>}
+  const { id, user, abono, amount_expected, payment_period, payment_date, status, type_payment, observations, is_active } = receipt
+  const paid = isPaidOn(receipt)
+  const told = [[labels.student, whoOf(receipt, studentName)], [sheetTexts.concept, conceptOf(receipt)]] as const
+  const notes = observations ? ([[labels.observations, observations]] as const) : []
+  const invalid = is_active ? null : sheetTexts.cancelled
+  if (!paid) {
+    return (
+      <Paper label={sheetTexts.noticeLabel} title={sheetTexts.notice} number={id} date={payment_period} invalid={invalid}>
         <p>
-          {sheetTexts.received} <strong>{user?.name || '---'}</strong>
+          {sheetTexts.to} <strong>{user?.name || '---'}</strong>
         </p>
-        <p className={classes.amount}>
-          {sheetTexts.amount} <strong>{moneyText(abono ?? 0)}</strong>
-          <span>({amountInWords(abono ?? 0)})</span>
-        </p>
-        <dl className={classes.lines}>
-          {lines.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || '---'}</dd>
-            </div>
-          ))}
-        </dl>
-        <dl className={classes.sums}>
-          {[
-            [labels.amount_expected, moneyText(amount_expected)],
-            [labels.abono, moneyText(abono)],
-            [labels.balance, moneyText(balanceOf(receipt))],
-          ].map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <footer className={classes.foot}>{sheetTexts.signature}</footer>
-      </section>
-    </Portal>
+        <PaperAmount label={sheetTexts.toPay} amount={moneyText(owedOf(receipt))} words={amountInWords(owedOf(receipt))} />
+        <PaperLines lines={[...told, [labels.status, status?.label ?? ''], ...notes]} />
+        <p>{sheetTexts.noProof}</p>
+      </Paper>
+    )
+  }
+  return (
+    <Paper label={sheetTexts.label} title={sheetTexts.title} number={id} date={payment_period} invalid={invalid}>
+      <p>
+        {sheetTexts.received} <strong>{user?.name || '---'}</strong>
+      </p>
+      <PaperAmount label={sheetTexts.amount} amount={moneyText(abono ?? 0)} words={amountInWords(abono ?? 0)} />
+      <PaperLines lines={[...told, [labels.payment_date, dateText(payment_date)], [labels.type_payment, type_payment?.label ?? ''], [labels.status, status?.label ?? ''], ...notes]} />
+      <PaperSums
+        sums={[
+          [labels.amount_expected, moneyText(amount_expected)],
+          [labels.abono, moneyText(abono)],
+          [labels.balance, balanceText(balanceOf(receipt))],
+        ]}
+      />
+      <PaperFoot>{sheetTexts.signature}</PaperFoot>
+    </Paper>
   )
+}
+
+/** Whether anything was received that a receipt could say. */
+export function isPaidOn({ abono }: Pick<Receipt, 'abono'>): boolean {
+  return (abono ?? 0) > 0
+}
+
+/** "Íñigo Peña · LUC-0001". */
+export function whoOf({ student_folio }: Receipt, studentName: string): string {
+  return [studentName, student_folio].filter(Boolean).join(' · ')
+}
+
+export function conceptOf({ group, payment_period }: Receipt): string {
+  return sheetTexts.conceptOf(group?.name ?? '', monthText(payment_period))
 }

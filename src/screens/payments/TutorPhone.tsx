@@ -1,6 +1,6 @@
 /** The tutor's phone; while something is owed, with a payment reminder begun as a WhatsApp draft that a person sends. */
 import type { Receipt, Relation } from '../../contract'
-import { balanceOf, owedOf } from '../../domain/balance'
+import { owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'
 import { Phone } from '../../pieces/people/Phone'
 import { useOnline } from '../../provider/online'
@@ -17,7 +17,7 @@ export function TutorPhone({ receipt, tutor, studentName }: Props) {
     tutor: loaded.value.first_name,
     student: studentName || receipt.student_folio,
     school: school.name,
-    balance: balanceOf(receipt),
+    balance: owedOf(receipt),
     month: monthText(receipt.payment_period),
   })
   return <Phone phone={loaded.value.phone} name={fullName(loaded.value)} draft={receipt.is_active && owedOf(receipt) > 0 ? draft : undefined} />

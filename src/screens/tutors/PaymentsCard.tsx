@@ -8,7 +8,7 @@ import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { amountColumns } from '../../pieces/receipts/Amounts'
 import { Card } from '../../pieces/record/Card'
-import { dateText, empty, failureText, loadErrors, moneyText, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
+import { dateText, empty, failureText, loadErrors, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
 
 const columns: Column<Receipt>[] = [
@@ -16,7 +16,6 @@ const columns: Column<Receipt>[] = [
   { key: 'folio', label: receiptLabels.student_folio, width: 100, cell: (row) => row.student_folio || '---' },
   { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },
   ...amountColumns,
-  { key: 'total', label: receiptLabels.payment_total, align: 'right', cell: (row) => moneyText(row.payment_total) },
   { key: 'status', label: receiptLabels.status, cell: (row) => row.status?.label ?? '---' },
 ]
 

@@ -22,7 +22,7 @@ const rowsAtOnce = 500
 
 /** Where rows name files of each kind. */
 const named: Record<FileKind, string> = {
-  voucher: `select voucher as name from receipt where voucher <> ''`,
+  voucher: `select voucher as name from receipt where voucher <> '' union select voucher from receipt_entry where voucher <> ''`,
   consent_permit: `select consent_permit as name from person where consent_permit <> ''`,
   codi_qr: `select codi_qr as name from bank_data where codi_qr <> ''`,
 }

@@ -32,7 +32,7 @@ export async function seedDemo(database: Database, opening: (groups: readonly Cl
     const imported = await importInto(transaction, folder)
     if (!imported.ok) throw new Error(`the demo school cannot be imported: ${JSON.stringify(imported.problems[0])}`)
     // Dates that follow the day of the opening, totals and the published password are nobody's changes.
-    await transaction.query(`select set_config('lucero.derived', 'date_joined,created,birthdate,start_date,total_points,password_hash', true)`)
+    await transaction.query(`select set_config('lucero.derived', 'date_joined,created,birthdate,start_date,total_points,abono,password_hash', true)`)
     const groups = await classHours(transaction)
     await writeHistory(transaction, chanceOf(20_260), groups, schoolTime(opening(groups)))
     await transaction.query('update person set password_hash = $1 where email = any($2)', [hash, demoAccounts.map(({ email }) => email)])
@@ -57,7 +57,7 @@ async function writeHistory(transaction: Queryable, chance: Chance, groups: read
   )
   await insert(transaction, 'attendance', heldClasses(groups, now).flatMap(rollsOf(chance, seats)))
   await transaction.query('update student s set total_points = a.points from (select student_id, sum(points)::int as points from attendance group by student_id) a where a.student_id = s.id')
-  await insert(transaction, 'receipt', receiptsOf(chance, seats, now.date))
+  await insertReceipts(transaction, receiptsOf(chance, seats, now.date))
 }
 
 type Day = { date: string; groups: ReadonlySet<number> }
@@ -111,7 +111,7 @@ function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[
         group_id: group,
         amount_expected: amount,
         abono: paid,
-        payment_total: amount - (status === 'parcial' ? paid : 0),
+        payment_total: amount - paid,
         status,
         type_payment: paid > 0 ? chance.oneOf(paymentTypes) : null,
         observation_internal: status === 'vencido' ? 'Llamar antes de la siguiente clase' : '',
@@ -119,6 +119,19 @@ function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[
       }
     }),
   )
+}
+
+/** Each with the entry of what was paid on it, taken at the desk in the afternoon of its day. */
+async function insertReceipts(transaction: Queryable, receipts: readonly Row[]): Promise<void> {
+  await insert(transaction, 'receipt', receipts.map((receipt) => ({ ...receipt, abono: 0 })))
+  await transaction.query(
+    `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, received_by, created)
+       select r.id, x.abono, x.type_payment, x.payment_date, (select min(id) from person where role = 'Recepcion'), (x.payment_date + time '22:30') at time zone 'UTC'
+       from json_populate_recordset(null::receipt, $1::text::json) x join receipt r on r.student_folio = x.student_folio and r.payment_period = x.payment_period
+       where x.abono > 0 order by x.payment_date, r.id`,
+    [JSON.stringify(receipts)],
+  )
+  await transaction.query('update receipt r set abono = e.amount from receipt_entry e where e.receipt_id = r.id')
 }
 
 /** All rows in one statement; columns that no row names take their defaults. */

@@ -15,6 +15,8 @@ export type Call<Name extends EndpointName> = {
   person: Table[Name]['permission'] extends 'public' ? null : Person
   /** The `{id}` of the path; 0, which no row has, where the path has none or it is no possible id. */
   id: number
+  /** The `{entry}` of the path, of what `{id}` names; 0 where the path has none. */
+  entry: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
   /** For what writes the transaction it stands or falls with, its row held and its version judged; else the database. */

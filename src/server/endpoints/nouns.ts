@@ -67,6 +67,8 @@ const changed: Record<Changing, keyof Nouns> = {
   staffSignOut: 'staff',
   contactChange: 'contact',
   receiptChange: 'receipt',
+  entryCreate: 'receipt',
+  entryCancel: 'receipt',
   bankDataChange: 'bankData',
 }
 

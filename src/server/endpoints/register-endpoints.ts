@@ -59,7 +59,7 @@ function route(app: FastifyInstance, name: EndpointName, routing: Routing): void
   const { method, path, permission } = endpoints[name]
   app.route({
     method,
-    url: path.replace('{id}', ':id'),
+    url: path.replace('{id}', ':id').replace('{entry}', ':entry'),
     // One of the GETs resets points: nothing but a GET may do that.
     exposeHeadRoute: false,
     handlerTimeout: takesForm(name) ? formTimeout : callTimeout,
@@ -95,8 +95,10 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const person = permission === 'public' ? null : await routing.identify(request)
   const refusal = refusedTo(name, person, request, routing)
   if (refusal) return refusal
-  const id = path.includes('{id}') ? keyOf(paramsOf(request).id) : 0
-  if (path.includes('{id}') && id === 0) return missing
+  const params = paramsOf(request)
+  const id = keyOf(params.id)
+  const entry = keyOf(params.entry)
+  if ((path.includes('{id}') && id === 0) || (path.includes('{entry}') && entry === 0)) return missing
 
   const query = read(readers[name].query ?? unread<Name, 'query'>(), request.query)
   if (!query.ok) return invalid(query.errors)
@@ -114,6 +116,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const call = (database: Queryable): Call<Name> => ({
     person: granted<Name>().parse(person),
     id,
+    entry,
     query: query.value,
     body: body.value,
     database,
@@ -134,7 +137,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   if (!person || !needsTransaction(name)) return done(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
-  const repetition = key === undefined ? null : { person: person.id, key, hash: hashOf(name, id, bodyOf(request)) }
+  const repetition = key === undefined ? null : { person: person.id, key, hash: hashOf(entry === 0 ? name : `${name} ${entry}`, id, bodyOf(request)) }
   const change = { person, schoolClock: routing.schoolClock, noun: changedBy(routing.nouns, name), id, ifMatch }
   return done(await inTransaction(routing.database, repetition, async (transaction) => (await beginWriting(transaction, change)) ?? handler(call(transaction))))
 }
@@ -174,9 +177,9 @@ function versionOf(header: string | undefined): number | null | 'unreadable' {
   return digits === undefined ? 'unreadable' : Number(digits)
 }
 
-function paramsOf(request: FastifyRequest): { id?: string } {
-  const { params } = request
-  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string' ? { id: params.id } : {}
+function paramsOf({ params }: FastifyRequest): { id?: string; entry?: string } {
+  const said = (name: string) => (typeof params === 'object' && params !== null ? String(Reflect.get(params, name) ?? '') : '')
+  return { id: said('id'), entry: said('entry') }
 }
 
 /** The own password, where a call says it to confirm that it is that person who asks. */

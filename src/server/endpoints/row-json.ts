@@ -217,3 +217,24 @@ export function bankDataJson(versions: boolean): string {
     [versions, [['version', 'b.version']]],
   )
 }
+
+/** Aliases: e receipt_entry. */
+export function entryJson(role: Role): string {
+  const internal = may(role, 'payment.internal')
+  return fieldsOf(
+    [true, [
+      ['id', 'e.id'],
+      ['amount', 'e.amount::text'],
+      ['type_payment', option('payment_type', 'e.type_payment')],
+      ['payment_date', 'e.payment_date'],
+    ]],
+    [internal, [['voucher', link('voucher', 'e.voucher')]]],
+    [true, [
+      ['observations', 'e.observations'],
+      ['received_by', personById('e.received_by')],
+      ['created', 'e.created'],
+      ['cancels', 'e.cancels'],
+    ]],
+    [internal, [['reason', 'e.reason']]],
+  )
+}

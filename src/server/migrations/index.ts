@@ -8,6 +8,7 @@ import { history } from './0006-history'
 import { doors } from './0007-doors'
 import { audit } from './0008-audit'
 import { versions } from './0009-versions'
+import { ledger } from './0010-ledger'
 import { cash } from './0011-cash'
 
 export type Migration = { number: number; name: string; sql: string }
@@ -22,5 +23,6 @@ export const migrations: readonly Migration[] = [
   { number: 7, name: 'doors', sql: doors },
   { number: 8, name: 'audit', sql: audit },
   { number: 9, name: 'versions', sql: versions },
+  { number: 10, name: 'ledger', sql: ledger },
   { number: 11, name: 'cash', sql: cash },
 ]

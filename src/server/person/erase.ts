@@ -30,6 +30,9 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   const cashDays = await touched(transaction, `update cash_day d set note = '', reason = '' where ${names(`d.note || ' ' || d.reason`)} returning d.id`, ids)
   await forgetTries(transaction, account)
   const receipts = await touched(transaction, `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`, ids)
+  // What was paid stays; what was written beside it does not.
+  const entries = await touched(transaction, `select e.id from receipt_entry e join receipt r on r.id = e.receipt_id where ${receiptsOf('r')}`, ids)
+  await transaction.query('select erase_entries($1::int[])::text', [receipts])
   const attendance = await touched(transaction, `update attendance set observations = '' where student_id = $1 returning id`, [student])
   const memberships = await touched(transaction, 'update membership set is_active = false where student_id = $1 returning id', [student])
   const children = await touched(transaction, 'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id', [account])
@@ -45,7 +48,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   )
   if (account !== null) await endAllSessions(transaction, account)
   // Last: what was replaced just now stands in the audit too.
-  for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, attendance, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
+  for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, receipt_entry: entries, attendance, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
     await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
   }
   await transaction.query(

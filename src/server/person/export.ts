@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, string>> = {
   attendance: rows('attendance', 'x.student_id = $1', 'x.attendance_date, x.id'),
   points_resets: rows('points_reset', 'x.student_id = $1'),
   receipts: rows('receipt', receiptsOf('x')),
+  payments: rows('receipt_entry', `x.receipt_id in (select r.id from receipt r where ${receiptsOf('r')})`),
   cash_days: rows('cash_day', names(`x.note || ' ' || x.reason`)),
   changes: rows('audit', `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`),
 }
@@ -40,6 +41,7 @@ export async function exportPerson(database: Queryable, files: FileStorage, { st
 export async function filesOf(database: Queryable, ids: readonly (number | null)[]): Promise<string[]> {
   const found = await database.query<{ key: string }>(
     `select 'voucher/' || r.voucher as key from receipt r where r.voucher <> '' and ${receiptsOf('r')}
+     union select 'voucher/' || e.voucher from receipt_entry e join receipt r on r.id = e.receipt_id where e.voucher <> '' and ${receiptsOf('r')}
      union select 'consent_permit/' || p.consent_permit from person p where p.consent_permit <> '' and p.id = $2 order by key`,
     ids,
   )

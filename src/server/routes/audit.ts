@@ -13,6 +13,7 @@ const tables: Record<AuditedTable, string> = {
   group: 'class_group',
   membership: 'membership',
   receipt: 'receipt',
+  entry: 'receipt_entry',
   'bank-data': 'bank_data',
   'cash-day': 'cash_day',
 }

@@ -13,7 +13,10 @@ export type FileSettings = { database: Database; files: FileStorage; identify(re
 
 /** The row that names the file, as far as this person may see it; `$2` is the file's name. */
 const owners: Record<FileKind, (person: Person) => string | null> = {
-  voucher: (person) => (may(person.role, 'payment.internal') ? `select r.id from receipt r where r.voucher = $2 and ${seenReceipts(person)}` : null),
+  voucher: (person) =>
+    may(person.role, 'payment.internal')
+      ? `select r.id from receipt r where (r.voucher = $2 or r.id in (select e.receipt_id from receipt_entry e where e.voucher = $2)) and ${seenReceipts(person)}`
+      : null,
   consent_permit: (person) => `select p.id from person p where p.consent_permit = $2 and ${seenTutors(person)}`,
   codi_qr: (person) => `select b.id from bank_data b where b.codi_qr = $2 and ${seenBankData(person)}`,
 }

@@ -10,6 +10,7 @@ import { cashHandlers } from './cash'
 import { contactHandlers } from './contacts'
 import { feeHandlers } from './fees'
 import { groupHandlers } from './groups'
+import { ledgerHandlers } from './ledger'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
 import { schoolHandlers } from './schools'
@@ -30,7 +31,8 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
     ...contactHandlers(nouns, schoolClock),
-    ...paymentHandlers(files, nouns),
+    ...paymentHandlers(capable, files, nouns, schoolClock),
+    ...ledgerHandlers(files, schoolClock),
     ...feeHandlers(schoolClock),
     ...cashHandlers(schoolClock),
     ...bankDataHandlers(files, nouns),

@@ -1,5 +1,7 @@
-/** Receipts and reminders: the desk writes them, a tutor reads the own ones without what is internal. */
+/** Receipts and reminders: the desk writes them, a tutor reads the own ones without what is internal. Where entries are announced, a receipt says nothing that they do not. */
+import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
+import type { Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import { keyOf, type Call, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
@@ -11,12 +13,14 @@ import { seenReceipts } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 import { holdsWord, narrowed } from './receipt-filters'
+import { entersOn, judged, moneyOf } from './receipt-money'
 
 type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 'reminderList'
 type Relations = { tutor: number; folio: string; group: number }
 
 const ofEmail = (place: number) => `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${place}))`
-export function paymentHandlers(files: FileStorage, { receipt }: Nouns): Pick<Handlers, Names> {
+
+export function paymentHandlers(capable: boolean, files: FileStorage, { receipt }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   return {
     async receiptList({ database, person, query, url }) {
       const where = [seenReceipts(person)]
@@ -63,8 +67,12 @@ export function paymentHandlers(files: FileStorage, { receipt }: Nouns): Pick<Ha
       const relations = { tutor: keyOf(body.user), folio: body.student_folio, group: keyOf(body.group) }
       const refusal = await relationsRefused(database, relations, null)
       if (refusal) return refusal
+      const today = schoolDay(schoolClock())
+      const money = capable ? judged(body, null, today) : plain
+      if (!money.ok) return invalid(money.errors)
       return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: '', afterwards }, async (voucher) => {
-        const columns = Object.entries(columnsOf(body, relations, voucher)).filter(([, value]) => value !== undefined)
+        await entersOn(database, money.day ?? body.payment_date ?? today)
+        const columns = Object.entries({ ...columnsOf(body, relations, voucher), ...money.columns }).filter(([, value]) => value !== undefined)
         const values = columns.map(([, value]) => value ?? null)
         const [row] = await database.query<{ id: number }>(
           `insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
@@ -81,7 +89,8 @@ export function paymentHandlers(files: FileStorage, { receipt }: Nouns): Pick<Ha
         `select r.tutor_id as tutor, r.student_folio as folio, coalesce(r.group_id, 0) as "group", r.voucher from receipt r where r.id = $2 and ${seen}`,
         [person.id, id],
       )
-      if (!before) return missing
+      const stood = await moneyOf(database, person, id)
+      if (!before || !stood) return missing
       const relations = {
         tutor: body.user === undefined ? before.tutor : keyOf(body.user),
         folio: body.student_folio ?? before.folio,
@@ -89,9 +98,13 @@ export function paymentHandlers(files: FileStorage, { receipt }: Nouns): Pick<Ha
       }
       const refusal = await relationsRefused(database, relations, before)
       if (refusal) return refusal
+      const today = schoolDay(schoolClock())
+      const money = capable ? judged(body, stood, today) : plain
+      if (!money.ok) return invalid(money.errors)
       return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: before.voucher, afterwards }, async (voucher) => {
+        if (body.abono !== undefined) await entersOn(database, money.day ?? body.payment_date ?? stood.date ?? today)
         const values: Value[] = [person.id, id]
-        await database.query(`update receipt r set ${assignments(values, columnsOf(body, relations, voucher))} where r.id = $2 and ${seen}`, values)
+        await database.query(`update receipt r set ${assignments(values, { ...columnsOf(body, relations, voucher), ...money.columns })} where r.id = $2 and ${seen}`, values)
         return shown(database, receipt.one(person, id))
       })
     },
@@ -105,6 +118,9 @@ export function paymentHandlers(files: FileStorage, { receipt }: Nouns): Pick<Ha
     },
   }
 }
+
+/** Nothing announced: sums, status and dates are what the caller says. */
+const plain = { ok: true, columns: {}, day: null } as const
 
 type Said = Partial<Call<'receiptCreate'>['body']>
 

@@ -1,6 +1,7 @@
 /** One field definition as the input it asks for. */
 import { Checkbox, FileInput, Textarea, TextInput } from '@mantine/core'
 import { words } from '../../texts'
+import { ChoiceInput } from './ChoiceInput'
 import type { FieldDefinition, RawValue, RawValues } from './fields'
 import { SelectInput } from './SelectInput'
 
@@ -44,6 +45,8 @@ export function FieldInput({ field, raw, error, disabled, first, onChange }: Pro
       )
     case 'select':
       return <SelectInput field={field} raw={raw} value={text} onChange={onChange} shared={shared} />
+    case 'choice':
+      return <ChoiceInput options={field.options ?? []} value={text} onChange={onChange} shared={shared} />
     case 'textarea':
       return <Textarea {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} autosize minRows={2} maxRows={6} />
     default:

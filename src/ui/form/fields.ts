@@ -13,14 +13,14 @@ export type OptionSource = (props: { typed: string; raw: RawValues; children: (o
 export type FieldDefinition = {
   name: string
   label: string
-  type: 'text' | 'textarea' | 'select' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel' | 'password'
+  type: 'text' | 'textarea' | 'select' | 'choice' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel' | 'password'
   required?: boolean
   disabled?: boolean
   /** Of a file: the types it may have, as the input element writes them. */
   accept?: string
   /** Of a file: what is wrong with a chosen one, said before it travels. */
   fileProblem?: (file: File) => string | null
-  /** Of a select; a long list can be searched by typing. */
+  /** Of a select; a long list can be searched by typing. Of a choice, which shows all of them: one tap each. */
   options?: FieldOption[]
   /** Of a select whose options are looked up while the form stands: instead of `options`. */
   source?: OptionSource
@@ -28,7 +28,9 @@ export type FieldDefinition = {
   present?: FieldOption | null
   /** Of a select: another box on which it depends; what was chosen goes when that one changes. */
   follows?: string
-  /** It stands in the form only once the provider has asked for it, by a word at its name. */
+  /** What stands in it after another box was written in; undefined: what stood there. Whoever writes in it itself is believed. */
+  derived?: (raw: RawValues, written: string) => RawValue | undefined
+  /** It stands in the form only once it was asked for, by a word at its name. */
   whenAsked?: true
   hint?: string
   /** Of a number: it may have a part after the point. */
@@ -99,10 +101,15 @@ export function changedValues(fields: readonly FieldDefinition[], raw: RawValues
   return Object.fromEntries(kept.flatMap(([name, value]) => (value !== before[name] && (typeof value === 'string' || typeof value === 'boolean') ? [[name, value] as const] : [])))
 }
 
-/** The boxes after one was written in; what depended on it is chosen anew. */
+/** The boxes after one was written in; what depended on it is chosen anew, what follows from it follows. */
 export function writtenIn(fields: readonly FieldDefinition[], raw: RawValues, name: string, value: RawValue): RawValues {
   const gone = raw[name] === value ? [] : fields.filter(({ follows }) => follows === name)
-  return { ...raw, ...Object.fromEntries(gone.map((field) => [field.name, ''])), [name]: value }
+  const written = { ...raw, ...Object.fromEntries(gone.map((field) => [field.name, ''])), [name]: value }
+  const following = fields.flatMap((field): [string, RawValue][] => {
+    const next = field.name === name ? undefined : field.derived?.(written, name)
+    return next === undefined ? [] : [[field.name, next]]
+  })
+  return { ...written, ...Object.fromEntries(following) }
 }
 
 export function isBlank(value: RawValue | undefined): boolean {

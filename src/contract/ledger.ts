@@ -1,0 +1,32 @@
+/** The entries of a receipt (announced as `payments-ledger`): what was paid, and what takes it back. They are added, never changed. */
+import * as z from 'zod/mini'
+import { pesosFrom } from './payments'
+import { amount, chosen, civilDate, civilDateOrNone, id, orElse, relationOrNone, text, upload } from './wire'
+
+export const entry = z.object({
+  id,
+  /** Pesos; below 0 where it takes money back. */
+  amount: z.pipe(amount, z.number()),
+  type_payment: chosen,
+  payment_date: civilDateOrNone,
+  voucher: text,
+  observations: text,
+  received_by: relationOrNone,
+  created: text,
+  /** The entry that this one takes back. */
+  cancels: orElse(id, null),
+  /** Why it was taken back; the desk's. */
+  reason: text,
+})
+export type Entry = z.infer<typeof entry>
+
+/** Who takes it and when it is written down is the provider's to say; without a date it is of today. */
+export const entryCreation = z.object({
+  amount: pesosFrom(0.01),
+  type_payment: id,
+  payment_date: z.optional(civilDate),
+  voucher: z.optional(upload),
+  observations: z.optional(z.string().check(z.maxLength(2000))),
+})
+
+export const entryCancellation = z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })

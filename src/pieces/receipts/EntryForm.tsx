@@ -1,0 +1,76 @@
+/**
+ * Registrar abono: how much (the whole rest stands there), how, when (today); what goes beyond the rest is asked about first.
+ *
+ *   open ──amount, type, Enter──▶ saved ──▶ its own receipt
+ *              └─ more than the rest ──▶ "queda a favor"? ──yes, Enter──▶ saved
+ */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { entryCreation, failed, mostPesos, schoolDay, sentFlag, type Entry, type Receipt } from '../../contract'
+import { balanceOf, centsOf, owedOf } from '../../domain/balance'
+import { schoolNow } from '../../offline'
+import { useOrder, useReadAnew } from '../../provider/online'
+import { moneyText } from '../../texts'
+import { entryTexts as texts } from '../../texts/ledger'
+import { readNumber, type FieldDefinition, type RawValues } from '../../ui'
+import { DraftedForm } from '../forms/DraftedForm'
+import { fileField } from '../forms/file-field'
+import { useOptions } from '../forms/use-options'
+
+type Props = { receipt: Receipt; /** `print`: its receipt is wanted on paper at once. */ onSaved: (entry: Entry, print: boolean) => void; onClose: () => void }
+
+const schema = z.extend(entryCreation, { over: z.optional(sentFlag), print: z.optional(sentFlag) })
+
+export function EntryForm({ receipt, onSaved, onClose }: Props) {
+  const types = useOptions('paymentTypes')
+  const enter = useOrder('entryCreate')
+  const readAnew = useReadAnew()
+  const [today] = useState(() => schoolDay(schoolNow()))
+  const rest = owedOf(receipt)
+  if (types === undefined) return null
+  const fields: FieldDefinition[] = [
+    { name: 'amount', label: texts.amount, type: 'number', decimals: true, required: true, min: 0.01, max: mostPesos },
+    { name: 'over', label: texts.over, type: 'checkbox', whenAsked: true },
+    { name: 'type_payment', label: texts.type, type: 'choice', required: true, options: [...types] },
+    { name: 'payment_date', label: texts.date, type: 'date', required: true, until: today },
+    { name: 'observations', label: texts.observations, type: 'textarea', maxLength: 2000 },
+    fileField('voucher', texts.voucher),
+    { name: 'print', label: texts.printAfter, type: 'checkbox' },
+  ]
+  return (
+    <DraftedForm
+      draft={`receipt/${receipt.id}/entry`}
+      title={texts.register}
+      fields={fields}
+      initial={{ ...(rest > 0 && { amount: rest.toFixed(2) }), payment_date: today, print: hasPrinter() }}
+      schema={schema}
+      note={(typed) => <After receipt={receipt} typed={typed} />}
+      creates
+      send={async ({ over, print, ...body }, key) => {
+        const beyond = centsOf(body.amount) - centsOf(balanceOf(receipt))
+        if (beyond > 0 && !over) return { ok: false, failure: { ...failed('invalid', 0).failure, fields: { over: [texts.overBy(moneyText(beyond / 100))] } } }
+        const answer = await enter({ id: receipt.id, body }, key, receipt.version)
+        // Somebody else took a payment meanwhile: the rest is another one, and is seen before anything is entered.
+        if (!answer.ok && answer.failure.code === 'stale') readAnew()
+        if (answer.ok) onSaved(answer.value, print ?? false)
+        return answer
+      }}
+      success={texts.registered}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Where something points and hovers a printer is near; a phone passes receipts on instead. */
+function hasPrinter(): boolean {
+  return window.matchMedia('(hover: hover)').matches
+}
+
+/** What is left once it is saved. */
+function After({ receipt, typed }: { receipt: Receipt; typed: RawValues }) {
+  const amount = typeof typed.amount === 'string' ? readNumber(typed.amount) : null
+  const balance = balanceOf(receipt)
+  if (amount === null || amount <= 0 || balance === null) return null
+  const left = centsOf(balance) - centsOf(amount)
+  return <p role="status">{left > 0 ? texts.restAfter(moneyText(left / 100)) : left < 0 ? texts.overAfter(moneyText(-left / 100)) : texts.paidAfter}</p>
+}

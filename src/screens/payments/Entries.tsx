@@ -1,0 +1,81 @@
+/** The payments of a receipt, oldest first; what was taken back stands there with its reason. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Entry, Receipt } from '../../contract'
+import { inOrder } from '../../domain/entries'
+import { standingOfStatus } from '../../domain/payment-standing'
+import { useReachable } from '../../offline'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { CancelEntry } from '../../pieces/receipts/CancelEntry'
+import { EntryForm } from '../../pieces/receipts/EntryForm'
+import { Card } from '../../pieces/record/Card'
+import { useOnline } from '../../provider/online'
+import { useSession } from '../../session'
+import { failureText, paymentTexts, shared } from '../../texts'
+import { entryTexts as texts } from '../../texts/ledger'
+import { Icon, ListSkeleton, LoadFailed } from '../../ui'
+import classes from './Entries.module.css'
+import { EntryLine } from './EntryLine'
+import { EntrySheet, entryTextOf } from './EntrySheet'
+import { shareText } from './share-text'
+
+type Props = { receipt: Receipt; studentName: string; /** While an entry's own receipt goes to the printer, nothing else of the page does. */ onPrinting: (printing: boolean) => void }
+
+/** list ──Registrar abono──▶ window ──saved──▶ list, its receipt to the printer · list ──Cancelar──▶ why? ──▶ list */
+type Open = { kind: 'none' } | { kind: 'register' } | { kind: 'cancel'; entry: Entry }
+
+export default function Entries({ receipt, studentName, onPrinting }: Props) {
+  const [open, setOpen] = useState<Open>({ kind: 'none' })
+  const [printed, setPrinted] = useState<{ id: string; time: number } | null>(null)
+  const loaded = useOnline('entryList', { id: receipt.id })
+  const { may } = useSession()
+  const reachable = useReachable()
+  const edits = may('payment.edit')
+  const counts = receipt.is_active && standingOfStatus(receipt.status) !== 'cancelled'
+  const entries = loaded.state === 'ready' ? inOrder(loaded.value.rows) : []
+  const onPaper = entries.find(({ id }) => id === printed?.id)
+  const close = () => setOpen({ kind: 'none' })
+  function print(id: string | null) {
+    // The same one again is another print.
+    setPrinted((last) => id && { id, time: (last?.time ?? 0) + 1 })
+    onPrinting(id !== null)
+  }
+  const register = (
+    <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable || !counts} title={!reachable ? shared.needsNetwork : counts ? undefined : texts.closed} onClick={() => setOpen({ kind: 'register' })}>
+      {texts.register}
+    </Button>
+  )
+  return (
+    <Card title={texts.title} actions={edits ? register : undefined}>
+      {loaded.state === 'loading' ? (
+        <ListSkeleton rows={1} />
+      ) : loaded.state === 'failed' ? (
+        <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : (
+        <>
+          <StaleAnswer loaded={loaded} />
+          {entries.length === 0 ? (
+            <p className={classes.none}>{texts.none}</p>
+          ) : (
+          <ul className={classes.entries} aria-label={texts.title}>
+            {entries.map((entry) => (
+              <EntryLine
+                key={entry.id}
+                entry={entry}
+                entries={entries}
+                edits={edits && reachable}
+                onCancel={() => setOpen({ kind: 'cancel', entry })}
+                onPrint={() => print(entry.id)}
+                onShare={() => void shareText(paymentTexts.nameOf(receipt.id), entryTextOf({ receipt, entry, entries, studentName }))}
+              />
+            ))}
+          </ul>
+          )}
+        </>
+      )}
+      {open.kind === 'register' ? <EntryForm receipt={receipt} onSaved={(entry, wanted) => wanted && print(entry.id)} onClose={close} /> : null}
+      {open.kind === 'cancel' ? <CancelEntry receipt={receipt} entry={open.entry} onClose={close} /> : null}
+      {onPaper ? <EntrySheet key={printed?.time} receipt={receipt} entry={onPaper} entries={entries} studentName={studentName} onPrinted={() => print(null)} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+/** One entry of a receipt: how much, when, how, who took it, and what may be done with it. */
+import type { Entry } from '../../contract'
+import { mayTakeBack, stands } from '../../domain/entries'
+import { FileButton } from '../../pieces/files/FileButton'
+import { dateText, moneyText, paymentTexts } from '../../texts'
+import { entryTexts as texts } from '../../texts/ledger'
+import { RowButton, StatePill } from '../../ui'
+import classes from './Entries.module.css'
+
+type Props = { entry: Entry; entries: readonly Entry[]; edits: boolean; onCancel: () => void; onPrint: () => void; onShare: () => void }
+
+export function EntryLine({ entry, entries, edits, onCancel, onPrint, onShare }: Props) {
+  const amount = moneyText(entry.amount)
+  const date = dateText(entry.payment_date)
+  const holds = stands(entries, entry)
+  const gone = !holds && entry.cancels === null
+  return (
+    <li className={classes.entry} data-gone={gone || undefined}>
+      <div className={classes.what}>
+        <strong className={classes.amount}>{amount}</strong>
+        <span>
+          {date} · {kindOf(entry, entries)}
+        </span>
+        {gone ? (
+          <StatePill tone="rojo" icon="cross" size="sm">
+            {texts.cancelledPill}
+          </StatePill>
+        ) : null}
+      </div>
+      <div className={classes.more}>
+        {entry.received_by ? (
+          <span>
+            {texts.receivedBy}: {entry.received_by.name}
+          </span>
+        ) : null}
+        {entry.reason ? <span>{texts.because(entry.reason)}</span> : null}
+        {entry.observations ? <span>{entry.observations}</span> : null}
+        {entry.voucher ? <FileButton address={entry.voucher} name={paymentTexts.voucherFile(entry.id)} /> : null}
+      </div>
+      {holds ? (
+        <div className={classes.actions}>
+          {entry.amount > 0 ? (
+            <>
+              <RowButton aria-label={texts.printOf(amount, date)} onClick={onPrint}>
+                {texts.print}
+              </RowButton>
+              <RowButton aria-label={texts.shareOf(amount, date)} onClick={onShare}>
+                {texts.share}
+              </RowButton>
+            </>
+          ) : null}
+          {edits && mayTakeBack(entries, entry) ? (
+            <RowButton aria-label={texts.cancelOf(amount, date)} onClick={onCancel}>
+              {texts.cancel}
+            </RowButton>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function kindOf({ cancels, amount, type_payment }: Entry, entries: readonly Entry[]): string {
+  if (cancels !== null) return texts.cancellation(moneyText(entries.find(({ id }) => id === cancels)?.amount ?? -amount))
+  return amount < 0 ? texts.correction : (type_payment?.label ?? '---')
+}

@@ -1,0 +1,71 @@
+/** The receipt of one payment alone: of the day it was made, its amount in words, and what was left after it. It goes to the printer as it appears. */
+import { useEffect, useEffectEvent } from 'react'
+import type { Entry, Receipt } from '../../contract'
+import { afterEntry, stands } from '../../domain/entries'
+import { school } from '../../school'
+import { amountInWords, dateText, moneyText, receiptLabels as labels, sheetTexts } from '../../texts'
+import { entryMessage, entrySheetTexts as texts, entryTexts } from '../../texts/ledger'
+import { Paper, PaperAmount, PaperFoot, PaperLines, PaperSums } from './Paper'
+import { conceptOf, whoOf } from './ReceiptSheet'
+
+type Told = { receipt: Receipt; entry: Entry; entries: readonly Entry[]; studentName: string }
+
+export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: Told & { onPrinted: () => void }) {
+  const { before, rest, over } = afterEntry(receipt, entries, entry)
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const closed = () => printed()
+    window.addEventListener('afterprint', closed)
+    window.print()
+    return () => window.removeEventListener('afterprint', closed)
+  }, [])
+  return (
+    <Paper
+      label={texts.label}
+      title={texts.title}
+      number={texts.numberOf(receipt.id, entry.id)}
+      date={entry.payment_date}
+      invalid={!receipt.is_active ? sheetTexts.cancelled : stands(entries, entry) ? null : texts.cancelled}
+    >
+      <p>
+        {sheetTexts.received} <strong>{receipt.user?.name || '---'}</strong>
+      </p>
+      <PaperAmount label={sheetTexts.amount} amount={moneyText(entry.amount)} words={amountInWords(entry.amount)} />
+      <PaperLines
+        lines={[
+          [labels.student, whoOf(receipt, studentName)],
+          [sheetTexts.concept, conceptOf(receipt)],
+          [labels.payment_date, dateText(entry.payment_date)],
+          [labels.type_payment, entry.type_payment?.label ?? ''],
+          ...(entry.observations ? ([[labels.observations, entry.observations]] as const) : []),
+          ...(entry.received_by ? ([[entryTexts.receivedBy, entry.received_by.name]] as const) : []),
+        ]}
+      />
+      <PaperSums
+        sums={[
+          [labels.amount_expected, moneyText(receipt.amount_expected)],
+          [texts.before, moneyText(before)],
+          over > 0 ? [texts.over, moneyText(over)] : [texts.rest, moneyText(rest)],
+        ]}
+      />
+      <PaperFoot>{sheetTexts.signature}</PaperFoot>
+    </Paper>
+  )
+}
+
+/** The same as a message. */
+export function entryTextOf({ receipt, entry, entries, studentName }: Told): string {
+  const { rest, over } = afterEntry(receipt, entries, entry)
+  return entryMessage(school.name, {
+    receipt: receipt.id,
+    entry: entry.id,
+    student: studentName,
+    folio: receipt.student_folio,
+    concept: conceptOf(receipt),
+    amount: entry.amount,
+    date: entry.payment_date,
+    type: entry.type_payment?.label ?? '',
+    rest,
+    over,
+  })
+}

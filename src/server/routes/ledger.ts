@@ -1,0 +1,71 @@
+/** The entries of a receipt: the desk registers payments and takes back what was entered by mistake; a family reads its own. */
+import { schoolDay } from '../../contract'
+import { centsOf } from '../../domain/balance'
+import { fieldErrors, ledgerRefusals } from '../../texts/provider'
+import type { Clock } from '../clock'
+import type { Queryable } from '../database/database'
+import type { Handlers } from '../endpoints/handlers'
+import { listed } from '../endpoints/listing'
+import { created, invalid, missing, ok, refused } from '../endpoints/reply'
+import { entryJson } from '../endpoints/row-json'
+import { jsonOf } from '../endpoints/rows'
+import { seenReceipts } from '../endpoints/visibility'
+import type { FileStorage } from '../files/file-storage'
+import { keeping } from '../files/upload'
+import type { Person } from '../security/person'
+import { enter, moneyOf, mostCents } from './receipt-money'
+
+export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Handlers, 'entryList' | 'entryCreate' | 'entryCancel'> {
+  return {
+    async entryList({ database, person, id, query, url }) {
+      const [seen] = await database.query(`select r.id from receipt r where r.id = $2 and ${seenReceipts(person)}`, [person.id, id])
+      if (!seen) return missing
+      return listed(database, { json: entryJson(person.role), from: 'receipt_entry e', where: ['e.receipt_id = $1'], order: 'e.id', values: [id], ordering: { id: 'e.id', amount: 'e.amount', payment_date: 'e.payment_date' } }, query, url)
+    },
+
+    async entryCreate({ database, person, id, body, afterwards }) {
+      const receipt = await moneyOf(database, person, id)
+      if (!receipt) return missing
+      if (!receipt.active) return refused(409, ledgerRefusals.inactive)
+      if (receipt.status === 'cancelado') return refused(409, ledgerRefusals.cancelledReceipt)
+      const today = schoolDay(schoolClock())
+      const date = body.payment_date ?? today
+      if (date > today) return invalid({ payment_date: [fieldErrors.future] })
+      const cents = centsOf(body.amount)
+      if (receipt.paid + cents > mostCents) return invalid({ amount: [ledgerRefusals.tooMuch] })
+      return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: '', afterwards }, async (voucher) => {
+        const entry = await enter(database, { receipt: id, cents, type: body.type_payment, date, voucher, observations: body.observations })
+        return created(await shownEntry(database, person, entry))
+      })
+    },
+
+    async entryCancel({ database, person, id, entry, body }) {
+      const receipt = await moneyOf(database, person, id)
+      const found = receipt && (await entryOf(database, id, entry))
+      if (!found) return missing
+      if (found.takesBack) return refused(409, ledgerRefusals.takesBack)
+      if (found.cancelled) return refused(409, ledgerRefusals.cancelledAlready)
+      if (receipt.paid - found.cents < 0) return refused(409, ledgerRefusals.belowNothing)
+      const taken = await enter(database, { receipt: id, cents: -found.cents, type: found.type, date: schoolDay(schoolClock()), cancels: entry, reason: body.reason })
+      return ok(await shownEntry(database, person, taken))
+    },
+  }
+}
+
+type Found = { cents: number; type: string | null; takesBack: boolean; cancelled: boolean }
+
+/** Of this receipt, or null. */
+async function entryOf(transaction: Queryable, receipt: number, entry: number): Promise<Found | null> {
+  const [row] = await transaction.query<Found>(
+    `select (e.amount * 100)::float8 as cents, e.type_payment as type, e.cancels is not null as "takesBack", exists (select from receipt_entry c where c.cancels = e.id) as cancelled
+     from receipt_entry e where e.id = $1 and e.receipt_id = $2`,
+    [entry, receipt],
+  )
+  return row ?? null
+}
+
+async function shownEntry(transaction: Queryable, { role }: Person, entry: number): Promise<string> {
+  const json = await jsonOf(transaction, { json: entryJson(role), from: 'receipt_entry e', where: ['e.id = $1'], values: [entry] })
+  if (json === null) throw new Error(`entry ${entry} was not written`)
+  return json
+}

@@ -1,0 +1,106 @@
+/**
+ * A receipt's money as its row, held by the transaction, has it; what a person says of it judged by the ledger's rules, and
+ * what follows. Entries are written here and by the database itself (migration 10), nowhere else.
+ */
+import { mostPesos } from '../../contract'
+import { centsOf } from '../../domain/balance'
+import { remainingOf, standingOf, type Money, type Standing } from '../../domain/ledger'
+import { moneyText } from '../../texts/money'
+import { fieldErrors, ledgerRefusals } from '../../texts/provider'
+import type { Queryable, Value } from '../database/database'
+import { seenReceipts } from '../endpoints/visibility'
+import type { Person } from '../security/person'
+
+/** No sum is larger than one amount may be. */
+export const mostCents = centsOf(mostPesos)
+
+/** `total` in cents, as it stands; `status` and `type` are options' values, `date` YYYY-MM-DD. */
+export type ReceiptMoney = Money & { total: number; status: string; type: string | null; date: string | null; active: boolean }
+
+/** The receipt as far as this person may change it, or null. */
+export async function moneyOf(transaction: Queryable, person: Person, id: number): Promise<ReceiptMoney | null> {
+  const [row] = await transaction.query<ReceiptMoney>(
+    `select (r.amount_expected * 100)::float8 as expected, (r.abono * 100)::float8 as paid, (r.payment_total * 100)::float8 as total, r.status, r.type_payment as type,
+       r.payment_date::text as date, r.is_active as active from receipt r where r.id = $2 and ${seenReceipts(person, 'payment.edit')}`,
+    [person.id, id],
+  )
+  return row ?? null
+}
+
+/** What a creation or a change may say of the money, as it came. */
+export type SaidMoney = {
+  amount_expected?: number | undefined
+  abono?: number | undefined
+  payment_total?: number | undefined
+  status?: string | undefined
+  payment_date?: string | null | undefined
+  type_payment?: string | null | undefined
+}
+type Columns = Record<string, Value>
+/** Columns that follow, and the day of an entry that they bring about; or why what was said cannot be. */
+type Judged = { ok: true; columns: Columns; day: string | null } | { ok: false; errors: Record<string, string[]> }
+
+const standingsByStatus: Readonly<Record<string, Standing>> = { pendiente: 'pending', parcial: 'partial', pagado: 'paid', vencido: 'overdue', cancelado: 'cancelled' }
+
+/** `before`: null for a new receipt. `today` at the school. What is sent as it stands is no news. */
+export function judged(said: SaidMoney, before: ReceiptMoney | null, today: string): Judged {
+  const after: Money = {
+    expected: said.amount_expected === undefined ? (before?.expected ?? 0) : centsOf(said.amount_expected),
+    paid: said.abono === undefined ? (before?.paid ?? 0) : centsOf(said.abono),
+  }
+  const moved = before === null || after.expected !== before.expected || after.paid !== before.paid
+  const status = said.status !== undefined && (moved || said.status !== before.status) ? said.status : undefined
+  const total = said.payment_total !== undefined && (moved || centsOf(said.payment_total) !== before.total) ? centsOf(said.payment_total) : undefined
+  const standing = standingsByStatus[status ?? before?.status ?? '']
+  // A status that there is not is refused by the table of them.
+  const follows = standing && standingOf(after, standing)
+  const errors: Record<string, string[]> = {}
+  if (total !== undefined && total !== remainingOf(after)) errors.payment_total = [ledgerRefusals.total(moneyText(remainingOf(after) / 100))]
+  if (status !== undefined && follows && follows !== standing) errors.status = [ledgerRefusals.status[follows]]
+  Object.assign(errors, dateErrors(said, before, after, today))
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+
+  const columns: Columns = {}
+  if (moved || status !== undefined || total !== undefined) {
+    columns.payment_total = (remainingOf(after) / 100).toFixed(2)
+    columns.status = (follows && statusByStanding(follows)) ?? status ?? before?.status ?? ''
+  }
+  if (after.paid === (before?.paid ?? 0)) return { ok: true, columns, day: null }
+  const day = said.payment_date ?? today
+  const type = said.type_payment === undefined ? (before?.type ?? null) : said.type_payment || null
+  return { ok: true, columns: { ...columns, payment_date: after.paid > 0 ? day : null, type_payment: after.paid > 0 ? type : null }, day }
+}
+
+/** When and how was paid is the last entry's to say. */
+function dateErrors(said: SaidMoney, before: ReceiptMoney | null, after: Money, today: string): Record<string, string[]> {
+  const entered = after.paid !== (before?.paid ?? 0)
+  if (said.payment_date && said.payment_date > today && (entered || said.payment_date !== before?.date)) return { payment_date: [fieldErrors.future] }
+  if (before === null || entered || before.paid <= 0) return {}
+  const errors: Record<string, string[]> = {}
+  if (said.payment_date !== undefined && said.payment_date !== before.date) errors.payment_date = [ledgerRefusals.lastEntry]
+  if (said.type_payment !== undefined && (said.type_payment || null) !== before.type) errors.type_payment = [ledgerRefusals.lastEntry]
+  return errors
+}
+
+function statusByStanding(standing: Standing): string | undefined {
+  return Object.keys(standingsByStatus).find((status) => standingsByStatus[status] === standing)
+}
+
+/** The day of an entry that the database writes by itself in this transaction: the difference of two sums. */
+export async function entersOn(transaction: Queryable, day: string): Promise<void> {
+  await transaction.query(`select set_config('lucero.day', $1, true)`, [day])
+}
+
+export type NewEntry = { receipt: number; cents: number; type: string | null; date: string; voucher?: string | undefined; observations?: string | undefined; cancels?: number; reason?: string }
+
+/** Enters, on behalf of whoever acts in this transaction, and lets the receipt follow. Answers the entry's id. */
+export async function enter(transaction: Queryable, { receipt, cents, type, date, voucher = '', observations = '', cancels, reason = '' }: NewEntry): Promise<number> {
+  const [row] = await transaction.query<{ id: number }>(
+    `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, voucher, observations, cancels, reason) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [receipt, (cents / 100).toFixed(2), type, date, voucher, observations, cancels ?? null, reason],
+  )
+  await transaction.query('select follow_entries($1)::text', [receipt])
+  if (!row) throw new Error('an insert gave no row')
+  return row.id
+}
+
