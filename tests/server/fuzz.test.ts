@@ -55,16 +55,18 @@ const known: Record<string, readonly unknown[]> = {
   user_id: [5],
   tutor: [5],
   emergency_contact: [1],
-  status: ['asistencia', 'falta', 'pagado', 'parcial'],
+  status: ['asistencia', 'falta', 'pagado', 'pendiente', 'cancelado'],
+  amount: ['100', 5.25],
+  reason: ['Se registró dos veces'],
   role: ['Maestro', 'Recepcion'],
   user: [5, '5'],
   student_folio: ['LUC-0001', 'LUC-0002'],
   payment_period: ['2026-03-01'],
-  payment_date: ['2026-03-14', ''],
-  type_payment: ['codi', ''],
-  amount_expected: ['950.50', 0],
-  abono: [0, 10.25],
-  payment_total: [950, '0'],
+  payment_date: ['2026-03-03', ''],
+  type_payment: ['codi', 'efectivo'],
+  amount_expected: ['950.50'],
+  abono: [0, 0, 10.25],
+  payment_total: ['950.50'],
   phone: ['5512345678'],
   gender: ['femenino'],
   relationship: ['madre', 'tio'],
@@ -174,7 +176,7 @@ describe.each(names)('%s', (name) => {
         const isJson = json && body !== null && !Object.values(body ?? {}).some((value) => value instanceof File)
         const asked = { ...query, ...(query.since === 'forged' && { since: forged }) }
         const sent = isJson ? JSON.stringify({ ...body, ...refresh }).replaceAll(`"${deep}"`, deepJson) : ''
-        const response = await provider.fetch(path.replace('{id}', encoded(id)) + searchOf(asked), {
+        const response = await provider.fetch(path.replace('{id}', encoded(id)).replace('{entry}', encoded(id)) + searchOf(asked), {
           method,
           headers: {
             ...(endpoints[name].permission !== 'public' && { Authorization: `Bearer ${tokens.get(who)}` }),

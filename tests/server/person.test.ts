@@ -16,8 +16,12 @@ beforeEach(async () => {
   provider = await openTestProvider()
   admin = (await provider.signIn('admin')).token
   const voucher = new File(['%PDF-1.7\nBegoña pagó\n%%EOF'], 'recibo.pdf')
-  const body = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0001', group: 1, amount_expected: 950.5, abono: 950.5, payment_total: 950.5, status: 'pagado', observations: 'Gracias, Begoña', voucher }
+  const body = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0001', group: 1, amount_expected: 950.5, abono: 950.5, payment_total: 0, status: 'pagado', observations: 'Gracias, Begoña', voucher }
   await ask(provider, 'receiptCreate', { token: admin, body, headers: { 'Idempotency-Key': 'kept' } })
+  const slip = new File(['%PDF-1.7\nBegoña transfirió\n%%EOF'], 'transferencia.pdf')
+  await ask(provider, 'entryCreate', { id: 2, token: admin, body: { amount: 100, type_payment: 'efectivo', observations: 'Lo trajo Begoña en persona', voucher: slip } })
+  const [entry] = rowsOf(await ask(provider, 'entryList', { id: 2, token: admin }))
+  await ask(provider, 'entryCancel', { id: 2, entry: Number(entry?.id), token: admin, body: { reason: 'Begoña se arrepintió' } })
   await ask(provider, 'attendanceChange', { id: 31, token: admin, body: { observations: 'Íñigo lloró', points: 3 } })
   await ask(provider, 'studentChange', { id: 1, token: admin, body: { first_name: 'Ulises', birthdate: '2016-05-31', comment: 'Alergia a la nuez' } })
 })
@@ -46,9 +50,10 @@ it('gives a student everything that is held, and no password', async () => {
   })
   expect(json.attendance).toHaveLength(2)
   expect(json.receipts).toHaveLength(3)
+  expect(json.payments.map(({ amount, reason }: { amount: number; reason: string }) => [amount, reason])).toEqual([[950.5, ''], [950.5, ''], [100, ''], [-100, 'Begoña se arrepintió']])
   expect(json.changes.length).toBeGreaterThan(0)
-  const [content] = Object.values(json.files)
-  expect(Buffer.from(String(content), 'base64').toString()).toContain('Begoña pagó')
+  const contents = Object.values(json.files)
+  expect(contents.map((content) => Buffer.from(String(content), 'base64').toString().split('\n')[1]).sort()).toEqual(['Begoña pagó', 'Begoña transfirió'])
   expect(JSON.stringify(json)).not.toMatch(/password|argon2|plain_name/)
 })
 
@@ -62,15 +67,16 @@ it('gives a tutor the own account, children, contacts and receipts, and nothing 
 
 it('erases a student wherever one is named, and keeps the money', async () => {
   const child = await provider.signIn('student')
-  expect(await erase('LUC-0001')).toEqual({ attendance: 2, receipts: 3, contacts: 0, files: 1 })
+  expect(await erase('LUC-0001')).toEqual({ attendance: 2, receipts: 3, contacts: 0, files: 2 })
   const left = await everything()
-  for (const word of ['Ulises', 'Alergia', 'lloró', '2016-05-31', people.student.email, 'Gracias, Begoña']) expect(left.includes(word), word).toBe(false)
+  for (const word of ['Ulises', 'Alergia', 'lloró', '2016-05-31', people.student.email, 'Gracias, Begoña', 'en persona', 'se arrepintió']) expect(left.includes(word), word).toBe(false)
   expect(kept()).toEqual([])
   expect((await ask(provider, 'studentList', { token: child.token })).status).toBe(401)
   expect((await ask(provider, 'renewToken', { body: { refresh: child.refresh } })).status).toBe(401)
 
   expect((await ask(provider, 'student', { id: 1, token: admin })).body).toMatchObject({ first_name: 'Persona borrada', last_name: '', folio: 'LUC-0001', is_active: false, tutor: null, emergency_contact: null })
   expect(rowOf(await ask(provider, 'receipt', { id: 4, token: admin }))).toMatchObject({ abono: '950.50', payment_period: '2026-03-01', student_folio: 'LUC-0001', status: { value: 'pagado' }, voucher: null, observations: '' })
+  expect(rowsOf(await ask(provider, 'entryList', { id: 2, token: admin }))).toMatchObject([{ amount: '100.00', voucher: null, observations: '', received_by: { id: people.admin.id } }, { amount: '-100.00', reason: '' }])
   // That it happened stays, and who decided it; values that were written down do not.
   const lines = rowsOf(await ask(provider, 'audit', { token: admin, query: { table: 'student', id: 1 } }))
   expect(lines[0]).toMatchObject({ deed: 'erased', who: { id: people.admin.id } })
@@ -80,7 +86,7 @@ it('erases a student wherever one is named, and keeps the money', async () => {
 })
 
 it('erases a tutor with the emergency contacts, and leaves the children without either', async () => {
-  expect(await erase(people.tutor.email)).toMatchObject({ contacts: 1, receipts: 3, files: 1 })
+  expect(await erase(people.tutor.email)).toMatchObject({ contacts: 1, receipts: 3, files: 2 })
   const left = await everything()
   for (const word of ['Begoña', people.tutor.email, '5510000005', '5511112222']) expect(left.includes(word), word).toBe(false)
   expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({ first_name: 'Zoé', tutor: null, emergency_contact: null })

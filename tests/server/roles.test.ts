@@ -33,6 +33,7 @@ const newAttendance = (student: number, group: number) => ({ attendance_date: to
 const parents = [200, 200, 403, 200, 403] as const
 const newContact = { first_name: 'Ñico', last_name: "O'Hara", phone: '55 1234 5678', relationship: 'tio' }
 const newReceipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.5', abono: 0, payment_total: 950.5, status: 'pendiente' }
+const newEntry = { amount: '475.25', type_payment: 'efectivo' }
 const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
 /** Students: 1 the tutor's and the account's own, 2 the tutor's, 5 nobody's of ours, 21 the tutor's with the other teacher, 25 the other teacher's. */
 const students = (says: { one: Case['says']; two: Case['says']; five: Case['says']; twentyOne: Case['says']; twentyFive: Case['says'] }, asked: Asked = {}): Case[] => [
@@ -186,6 +187,20 @@ const cases: Record<EndpointName, Case[]> = {
   cashCut: [{ what: '', asked: { query: { from: today, to: today } }, says: staff }],
   cashClose: [{ what: 'a day that is still to come', asked: { body: { day: '2026-03-05', opening: 0, counted: 0 } }, says: [400, 400, 403, 403, 403] }],
   cashReopen: [{ what: 'a day that nobody counted', asked: { body: { day: today, reason: 'Error' } }, says: [404, 403, 403, 403, 403] }],
+  entryList: [
+    { what: 'of an own receipt', asked: { id: 1 }, says: parents },
+    { what: 'of another family’s', asked: { id: 3 }, says: [200, 200, 403, 404, 403] },
+    { what: 'of no receipt', asked: { id: 99999 }, says: [404, 404, 403, 404, 403] },
+  ],
+  entryCreate: [
+    { what: 'on a tutor’s receipt', asked: { id: 2, body: newEntry }, says: [201, 201, 403, 403, 403] },
+    { what: 'on no receipt', asked: { id: 99999, body: newEntry }, says: [404, 404, 403, 403, 403] },
+  ],
+  entryCancel: [
+    { what: 'of its receipt', asked: { id: 1, entry: 1, body: { reason: 'Se registró dos veces' } }, says: staff },
+    { what: 'of another receipt', asked: { id: 2, entry: 1, body: { reason: 'Se registró dos veces' } }, says: [404, 404, 403, 403, 403] },
+    { what: 'no entry', asked: { id: 1, entry: 99999, body: { reason: 'Se registró dos veces' } }, says: [404, 404, 403, 403, 403] },
+  ],
   reminderList: [{ what: '', asked: {}, says: parents }],
   paymentTypes: [{ what: '', asked: {}, says: parents }],
   paymentStatuses: [{ what: '', asked: {}, says: parents }],
@@ -320,6 +335,9 @@ describe('fields', () => {
     expect(await listKeys('desk', 'receiptList')).toEqual(internal)
     expect(await keys('desk', 'receipt', { id: 1 })).toEqual(internal)
     expect(JSON.stringify((await as('tutor', 'receiptList')).body)).not.toContain('Llamar antes')
+    const entry = ['id', 'amount', 'type_payment', 'payment_date', 'observations', 'received_by', 'created', 'cancels']
+    expect(Object.keys(rowsOf(await as('tutor', 'entryList', { id: 1 }))[0] ?? {})).toEqual(entry)
+    expect(Object.keys(rowsOf(await as('desk', 'entryList', { id: 1 }))[0] ?? {})).toEqual([...entry.slice(0, 4), 'voucher', ...entry.slice(4), 'reason'])
   })
 
   it('gives an attendance row in full to whoever takes it', async () => {

@@ -91,10 +91,14 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from password_reset where person_id > 7;
     delete from person where id > 7 and role not in ('Tutor', 'Alumno');
     delete from points_reset;
-    -- The first entry came with the first receipt.
-    alter table receipt_entry disable trigger user;
-    delete from receipt_entry where id > 1;
-    alter table receipt_entry enable trigger user;
+    do $$ begin
+      -- The first entry came with the first receipt.
+      if exists (select from receipt_entry where id > 1) then
+        alter table receipt_entry disable trigger user;
+        delete from receipt_entry where id > 1;
+        alter table receipt_entry enable trigger user;
+      end if;
+    end $$;
     delete from receipt where id > 3;
     delete from receipt_batch;
     delete from cash_day;

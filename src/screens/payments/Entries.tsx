@@ -37,7 +37,7 @@ export default function Entries({ receipt, studentName, onPrinting }: Props) {
   const close = () => setOpen({ kind: 'none' })
   function print(id: string | null) {
     // The same one again is another print.
-    setPrinted((last) => id && { id, time: (last?.time ?? 0) + 1 })
+    setPrinted((last) => (id === null ? null : { id, time: (last?.time ?? 0) + 1 }))
     onPrinting(id !== null)
   }
   const register = (

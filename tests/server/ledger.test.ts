@@ -1,0 +1,263 @@
+/** What is paid on a receipt: entries that are added and taken back, never changed, and a receipt that says nothing else than they do, whoever writes at once. */
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointName } from '../../src/contract'
+import { remainingOf, standingOf, type Standing } from '../../src/domain/ledger'
+import { migrate, migrateWithin } from '../../src/server/database/migrate'
+import { openEmbedded } from '../../src/server/database/embedded'
+import { openPostgres } from '../../src/server/database/postgres'
+import { statusNames } from '../domain/ledger-cases'
+import { ask, rowOf, rowsOf, type Asked, type Told } from './ask'
+import { kind } from './databases'
+import { createDatabase } from './postgres'
+import { openTestProvider, type TestProvider } from './provider'
+import { people, today, yesterday, type Who } from './school'
+
+let provider: TestProvider
+const tokens = new Map<Who, string>()
+
+beforeAll(async () => {
+  provider = await openTestProvider()
+  for (const who of ['admin', 'desk', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
+})
+afterEach(() => provider.restore())
+afterAll(() => provider.close())
+
+const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+const pay = (amount: number | string, more: Record<string, unknown> = {}, asked: Asked = {}) => as('desk', 'entryCreate', { id: 2, ...asked, body: { amount, type_payment: 'efectivo', ...more } })
+const cancel = (entry: number, reason = 'Se registró dos veces') => as('desk', 'entryCancel', { id: 2, entry, body: { reason } })
+const receiptNow = async () => rowOf(await as('desk', 'receipt', { id: 2 }))
+const entriesOf = async (id = 2, who: Who = 'desk') => rowsOf(await as(who, 'entryList', { id }))
+const money = (abono: string, payment_total: string, status: string) => ({ abono, payment_total, status: { value: status } })
+const pdf = () => new File(['%PDF-1.7\nBegoña pagó\n%%EOF'], 'recibo.pdf')
+
+describe('the desk takes a month in two halves', () => {
+  it('and the receipt follows: sum, rest, status, day and type of the last', async () => {
+    const first = await pay('475.25', { payment_date: yesterday, type_payment: 'transferencia', voucher: pdf(), observations: 'Trae comprobante' })
+    expect(first).toMatchObject({ status: 201, body: { amount: '475.25', type_payment: { value: 'transferencia', label: 'Transferencia' }, payment_date: yesterday, received_by: { id: people.desk.id }, cancels: null, reason: '', observations: 'Trae comprobante' } })
+    expect(await receiptNow()).toMatchObject({ ...money('475.25', '475.25', 'parcial'), payment_date: yesterday, type_payment: { value: 'transferencia' } })
+    expect((await pay('475.25')).status).toBe(201)
+    expect(await receiptNow()).toMatchObject({ ...money('950.50', '0.00', 'pagado'), payment_date: today, type_payment: { value: 'efectivo' } })
+    // What is over is in the family's favour, never less than nothing to pay.
+    await pay(50)
+    expect(await receiptNow()).toMatchObject(money('1000.50', '0.00', 'pagado'))
+    expect(rowsOf(await as('tutor', 'reminderList'))).toEqual([])
+    // A family reads its payments, without vouchers and reasons; the voucher is the desk's to open.
+    const { voucher, reason, ...shared } = rowOf(first)
+    expect((await entriesOf(2, 'tutor'))[0]).toEqual(shared)
+    expect([typeof voucher, reason]).toEqual(['string', ''])
+    const open = (who: Who) => provider.fetch(String(voucher), { headers: { Authorization: `Bearer ${tokens.get(who)}` } })
+    expect([(await open('desk')).status, (await open('tutor')).status]).toEqual([200, 404])
+  })
+
+  it('and takes one back with a reason: both stay on the list, and the sum is what it was', async () => {
+    const { id } = rowOf(await pay(300))
+    await pay(100, { type_payment: 'tarjeta' })
+    const taken = await cancel(Number(id))
+    expect(taken).toMatchObject({ status: 200, body: { amount: '-300.00', cancels: id, reason: 'Se registró dos veces', payment_date: today, type_payment: { value: 'efectivo' }, received_by: { id: people.desk.id } } })
+    expect(await receiptNow()).toMatchObject({ ...money('100.00', '850.50', 'parcial'), type_payment: { value: 'tarjeta' } })
+    expect((await entriesOf()).map(({ amount }) => amount)).toEqual(['300.00', '100.00', '-300.00'])
+    expect(await cancel(Number(id))).toMatchObject({ status: 409, body: { detail: 'Este abono ya está cancelado.' } })
+    expect(await cancel(Number(rowOf(taken).id))).toMatchObject({ status: 409, body: { detail: 'Esto ya es la cancelación de un abono.' } })
+    const [, second] = await entriesOf()
+    await cancel(Number(second?.id))
+    expect(await receiptNow()).toMatchObject({ ...money('0.00', '950.50', 'pendiente'), payment_date: null, type_payment: null })
+    expect(await cancel(Number(id), '  ')).toMatchObject({ status: 400, body: { reason: ['Este campo es requerido.'] } })
+  })
+
+  it.each([
+    [{ amount: 0 }, { amount: ['Debe ser 0.01 o más.'] }],
+    [{ amount: -5 }, { amount: ['Debe ser 0.01 o más.'] }],
+    [{ amount: '10.005' }, { amount: ['Escribe una cantidad con dos decimales como máximo.'] }],
+    [{ amount: 99_999_999 }, { amount: ['Debe ser 9999999.99 o menos.'] }],
+    [{ amount: 1, type_payment: 'trueque' }, { type_payment: ['El registro elegido no existe.'] }],
+    [{ amount: 1, payment_date: '2026-03-05' }, { payment_date: ['La fecha no puede ser futura.'] }],
+    [{ amount: 1, payment_date: '2026-02-30' }, { payment_date: ['La fecha debe existir y tener la forma AAAA-MM-DD.'] }],
+    [{}, { amount: ['Este campo es requerido.'], type_payment: ['Este campo es requerido.'] }],
+  ])('%j is no payment', async (body, errors) => {
+    expect(await as('desk', 'entryCreate', { id: 2, body: { ...('amount' in body && { type_payment: 'efectivo' }), ...body } })).toMatchObject({ status: 400, body: errors })
+    expect(await entriesOf()).toEqual([])
+  })
+
+  it('but nothing on a receipt that was called off or put away, nor more than fits', async () => {
+    await as('desk', 'receiptChange', { id: 2, body: { status: 'cancelado' } })
+    expect(await pay(1)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('cancelado') } })
+    await as('desk', 'receiptChange', { id: 2, body: { status: 'pendiente', is_active: false } })
+    expect(await pay(1)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('inactivo') } })
+    await as('desk', 'receiptChange', { id: 2, body: { is_active: true } })
+    expect((await pay('9999999.99')).status).toBe(201)
+    expect(await pay('0.01')).toMatchObject({ status: 400, body: { amount: [expect.stringContaining('más grande')] } })
+  })
+})
+
+describe("the specification's own calls stay whole", () => {
+  const newReceipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.50', abono: '500.25', payment_total: '450.25', status: 'parcial', type_payment: 'efectivo' }
+
+  it('a receipt made with an abono has its first entry, a changed abono a correcting one', async () => {
+    const made = rowOf(await as('desk', 'receiptCreate', { body: newReceipt }))
+    expect(made).toMatchObject({ ...money('500.25', '450.25', 'parcial'), payment_date: today, version: 1 })
+    const id = Number(made.id)
+    expect(await entriesOf(id)).toMatchObject([{ amount: '500.25', payment_date: today, type_payment: { value: 'efectivo' }, received_by: { id: people.desk.id } }])
+    expect((await as('desk', 'receiptChange', { id, body: { abono: '950.50', type_payment: 'tarjeta' } })).body).toMatchObject({ ...money('950.50', '0.00', 'pagado'), type_payment: { value: 'tarjeta' } })
+    expect((await as('desk', 'receiptChange', { id, body: { abono: 900 } })).body).toMatchObject(money('900.00', '50.50', 'parcial'))
+    expect((await entriesOf(id)).map(({ amount }) => amount)).toEqual(['500.25', '450.25', '-50.50'])
+    // What is asked moves the rest; nothing was paid by it.
+    expect((await as('desk', 'receiptChange', { id, body: { amount_expected: 900 } })).body).toMatchObject(money('900.00', '0.00', 'pagado'))
+    expect((await as('desk', 'receiptChange', { id, body: { abono: 0 } })).body).toMatchObject({ ...money('0.00', '900.00', 'pendiente'), payment_date: null, type_payment: null })
+    expect(await entriesOf(id)).toHaveLength(4)
+    // The first two could be taken back no more: the correction took them away.
+    expect(await as('desk', 'entryCancel', { id, entry: Number((await entriesOf(id))[0]?.id), body: { reason: 'x' } })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('corrección') } })
+  })
+
+  it.each([
+    [{ payment_total: '950.50' }, { payment_total: ['No coincide con lo abonado: quedan por pagar $450.25.'] }],
+    [{ status: 'pagado' }, { status: ['No coincide con lo abonado: el pago es parcial.'] }],
+    [{ status: 'pendiente', payment_total: 0 }, { status: [expect.any(String)], payment_total: [expect.any(String)] }],
+    [{ amount_expected: 0, abono: 0, payment_total: 0, status: 'pagado' }, { status: ['No coincide con lo abonado: el pago está pendiente.'] }],
+    [{ payment_date: '2026-03-05' }, { payment_date: ['La fecha no puede ser futura.'] }],
+  ])('a receipt that contradicts itself is refused: %j', async (body, errors) => {
+    expect(await as('desk', 'receiptCreate', { body: { ...newReceipt, ...body } })).toEqual(expect.objectContaining({ status: 400, body: errors }))
+    expect(await provider.database.query('select id from receipt where id > 3')).toEqual([])
+  })
+
+  it('and so is a change that contradicts the entries; what is sent as it stands says nothing', async () => {
+    await pay('475.25', { payment_date: yesterday })
+    const { version, ...stood } = await receiptNow()
+    const refused: [Record<string, unknown>, string][] = [[{ status: 'pagado' }, 'status'], [{ payment_total: 0 }, 'payment_total'], [{ payment_date: '2026-03-01' }, 'payment_date'], [{ type_payment: 'codi' }, 'type_payment'], [{ abono: '950.50', status: 'pendiente' }, 'status']]
+    for (const [body, field] of refused) {
+      const told = await as('desk', 'receiptChange', { id: 2, body })
+      expect([told.status, Object.keys(rowOf(told))], JSON.stringify(body)).toEqual([400, [field]])
+    }
+    expect(await receiptNow()).toEqual({ ...stood, version })
+    const whole = { amount_expected: '950.50', abono: '475.25', payment_total: '475.25', status: 'parcial', payment_date: yesterday, type_payment: 'efectivo', observations: 'Llamó' }
+    expect((await as('desk', 'receiptChange', { id: 2, body: whole })).body).toMatchObject({ observations: 'Llamó' })
+    // Called off and overdue are a person's word, and overdue stays until all of it is paid.
+    expect((await as('desk', 'receiptChange', { id: 2, body: { status: 'vencido' } })).body).toMatchObject(money('475.25', '475.25', 'vencido'))
+    await pay('475.25')
+    expect(await receiptNow()).toMatchObject(money('950.50', '0.00', 'pagado'))
+    expect(await entriesOf()).toHaveLength(2)
+  })
+
+  it('on a plain provider they say what they say, nothing of entries is there, and the entries keep the sum all the same', async () => {
+    const plain = await openTestProvider({ database: provider.database, capabilities: 'none' })
+    try {
+      const { token } = await plain.signIn('desk')
+      const told = await ask(plain, 'receiptChange', { id: 2, token, body: { abono: 300, payment_total: '950.50', status: 'pendiente', payment_date: '2026-12-24' } })
+      expect(told).toMatchObject({ status: 200, body: { ...money('300.00', '950.50', 'pendiente'), payment_date: '2026-12-24' } })
+      for (const name of ['entryList', 'entryCreate', 'entryCancel'] as const) {
+        expect((await ask(plain, name, { id: 2, entry: 1, token, ...(name !== 'entryList' && { body: {} }) })).status, name).toBe(404)
+      }
+    } finally {
+      await plain.close()
+    }
+    expect((await entriesOf()).map(({ amount, received_by }) => [amount, Object(received_by).id])).toEqual([['300.00', people.desk.id]])
+  })
+})
+
+it('entries are added and nothing else, by the provider’s own hand too; who entered is in the audit', async () => {
+  const { id } = rowOf(await pay(100))
+  for (const sql of ['update receipt_entry set amount = 1', 'delete from receipt_entry', 'truncate receipt_entry', `insert into receipt_entry (receipt_id, amount, payment_date) values (2, 5, '2026-03-04')`, `insert into receipt_entry (receipt_id, amount, payment_date, cancels, reason) values (1, -100, '2026-03-04', ${Number(id)}, 'x')`]) {
+    await expect(provider.database.query(sql), sql).rejects.toThrow(/never changed|another sum|takes back/)
+  }
+  expect((await receiptNow()).abono).toBe('100.00')
+  expect(rowsOf(await as('admin', 'audit', { query: { table: 'entry', id: Number(id) } }))).toMatchObject([{ deed: 'created', who: { id: people.desk.id } }])
+  expect(rowsOf(await as('admin', 'audit', { query: { table: 'receipt', id: 2 } }))[0]?.changes).toContainEqual({ field: 'abono', from: 0, to: 100 })
+})
+
+describe('at once', () => {
+  const statuses = (told: Told[]) => told.map(({ status }) => status).sort()
+  const twenty = (work: (index: number) => Promise<Told>) => Promise.all(Array.from({ length: 20 }, (_, index) => work(index)))
+
+  it('twenty sendings of one payment are one, twenty payments are twenty, and of twenty who saw the same receipt one pays', async () => {
+    const once = await twenty(() => pay('10.10', {}, { headers: { 'Idempotency-Key': 'opening' } }))
+    expect(new Set(once.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await receiptNow()).abono).toBe('10.10')
+    expect(new Set(statuses(await twenty((index) => pay(`0.${String(index + 1).padStart(2, '0')}`))))).toEqual(new Set([201]))
+    expect((await receiptNow()).abono).toBe('12.20')
+    const { version } = await receiptNow()
+    expect(statuses(await twenty(() => pay(900, {}, { headers: { 'If-Match': `"${String(version)}"` } })))).toEqual([201, ...Array<number>(19).fill(412)])
+    expect(await receiptNow()).toMatchObject(money('912.20', '38.30', 'parcial'))
+  })
+
+  it('and of twenty who take one back one does', async () => {
+    const { id } = rowOf(await pay(100))
+    await pay(1)
+    expect(statuses(await twenty(() => cancel(Number(id))))).toEqual([200, ...Array<number>(19).fill(409)])
+    expect((await receiptNow()).abono).toBe('1.00')
+  })
+})
+
+/** What somebody may do with the receipt; `which` picks one of the entries that stand there. */
+type Deed = { kind: 'pay'; cents: number } | { kind: 'correct'; cents: number } | { kind: 'ask'; cents: number } | { kind: 'cancel'; which: number } | { kind: 'say'; status: string }
+
+it('after any sequence of payments, corrections and cancellations, also many at once, every sum is right to the cent', { timeout: 240_000 }, async () => {
+  const cents = fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.constantFrom(1, 10, 20, 30, 95_050, 47_525))
+  const deed: fc.Arbitrary<Deed> = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), cents }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(9) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), cents: fc.oneof(fc.constant(0), cents) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask' as const), cents: fc.oneof(fc.constant(0), cents) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('say' as const), status: fc.constantFrom('vencido', 'pendiente', 'parcial', 'pagado') }) },
+  )
+  const pesos = (amount: number) => (amount / 100).toFixed(2)
+  async function act(doing: Deed): Promise<Told> {
+    if (doing.kind === 'pay') return pay(pesos(doing.cents))
+    if (doing.kind === 'correct') return as('desk', 'receiptChange', { id: 2, body: { abono: pesos(doing.cents) } })
+    if (doing.kind === 'ask') return as('desk', 'receiptChange', { id: 2, body: { amount_expected: pesos(doing.cents) } })
+    if (doing.kind === 'say') return as('desk', 'receiptChange', { id: 2, body: { status: doing.status } })
+    const entries = await entriesOf()
+    return cancel(Number(entries[doing.which % Math.max(1, entries.length)]?.id ?? 999))
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), async (rounds) => {
+      for (const together of rounds) {
+        const before = await receiptNow()
+        const told = await Promise.all(together.map(act))
+        for (const { status, body } of told) expect([200, 201, 400, 404, 409], JSON.stringify(body)).toContain(status)
+        const entries = await entriesOf()
+        const now = await receiptNow()
+        const paid = entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+        const sums = { expected: Math.round(Number(now.amount_expected) * 100), paid }
+        expect(paid).toBeGreaterThanOrEqual(0)
+        expect(now).toMatchObject({ abono: pesos(paid), payment_total: pesos(remainingOf(sums)) })
+        const standing = Object.entries(statusNames).find(([, name]) => name === Object(now.status).value)?.[0] as Standing
+        expect(standingOf(sums, standing)).toBe(standing)
+        // Alone, each is what a person would reckon.
+        const [only] = together
+        if (together.length === 1 && only?.kind === 'pay') expect(now.abono).toBe(pesos(Math.round(Number(before.abono) * 100) + only.cents))
+        if (together.length === 1 && only?.kind === 'correct') expect(now.abono).toBe(pesos(only.cents))
+      }
+      await provider.restore()
+    }),
+    { numRuns: 25, seed: 12 },
+  )
+})
+
+it('a school from before there were entries brings its receipts along: each abono its first entry, and what is still to pay', async () => {
+  const database = kind === 'postgres' ? await openPostgres({ url: await createDatabase('empty') }) : await openEmbedded()
+  try {
+    await database.transaction((transaction) => migrateWithin(transaction, 9))
+    await database.script(`
+      insert into person (id, role, email, first_name) values (5, 'Tutor', 'tutora@lucero.test', 'Begoña');
+      insert into receipt (id, tutor_id, payment_period, payment_date, student_folio, amount_expected, abono, payment_total, status, type_payment) values
+        (1, 5, '2026-02-01', '2026-02-03', 'LUC-0001', 950.50, 950.50, 950.50, 'pagado', 'transferencia'),
+        (2, 5, '2026-03-01', null, 'LUC-0001', 950.50, 475.25, 950.50, 'pendiente', null),
+        (3, 5, '2026-03-01', null, 'LUC-0002', 950.50, 0, 950.50, 'pagado', null),
+        (4, 5, '2026-03-01', null, 'LUC-0003', 950.50, 0, 950.50, 'cancelado', null)`)
+    await migrate(database)
+    expect(await database.query(`select receipt_id as receipt, amount::text, payment_date::text as date, type_payment as type, received_by as receiver from receipt_entry order by id`)).toEqual([
+      { receipt: 1, amount: '950.50', date: '2026-02-03', type: 'transferencia', receiver: null },
+      { receipt: 2, amount: '475.25', date: '2026-03-01', type: null, receiver: null },
+    ])
+    // That somebody called one paid or off stays that person's word.
+    expect(await database.query(`select id, abono::text, payment_total::text as rest, status from receipt order by id`)).toEqual([
+      { id: 1, abono: '950.50', rest: '0.00', status: 'pagado' },
+      { id: 2, abono: '475.25', rest: '475.25', status: 'parcial' },
+      { id: 3, abono: '0.00', rest: '950.50', status: 'pagado' },
+      { id: 4, abono: '0.00', rest: '950.50', status: 'cancelado' },
+    ])
+    expect(await database.query('select noun from audit')).toEqual([])
+  } finally {
+    await database.close()
+  }
+})
