@@ -62,5 +62,5 @@ export const cashTexts = {
   spanText: (from: string, to: string) => (from === to ? dateText(from) : `Del ${dateText(from)} al ${dateText(to)}`),
   signature: 'Nombre y firma de quien entrega',
   receives: 'Nombre y firma de quien recibe',
-  printed: (at: string) => `Impreso el ${at}`,
+  printed: (day: string, hour: string) => `Impreso el ${day}, ${hour}`,
 } as const

@@ -25,7 +25,11 @@ export function calendarMonthText(month: string): string {
 
 /** "16:02" for a moment in milliseconds, in the school's zone. */
 export function hourText(at: number): string {
-  const { minutes } = schoolTime(at)
+  return minutesText(schoolTime(at).minutes)
+}
+
+/** The same for minutes since midnight. */
+export function minutesText(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 

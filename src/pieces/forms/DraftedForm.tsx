@@ -24,6 +24,8 @@ const kept = z.catch(z.union([named, z.pipe(boxes, z.transform((typed): z.infer<
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** Names the form and what it is about: "student/12". */
   draft: string
+  /** Whether what is typed describes somebody, who may want to know what becomes of it; without a word it does. */
+  aboutPeople?: boolean
 } & ({ creates?: false; send: (values: Values) => Promise<Answer<unknown>> } | { creates: true; send: (values: Values, key: string | null) => Promise<Answer<unknown>> })
 
 /** Without a connection it cannot be sent, and says so; what is typed waits here. */
@@ -32,7 +34,7 @@ export function DraftedForm<Values>(props: Props<Values>) {
   return draft === undefined ? null : <Opened {...props} found={draft?.value} />
 }
 
-function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unknown }) {
+function Opened<Values>({ draft, found, aboutPeople = true, ...form }: Props<Values> & { found: unknown }) {
   // What lay here at the opening: afterwards the draft follows the boxes.
   const [first] = useState(() => kept.parse(found))
   const now = useRef(first)
@@ -70,7 +72,7 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
         <>
           {recovered ? <p role="status">{shared.draftKept}</p> : null}
           {form.note?.(typed)}
-          <PrivacyLink />
+          {aboutPeople ? <PrivacyLink /> : null}
         </>
       )}
       restored={first.typed}

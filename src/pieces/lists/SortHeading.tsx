@@ -23,7 +23,7 @@ export function sortable<Row>(columns: Column<Row>[], names: Readonly<Record<str
       heading: (
         <button type="button" className={classes.heading} data-sorted={sorted} title={sortTexts.by(column.label)} onClick={() => onOrder(nextOrder(name, order))}>
           {column.label}
-          <Icon name="down" size={16} />
+          {sorted ? <Icon name="down" size={16} /> : null}
         </button>
       ),
     }

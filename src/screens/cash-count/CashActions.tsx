@@ -7,17 +7,16 @@ import { shared } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { Icon } from '../../ui'
 import { sheetOf } from './sheet'
-import classes from './cash.module.css'
 
 export function CashActions({ cut, names }: { cut: CashCut; names: ReadonlyMap<string, string> }) {
   return (
-    <div className={classes.actions}>
+    <>
       <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => window.print()}>
         {texts.print}
       </Button>
       <Button variant="default" leftSection={<Icon name="download" size={20} />} disabled={cut.entries.length === 0} onClick={() => exportCsv(sheetOf(cut, names), schoolNow())}>
         {shared.exportCsv}
       </Button>
-    </div>
+    </>
   )
 }

@@ -2,9 +2,9 @@
 import { Portal } from '@mantine/core'
 import type { CashCut } from '../../contract'
 import { expectedOf } from '../../domain/cash'
-import { useMinute } from '../../pieces/clock/use-school-time'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { school } from '../../school'
-import { dateText, moneyText } from '../../texts'
+import { dateText, minutesText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { Star } from '../../ui'
 import { differenceText } from './Difference'
@@ -15,7 +15,7 @@ import classes from './CashSheet.module.css'
 const mostDrawers = 31
 
 export function CashSheet({ cut }: { cut: CashCut }) {
-  const now = useMinute()
+  const { date: today, minutes } = useSchoolTime()
   const { types, receivers } = linesOf(cut)
   const [day] = cut.days
   return (
@@ -59,6 +59,13 @@ export function CashSheet({ cut }: { cut: CashCut }) {
           </dl>
         ) : (
           <table className={classes.days} aria-label={texts.drawers}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.drawers}</th>
+                <th scope="col">{texts.counted}</th>
+                <th scope="col">{texts.difference}</th>
+              </tr>
+            </thead>
             <tbody>
               {cut.days.slice(-mostDrawers).map(({ id, day: date, counted, difference }) => (
                 <tr key={id}>
@@ -76,7 +83,7 @@ export function CashSheet({ cut }: { cut: CashCut }) {
           <span>{texts.signature}</span>
           <span>{texts.receives}</span>
         </footer>
-        <p className={classes.printed}>{texts.printed(dateText(new Date(now).toISOString()))}</p>
+        <p className={classes.printed}>{texts.printed(dateText(today), minutesText(minutes))}</p>
       </section>
     </Portal>
   )

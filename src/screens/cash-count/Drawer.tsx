@@ -63,15 +63,11 @@ function NotCounted({ cut, today }: Pick<Props, 'cut' | 'today'>) {
 function Counted({ day }: { day: CashDay }) {
   return (
     <>
-      {day.is_closed ? (
-        <StatePill tone="hoja" icon="check">
-          {texts.closed}
+      <div>
+        <StatePill tone={day.is_closed ? 'hoja' : 'ambar'} icon={day.is_closed ? 'check' : 'clock'}>
+          {day.is_closed ? texts.closed : texts.open}
         </StatePill>
-      ) : (
-        <StatePill tone="ambar" icon="clock">
-          {texts.open}
-        </StatePill>
-      )}
+      </div>
       <Facts
         lines={[
           [texts.opening, moneyText(day.opening)],

@@ -1,4 +1,5 @@
 /** What came in, by type and by who took it: two tables with one total. */
+import type { ReactNode } from 'react'
 import type { CashCut } from '../../contract'
 import { Card } from '../../pieces/record/Card'
 import { countText, moneyText } from '../../texts'
@@ -15,10 +16,10 @@ export function linesOf({ by_type, by_receiver }: CashCut): { types: SumLine[]; 
   }
 }
 
-export function Sums({ cut }: { cut: CashCut }) {
+export function Sums({ cut, actions }: { cut: CashCut; actions: ReactNode }) {
   const { types, receivers } = linesOf(cut)
   return (
-    <Card title={texts.total}>
+    <Card title={texts.total} actions={actions}>
       <p className={classes.total}>
         <strong>{moneyText(cut.total)}</strong> <span>{texts.entries(cut.entries.length)}</span>
       </p>

@@ -48,10 +48,9 @@ function Cut({ from, to, today }: CashPlace & { today: string }) {
   const cut = loaded.value
   return (
     <>
-      <CashActions cut={cut} names={names} />
       <StaleAnswer loaded={loaded} />
       <div className={classes.cards}>
-        <Sums cut={cut} />
+        <Sums cut={cut} actions={<CashActions cut={cut} names={names} />} />
         {from === to ? <Drawer cut={cut} today={today} reopens={may('cash.reopen')} /> : <Drawers days={cut.days} />}
       </div>
       <Entries entries={cut.entries} names={names} />

@@ -11,6 +11,7 @@ export function MonthlyPreview({ answer: { made, left, total }, month }: { answe
       <h3>{made.length === 0 ? (left.length === 0 ? texts.nobody : texts.nothing) : made.length === 1 ? texts.wouldOne(month) : texts.would(made.length, month)}</h3>
       {made.length > 0 ? (
         <>
+          <div className={classes.groups}>
           <table aria-label={texts.byGroup}>
             <tbody>
               {madeByGroup(made).map(({ id, name, count, amount }) => (
@@ -31,6 +32,7 @@ export function MonthlyPreview({ answer: { made, left, total }, month }: { answe
               </tr>
             </tfoot>
           </table>
+          </div>
           <details>
             <summary>{texts.students}</summary>
             <ul>

@@ -23,7 +23,7 @@ export function Birthdays({ today }: { today: string }) {
         <ul className={classes.lines}>
           {birthdays.map(({ who, date, turns }) => (
             <li key={who.id}>
-              <Link href={studentOf(who.id)}>
+              <Link className={classes.line} href={studentOf(who.id)}>
                 <span>
                   {fullName(who)}
                   <small>{texts.turns(turns)}</small>

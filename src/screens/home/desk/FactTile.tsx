@@ -12,7 +12,7 @@ export function FactTile<Value>({ label, icon, href, loaded, said }: Props<Value
   const { figure, hint } = loaded.state === 'ready' ? said(loaded.value) : { figure: texts.reading, hint: loaded.state === 'failed' ? texts.unread : '' }
   return (
     <li className={classes.fact}>
-      <Link href={href} aria-busy={loaded.state === 'loading'}>
+      <Link className={classes.tile} href={href} aria-busy={loaded.state === 'loading'}>
         <Icon name={icon} size={22} />
         <span className={classes.label}>{label}</span>
         <strong>{figure}</strong>

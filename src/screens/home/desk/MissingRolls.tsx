@@ -29,7 +29,7 @@ function MissingRoll({ lesson, date }: { lesson: Lesson; date: string }) {
   if (useRollState(lesson, date).state !== 'missing') return null
   return (
     <li>
-      <Link href={rollCallOf(group.id)} aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}>
+      <Link className={classes.line} href={rollCallOf(group.id)} aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}>
         <span>
           {group.name}
           <small>{hoursOf(group)}</small>

@@ -33,7 +33,7 @@ function Announced() {
           <ul className={classes.lines}>
             {loaded.value.rows.map((receipt) => (
               <li key={receipt.id}>
-                <Link href={paymentOf(receipt.id)}>
+                <Link className={classes.line} href={paymentOf(receipt.id)}>
                   <span>
                     {names.get(receipt.student_folio) || receipt.student_folio}
                     <small>{monthText(receipt.payment_period)}</small>

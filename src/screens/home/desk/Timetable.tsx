@@ -44,7 +44,7 @@ export function Timetable({ lessons, others, date }: Props) {
           <ul className={classes.lines}>
             {others.map((group) => (
               <li key={group.id}>
-                <Link href={rollCallOf(group.id)} aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}>
+                <Link className={classes.line} href={rollCallOf(group.id)} aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}>
                   <span>
                     {group.name}
                     <small>{[daysOf(group), hoursOf(group)].join(' · ')}</small>
