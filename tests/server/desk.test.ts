@@ -290,7 +290,7 @@ describe('hostile names', () => {
 
 it('every list pages alike', async () => {
   const lists = Object.keys(endpoints).filter((name): name is EndpointName => name.endsWith('List') && name in endpoints)
-  expect(lists).toHaveLength(12)
+  expect(lists).toHaveLength(13)
   for (const name of lists) {
     const bare = await as('admin', name, { id: 1 })
     expect(Array.isArray(bare.body), name).toBe(true)
