@@ -24,8 +24,8 @@ export function receiptDefaults({ configuration, now }: { configuration: Configu
 type Written = Pick<Sums, 'amount_expected' | 'abono'>
 
 /** What is still to pay, in pesos; null while nobody has written what is asked. */
-export function restOf(written: Written): number | null {
-  const sums = { ...written, payment_total: null }
+export function restOf({ amount_expected, abono }: Written): number | null {
+  const sums = { amount_expected, abono, payment_total: null }
   return balanceOf(sums) === null ? null : owedOf(sums)
 }
 
@@ -49,15 +49,16 @@ export type Contradictions = {
 }
 
 /** A word of the school's own contradicts nothing: nobody here knows what it means. */
-export function contradictionsIn(written: Sums, status: Option | null): Contradictions {
-  const money = moneyIn({ ...written, payment_total: null })
+export function contradictionsIn({ amount_expected, abono, payment_total }: Sums, status: Option | null): Contradictions {
+  const written = { amount_expected, abono, payment_total: null }
+  const money = moneyIn(written)
   if (!money) return {}
-  const rest = owedOf({ ...written, payment_total: null })
+  const rest = owedOf(written)
   const said = standingOfStatus(status)
   const follows = said && standingOf(money, said)
-  const over = favourOf({ ...written, payment_total: null })
+  const over = favourOf(written)
   return {
-    ...(written.payment_total !== null && Math.abs(written.payment_total - rest) >= 0.005 && { payment_total: rest }),
+    ...(payment_total !== null && Math.abs(payment_total - rest) >= 0.005 && { payment_total: rest }),
     ...(follows && follows !== said && follows !== 'overdue' && follows !== 'cancelled' && { status: follows }),
     ...(over > 0 && { abono: over }),
   }

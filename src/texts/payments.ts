@@ -100,6 +100,7 @@ export const sheetTexts = {
   title: 'Recibo de pago',
   /** On which nothing was paid yet. */
   notice: 'Aviso de cobro',
+  noticeNumber: 'Aviso núm.',
   to: 'Para',
   toPay: 'Por pagar',
   noProof: 'Este aviso no es un comprobante de pago.',

@@ -2,7 +2,7 @@
 export const tutorTexts = {
   search: 'Buscar por nombre, correo o teléfono',
   emptyHint: 'Las familias se registran desde «Registro Estudiante».',
-  searchPayments: 'Buscar por folio o grupo',
+  searchPayments: 'Buscar por estudiante, folio o grupo',
   emptySearchHint: 'Prueba con otro nombre, correo o teléfono.',
   fileName: 'tutores',
   state: 'Estado',

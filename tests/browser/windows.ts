@@ -17,6 +17,7 @@ export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
   { place: 'contacts', button: 'Nuevo contacto' },
   { place: 'payments', button: 'Crear Pago' },
   { place: 'payment', button: 'Editar' },
+  { place: 'payment', button: 'Registrar abono' },
   { place: 'bankData', button: /^Editar la cuenta de / },
   { place: 'attendance', button: 'Crear Asistencia' },
   { place: 'attendance', button: /^Puntos de / },

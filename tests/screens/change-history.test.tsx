@@ -29,6 +29,7 @@ test('says field by field who changed what from what to what and when, and asks 
   expect(within(history).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     'Abono: de «$0.00» a «$100.50»',
     'Fecha de pago: «4 de marzo de 2026», antes sin dato',
+    'Por pagar: de «$950.50» a «$850.00»',
     'Estado: de «Pendiente» a «Parcial»',
   ])
   expect(asked()).toHaveLength(1)

@@ -73,7 +73,7 @@ describe('before anything is sent', () => {
     ['', 'Falta este dato.'],
   ])('%j is no amount', async (typed, said) => {
     const form = await editPayment()
-    const abono = box(form, /^Abono/)
+    const abono = box(form, /^Monto esperado/)
     await paste(abono, typed)
     await save(form)
     expect(saidAt(abono)).toContain(said)
@@ -83,11 +83,10 @@ describe('before anything is sent', () => {
 
   test('an amount may be written as people write it', async () => {
     const form = await editPayment()
-    await paste(box(form, /^Abono/), '$ 1,250.50')
+    await paste(box(form, /^Monto esperado/), '$ 1,250.50')
     await save(form)
     expect(await screen.findByText('Pago actualizado correctamente', undefined, patiently)).toBeTruthy()
-    expect(await stories.school.database.query('select abono::text from receipt where id = 2')).toEqual([{ abono: '1250.50' }])
-    await stories.school.database.query('update receipt set abono = 0 where id = 2')
+    expect(await stories.school.database.query('select amount_expected::text as asked, payment_total::text as rest from receipt where id = 2')).toEqual([{ asked: '1250.50', rest: '1250.50' }])
   })
 
   test('an e-mail, a phone and half a date are told apart', async () => {
@@ -101,8 +100,8 @@ describe('before anything is sent', () => {
   })
 
   test('a date without its year is not taken for none', async () => {
-    const form = await editPayment()
-    const date = box(form, /^Fecha de pago/)
+    const form = await editStudent()
+    const date = box(form, /^Fecha de nacimiento/)
     // What a browser tells of a box in which only day and month stand.
     Object.defineProperty(date, 'validity', { value: { badInput: true }, configurable: true })
     await save(form)
@@ -167,12 +166,12 @@ describe('what the provider says', () => {
 
   test('of a box stands at it; of what is in no box stands above, named', async () => {
     const form = await editPayment()
-    const said = { abono: ['El abono no cuadra.', 'Revísalo.'], user: ['El tutor elegido no existe.'], non_field_errors: ['El periodo está cerrado.'], status: 'Ese estado no.' }
+    const said = { amount_expected: ['El abono no cuadra.', 'Revísalo.'], user: ['El tutor elegido no existe.'], non_field_errors: ['El periodo está cerrado.'], status: 'Ese estado no.' }
     stories.school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json(said, { status: 400 }) : undefined))
     await save(form)
     const alert = await form.findByRole('alert', undefined, patiently)
     for (const line of ['Tutor: El tutor elegido no existe.', 'El periodo está cerrado.']) expect(within(alert).getByText(line)).toBeTruthy()
-    expect(saidAt(box(form, /^Abono/))).toContain('El abono no cuadra. Revísalo.')
+    expect(saidAt(box(form, /^Monto esperado/))).toContain('El abono no cuadra. Revísalo.')
     expect(saidAt(box(form, /^Estado/))).toContain('Ese estado no.')
     expect(alert.textContent).not.toContain('no cuadra')
   })

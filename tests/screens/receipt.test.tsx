@@ -53,8 +53,9 @@ test('from the list to the printed sheet without a mouse; a partial payment prin
   // The prefilled 0 is written over.
   await person.keyboard('500.25')
   expect(sums(form)).toEqual(['$950.50', '$500.25', '$450.25'])
-  await waitFor(() => expect(within(form).getByRole('option', { name: 'Parcial' })).toBeTruthy(), patiently)
-  choose(await tabTo('Estado'), 'parcial')
+  // Status and what is still to pay follow by themselves.
+  await waitFor(() => expect(within(form).getByRole('option', { name: 'Efectivo' })).toBeTruthy(), patiently)
+  expect(within(form).queryByLabelText('Estado', { exact: false })).toBeNull()
   choose(await tabTo('Tipo de pago'), 'efectivo')
   await tabTo('Fecha de pago')
   await person.keyboard('2026-03-04{Enter}')
@@ -80,7 +81,7 @@ test('from the list to the printed sheet without a mouse; a partial payment prin
   expect(stories.school.calls.filter((call) => call.startsWith('POST /api/payments/receipt/'))).toHaveLength(1)
   const id = location.pathname.split('/').at(-1)
   const desk = await stories.school.as('desk')
-  expect(await desk('GET', `/api/payments/receipt/${id}/`)).toMatchObject({ user: { id: 5 }, student_folio: 'LUC-0002', group: { id: 1 }, amount_expected: '950.50', abono: '500.25', payment_total: '950.50', payment_period: '2026-03-01', payment_date: '2026-03-04', is_active: true, status: { value: 'parcial' }, type_payment: { value: 'efectivo' } })
+  expect(await desk('GET', `/api/payments/receipt/${id}/`)).toMatchObject({ user: { id: 5 }, student_folio: 'LUC-0002', group: { id: 1 }, amount_expected: '950.50', abono: '500.25', payment_total: '450.25', payment_period: '2026-03-01', payment_date: '2026-03-04', is_active: true, status: { value: 'parcial' }, type_payment: { value: 'efectivo' } })
   Reflect.deleteProperty(navigator, 'share')
 })
 

@@ -76,9 +76,8 @@ const receipt: Story = {
     await person.keyboard('{Enter}')
   },
   async fill(form) {
-    await form.findByRole('option', { name: 'Parcial' }, patiently)
+    await form.findByRole('option', { name: 'Efectivo' }, patiently)
     await person.type(box(form, /^Abono/), '500')
-    await person.selectOptions(box(form, /^Estado/), 'Parcial')
     const file = document.querySelector('input[type=file]')
     if (!(file instanceof HTMLInputElement)) throw new Error('no box for the voucher')
     await person.upload(file, new File(['%PDF-1.4\n%%EOF'], 'recibo.pdf', { type: 'application/pdf' }))

@@ -6,7 +6,7 @@
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { entryCreation, failed, mostPesos, schoolDay, sentFlag, type Entry, type Receipt } from '../../contract'
+import { entryCreation, mostPesos, schoolDay, sentFlag, type Entry, type Receipt } from '../../contract'
 import { balanceOf, centsOf, owedOf } from '../../domain/balance'
 import { schoolNow } from '../../offline'
 import { useOrder, useReadAnew } from '../../provider/online'
@@ -16,6 +16,7 @@ import { readNumber, type FieldDefinition, type RawValues } from '../../ui'
 import { DraftedForm } from '../forms/DraftedForm'
 import { fileField } from '../forms/file-field'
 import { useOptions } from '../forms/use-options'
+import { refusedHere } from './objections'
 
 type Props = { receipt: Receipt; /** `print`: its receipt is wanted on paper at once. */ onSaved: (entry: Entry, print: boolean) => void; onClose: () => void }
 
@@ -48,7 +49,7 @@ export function EntryForm({ receipt, onSaved, onClose }: Props) {
       creates
       send={async ({ over, print, ...body }, key) => {
         const beyond = centsOf(body.amount) - centsOf(balanceOf(receipt))
-        if (beyond > 0 && !over) return { ok: false, failure: { ...failed('invalid', 0).failure, fields: { over: [texts.overBy(moneyText(beyond / 100))] } } }
+        if (beyond > 0 && !over) return refusedHere({ over: [texts.overBy(moneyText(beyond / 100))] })
         const answer = await enter({ id: receipt.id, body }, key, receipt.version)
         // Somebody else took a payment meanwhile: the rest is another one, and is seen before anything is entered.
         if (!answer.ok && answer.failure.code === 'stale') readAnew()

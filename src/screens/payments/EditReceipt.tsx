@@ -30,9 +30,11 @@ export function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: (
       send={async ({ over, again: _, status, ...said }) => {
         // What stands as it was is no word of this person's: with entries it follows from them.
         if (entries) return change({ id: receipt.id, body: { ...said, ...(status !== receipt.status?.value && { status }) } })
-        const written = { amount_expected: said.amount_expected ?? null, abono: said.abono ?? null, payment_total: said.payment_total ?? null }
+        // What is not said stays as it stands.
+        const { amount_expected = receipt.amount_expected, abono = receipt.abono, payment_total = receipt.payment_total } = said
+        const written = { amount_expected, abono, payment_total }
         const stood = written.abono === receipt.abono && written.amount_expected === receipt.amount_expected
-        const objections = objectionsTo(written, statuses.find(({ value }) => value === status) ?? null, { over: stood || (over ?? false) })
+        const objections = objectionsTo(written, statuses.find(({ value }) => value === (status ?? receipt.status?.value)) ?? null, { over: stood || (over ?? false) })
         return Object.keys(objections).length > 0 ? refusedHere(objections) : change({ id: receipt.id, body: { ...said, status } })
       }}
       success={paymentTexts.edited}

@@ -1,24 +1,16 @@
 /** The receipt of one payment alone: of the day it was made, its amount in words, and what was left after it. It goes to the printer as it appears. */
-import { useEffect, useEffectEvent } from 'react'
 import type { Entry, Receipt } from '../../contract'
 import { afterEntry, stands } from '../../domain/entries'
 import { school } from '../../school'
 import { amountInWords, dateText, moneyText, receiptLabels as labels, sheetTexts } from '../../texts'
 import { entryMessage, entrySheetTexts as texts, entryTexts } from '../../texts/ledger'
-import { Paper, PaperAmount, PaperFoot, PaperLines, PaperSums } from './Paper'
+import { Paper, PaperAmount, PaperFoot, PaperLines, PaperSums, PrintsItself } from './Paper'
 import { conceptOf, whoOf } from './ReceiptSheet'
 
 type Told = { receipt: Receipt; entry: Entry; entries: readonly Entry[]; studentName: string }
 
 export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: Told & { onPrinted: () => void }) {
   const { before, rest, over } = afterEntry(receipt, entries, entry)
-  const printed = useEffectEvent(onPrinted)
-  useEffect(() => {
-    const closed = () => printed()
-    window.addEventListener('afterprint', closed)
-    window.print()
-    return () => window.removeEventListener('afterprint', closed)
-  }, [])
   return (
     <Paper
       label={texts.label}
@@ -49,6 +41,7 @@ export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: 
         ]}
       />
       <PaperFoot>{sheetTexts.signature}</PaperFoot>
+      <PrintsItself onPrinted={onPrinted} />
     </Paper>
   )
 }

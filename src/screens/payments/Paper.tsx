@@ -1,14 +1,14 @@
 /** A sheet of the school's paper: who it is from, what it is, its number. On screen it is not there; alone on what is printed. */
 import { Portal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { school } from '../../school'
 import { dateText, phoneText, sheetTexts } from '../../texts'
 import { Star } from '../../ui'
 import classes from './Paper.module.css'
 
-type Props = { label: string; title: string; number: string; date: string | null; /** Why it is not valid. */ invalid?: string | null; children: ReactNode }
+type Props = { label: string; title: string; /** What the number is one of. */ numbered?: string; number: string; date: string | null; /** Why it is not valid. */ invalid?: string | null; children: ReactNode }
 
-export function Paper({ label, title, number, date, invalid = null, children }: Props) {
+export function Paper({ label, title, numbered = sheetTexts.number, number, date, invalid = null, children }: Props) {
   // Beside the portal, not in it: everything else of the page stays off the paper.
   return (
     <Portal reuseTargetNode={false} className={classes.paper}>
@@ -22,7 +22,7 @@ export function Paper({ label, title, number, date, invalid = null, children }: 
             </span>
           </div>
           <div className={classes.number}>
-            <span>{sheetTexts.number}</span>
+            <span>{numbered}</span>
             <strong>{number}</strong>
             <span>{dateText(date)}</span>
           </div>
@@ -70,4 +70,16 @@ export function PaperAmount({ label, amount, words }: { label: string; amount: s
 
 export function PaperFoot({ children }: { children: string }) {
   return <footer className={classes.foot}>{children}</footer>
+}
+
+/** Stands on a sheet that goes to the printer as soon as it is there: from within, for the sheet itself is drawn a moment after what asks for it. */
+export function PrintsItself({ onPrinted }: { onPrinted: () => void }) {
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const closed = () => printed()
+    window.addEventListener('afterprint', closed)
+    window.print()
+    return () => window.removeEventListener('afterprint', closed)
+  }, [])
+  return null
 }

@@ -14,7 +14,7 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
   const invalid = is_active ? null : sheetTexts.cancelled
   if (!paid) {
     return (
-      <Paper label={sheetTexts.noticeLabel} title={sheetTexts.notice} number={id} date={payment_period} invalid={invalid}>
+      <Paper label={sheetTexts.noticeLabel} title={sheetTexts.notice} numbered={sheetTexts.noticeNumber} number={id} date={payment_period} invalid={invalid}>
         <p>
           {sheetTexts.to} <strong>{user?.name || '---'}</strong>
         </p>

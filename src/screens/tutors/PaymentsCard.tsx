@@ -7,12 +7,14 @@ import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { amountColumns } from '../../pieces/receipts/Amounts'
+import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { Card } from '../../pieces/record/Card'
 import { dateText, empty, failureText, loadErrors, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
 
-const columns: Column<Receipt>[] = [
+const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
   { key: 'period', label: receiptLabels.payment_period, card: 'title', nowrap: true, cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
+  { key: 'student', label: receiptLabels.student, cell: (row) => names.get(row.student_folio) || '---' },
   { key: 'folio', label: receiptLabels.student_folio, width: 100, cell: (row) => row.student_folio || '---' },
   { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },
   ...amountColumns,
@@ -21,8 +23,9 @@ const columns: Column<Receipt>[] = [
 
 export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: ReactNode }) {
   const [place, setPlace] = useListPlace('pagos_')
+  const names = useNamesByFolio()
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${row.student_folio} ${row.group?.name ?? ''}`)
+  const { rows, total } = pageOf(loaded, place, (row) => `${names.get(row.student_folio) ?? ''} ${row.student_folio} ${row.group?.name ?? ''}`)
   return (
     <Card title={tutorTexts.payments} actions={actions}>
       {loaded.state === 'failed' ? (
@@ -34,7 +37,7 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
             titled
             label={tutorTexts.payments}
             tableFrom="62em"
-            columns={columns}
+            columns={columnsOf(names)}
             rows={rows}
             keyOf={(row) => row.id}
             total={total}

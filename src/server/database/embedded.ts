@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database, Queryable, Value } from './database'
+import { openStatements } from './prepared'
 import { isDatabase, SyncedDirectory, syncedParameters, syncTree } from './synced-directory'
 import { openLine } from './waiting-line'
 
@@ -16,15 +17,18 @@ export type EmbeddedSettings = {
   onPanic?: (error: unknown) => void
 }
 
-type Session = {
-  query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }>
-  exec(sql: string): Promise<unknown>
-}
+type Session = Pick<PGlite, 'exec'>
 
 export async function openEmbedded({ directory, template, waiting, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
   const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
   const line = openLine({ most: waiting })
-  const alone = queryableOf(pglite, onPanic)
+  const run = openStatements(pglite)
+  /** `session`: what runs scripts here, PGlite itself or its transaction. */
+  const queryableOf = (session: Session): Queryable => ({
+    query: <Row extends object>(sql: string, values: readonly Value[] = []) => run<Row>(sql, values).catch(telling(onPanic)),
+    script: async (sql) => void (await session.exec(sql).catch(telling(onPanic))),
+  })
+  const alone = queryableOf(pglite)
   const inTurn = (who: 'reads' | 'writes'): Queryable => ({
     query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => alone.query<Row>(sql, values), who),
     script: (sql) => line.take(() => alone.script(sql), who),
@@ -33,7 +37,7 @@ export async function openEmbedded({ directory, template, waiting, onPanic = () 
     ...inTurn('writes'),
     reading: inTurn('reads'),
     // A whole transaction takes one turn; a BEGIN through query() would let other requests slip in between.
-    transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction, onPanic))).catch(telling(onPanic))),
+    transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction))).catch(telling(onPanic))),
     waiting: line.waiting,
     close: () => pglite.close(),
     dump: () => pglite.dumpDataDir('none'),
@@ -45,15 +49,6 @@ async function openSynced(directory: string, template: Blob | undefined): Promis
   const pglite = await PGlite.create({ fs: new SyncedDirectory(directory), startParams: syncedParameters, loadDataDir: template })
   if (isNew) await syncTree(directory)
   return pglite
-}
-
-function queryableOf(session: Session, onPanic: (error: unknown) => void): Queryable {
-  return {
-    async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await session.query<Row>(sql, [...values]).catch(telling(onPanic))).rows
-    },
-    script: async (sql) => void (await session.exec(sql).catch(telling(onPanic))),
-  }
 }
 
 const telling = (onPanic: (error: unknown) => void) => (error: unknown): never => {

@@ -10,7 +10,7 @@ type Props = { options: readonly FieldOption[]; value: string; onChange: (value:
 export function ChoiceInput({ options, value, onChange, shared: { label, description, error, disabled, required, name } }: Props) {
   const id = useId()
   return (
-    <Input.Wrapper label={label} description={description} error={error} required={required} labelElement="div" labelProps={{ id }}>
+    <Input.Wrapper size="md" label={label} description={description} error={error} required={required} labelElement="div" labelProps={{ id }}>
       <div role="radiogroup" aria-labelledby={id} className={classes.choices}>
         {options.map((option, index) => (
           <label key={option.value} className={classes.choice}>

@@ -1,0 +1,182 @@
+/** The desk takes money on a receipt's page: entries where the provider has them, a form that does not contradict itself where it has not. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import Payments from '../../src/screens/payments'
+import Payment from '../../src/screens/payments/PaymentDetail'
+import type { Who } from '../server/school'
+import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+
+const person = userEvent.setup()
+let school: School
+const stories = (capabilities: 'all' | 'none') => {
+  beforeAll(async () => void (school = await openSchool({ capabilities })))
+  afterAll(() => school.close())
+  beforeEach(() => {
+    setClock(school)
+    school.calls.length = 0
+  })
+  afterEach(async () => {
+    await clearDevice()
+    await school.restore()
+  })
+}
+
+async function openPayment({ who = 'desk', id = 2 }: { who?: Who; id?: number } = {}) {
+  await renderOnDevice({ school, who, screen: <Payment />, at: `/dashboard/pagos/${id}` })
+  const head = within(await screen.findByRole('region', { name: `Pago ${id}` }, patiently))
+  await head.findByText('Íñigo Peña', undefined, patiently)
+  return head
+}
+
+async function write(box: HTMLElement, text: string) {
+  await person.clear(box)
+  await person.click(box)
+  await person.paste(text)
+}
+
+const sums = (head: ReturnType<typeof within>) => ['Monto esperado', 'Abono', 'Saldo'].map((label) => head.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
+
+describe('where the provider has entries', () => {
+  stories('all')
+
+  async function openWindow() {
+    const button = await screen.findByRole('button', { name: 'Registrar abono' }, patiently)
+    await waitFor(() => expect(button).toHaveProperty('disabled', false), patiently)
+    await person.click(button)
+    return within(await screen.findByRole('dialog', { name: 'Registrar abono' }, patiently))
+  }
+
+  test('two taps and Enter take the whole rest in cash, and its own receipt is printed; taken back, it stays with its reason', async () => {
+    // What stands on paper in the moment the printer is asked.
+    const printed = vi.fn(() => screen.queryByLabelText('Recibo de abono para imprimir')?.textContent)
+    vi.stubGlobal('print', printed)
+    const head = await openPayment()
+    // What nobody paid is no receipt.
+    expect(screen.getByLabelText('Aviso de cobro para imprimir').textContent).toContain('(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)')
+    expect(screen.queryByText('Recibimos de')).toBeNull()
+    expect(head.getByRole('button', { name: 'Imprimir aviso de cobro' })).toBeTruthy()
+    const form = await openWindow()
+    expect(form.getByLabelText(/^Cantidad/)).toHaveProperty('value', '950.50')
+    await person.click(await form.findByRole('radio', { name: 'Efectivo' }, patiently))
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$950.50', '$0.00']), patiently)
+    const line = within(await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole('listitem', undefined, patiently))
+    expect(line.getByText('Recibió: Rita Recepción')).toBeTruthy()
+    await person.click(line.getByRole('button', { name: 'Imprimir el recibo de $950.50 del 4 de marzo de 2026' }))
+    const paper = (await screen.findByLabelText('Recibo de abono para imprimir', undefined, patiently)).textContent
+    for (const words of ['Recibimos de Begoña Peña', '(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)', '4 de marzo de 2026', 'Queda por pagar$0.00', 'Íñigo Peña · LUC-0001']) expect(paper).toContain(words)
+    expect(printed).toHaveReturnedWith(paper)
+    expect(screen.queryByLabelText('Recibo para imprimir')).toBeNull()
+    window.dispatchEvent(new Event('afterprint'))
+
+    await person.click(line.getByRole('button', { name: 'Cancelar el abono de $950.50 del 4 de marzo de 2026' }))
+    const why = within(await screen.findByRole('dialog', { name: 'Cancelar abono' }, patiently))
+    await person.click(why.getByRole('button', { name: 'Cancelar el abono' }))
+    expect(await why.findByText('Falta este dato.')).toBeTruthy()
+    await person.type(why.getByRole('textbox'), 'Era de otro niño')
+    await person.click(why.getByRole('button', { name: 'Cancelar el abono' }))
+    await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$0.00', '$950.50']), patiently)
+    expect(await screen.findByText('Motivo: Era de otro niño', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Cancelar el abono/ })).toBeNull()
+    expect(await screen.findByLabelText('Aviso de cobro para imprimir', undefined, patiently)).toBeTruthy()
+  })
+
+  test('more than the rest is asked about first, a day to come is refused, and what a colleague took meanwhile is seen before anything is entered', async () => {
+    const head = await openPayment()
+    const form = await openWindow()
+    await person.click(await form.findByRole('radio', { name: 'Transferencia' }, patiently))
+    await write(form.getByLabelText(/^Cantidad/), '1,000')
+    await write(form.getByLabelText(/^Fecha de pago/), '2026-03-05')
+    const save = () => person.click(form.getByRole('button', { name: 'Guardar' }))
+    await save()
+    expect(await form.findByText('La fecha no puede ser futura.')).toBeTruthy()
+    await write(form.getByLabelText(/^Fecha de pago/), '2026-03-03')
+    await save()
+    const sure = await form.findByRole('checkbox', { name: 'Sí, lo que sobra queda a favor' }, patiently)
+    expect(form.getByText('Es más de lo que falta: quedan $49.50 a favor. Confírmalo si así lo recibiste.')).toBeTruthy()
+    expect(school.calls.filter((call) => call.startsWith('POST') && call.endsWith('/payment/'))).toEqual([])
+    const desk = await school.as('admin')
+    await desk('POST', '/api/payments/receipt/2/payment/', { amount: 100, type_payment: 'codi' })
+    await person.click(sure)
+    await save()
+    expect(await form.findByText('El registro cambió después de que lo leíste.', undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$100.00', '$850.50']), patiently)
+    expect(await form.findByText('Con este abono quedan $149.50 a favor.')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$1,100.00', '$149.50 a favor']), patiently)
+    expect(head.getByText('Liquidado')).toBeTruthy()
+  })
+
+  test('a family reads its payments and takes none; the form leaves what entries say alone', async () => {
+    await openPayment({ who: 'tutor', id: 1 })
+    const line = within(await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole('listitem', undefined, patiently))
+    expect(line.getByText('$950.50')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Registrar abono|Cancelar el abono)/ })).toBeNull()
+    await clearDevice()
+    const head = await openPayment({ id: 1 })
+    await person.click(head.getByRole('button', { name: 'Editar' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Editar pago' }, patiently))
+    expect(await form.findByLabelText(/^Monto esperado/, undefined, patiently)).toBeTruthy()
+    for (const box of [/^Abono/, /^Por pagar/, /^Fecha de pago/, /^Tipo de pago/]) expect(form.queryByLabelText(box)).toBeNull()
+  })
+})
+
+describe('where nothing is announced', () => {
+  stories('none')
+
+  test('the form reckons what is still to pay and the status, and refuses to contradict itself', async () => {
+    const head = await openPayment()
+    expect(screen.queryByText('Abonos')).toBeNull()
+    await person.click(head.getByRole('button', { name: 'Editar' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Editar pago' }, patiently))
+    const box = (label: RegExp) => form.getByLabelText(label)
+    const save = () => person.click(form.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(form.getByRole('option', { name: 'Parcial' })).toBeTruthy(), patiently)
+    await write(box(/^Abono/), '500.25')
+    expect([box(/^Por pagar/), box(/^Estado/)]).toMatchObject([{ value: '450.25' }, { value: 'parcial' }])
+    await write(box(/^Abono/), '950.50')
+    expect([box(/^Por pagar/), box(/^Estado/)]).toMatchObject([{ value: '0.00' }, { value: 'pagado' }])
+    await person.selectOptions(box(/^Estado/), 'Pendiente')
+    await write(box(/^Fecha de pago/), '2026-03-05')
+    await save()
+    expect(await form.findByText('La fecha no puede ser futura.')).toBeTruthy()
+    await write(box(/^Fecha de pago/), '2026-03-04')
+    await save()
+    expect(await form.findByText('Ya se pagó todo: el estado es pagado.')).toBeTruthy()
+    await write(box(/^Monto esperado/), '0')
+    await write(box(/^Abono/), '0')
+    await person.selectOptions(box(/^Estado/), 'Pagado')
+    expect(form.queryByText('Liquidado')).toBeNull()
+    await save()
+    expect(await form.findByText('Todavía no se ha pagado nada: el estado es pendiente.')).toBeTruthy()
+    await write(box(/^Monto esperado/), '950.50')
+    await write(box(/^Abono/), '1000')
+    await save()
+    await person.click(await form.findByRole('checkbox', { name: 'Sí, lo que sobra queda a favor' }))
+    expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+    await save()
+    await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$1,000.00', '$49.50 a favor']), patiently)
+    expect(school.calls.filter((call) => call.includes('/payment/'))).toEqual([])
+  })
+
+  test('a second receipt of the same child, group and month asks', async () => {
+    await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+    const create = await screen.findByRole('button', { name: 'Crear Pago' }, patiently)
+    await waitFor(() => expect(create).toHaveProperty('disabled', false), patiently)
+    await person.click(create)
+    const child = await screen.findByRole('combobox', { name: 'Estudiante' }, patiently)
+    await person.type(child, 'LUC-0001{Enter}')
+    const abono = await screen.findByLabelText(/^Abono/, undefined, patiently)
+    const form = within(screen.getByRole('dialog', { name: 'Crear Pago' }))
+    expect(abono).toHaveProperty('value', '0')
+    expect(form.getByLabelText(/^Estado/)).toHaveProperty('value', 'pendiente')
+    const save = () => person.click(form.getByRole('button', { name: 'Guardar' }))
+    await save()
+    expect(await form.findByText('Ya hay un pago de este estudiante en este grupo por marzo de 2026: el pago 2. Confírmalo si de verdad son dos.', undefined, patiently)).toBeTruthy()
+    expect(await school.database.query('select id from receipt where id > 3')).toEqual([])
+    await person.click(form.getByRole('checkbox', { name: 'Sí, hacer otro pago del mismo mes' }))
+    await save()
+    await waitFor(async () => expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1), patiently)
+  })
+})
