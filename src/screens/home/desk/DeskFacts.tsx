@@ -3,11 +3,10 @@ import type { ComponentType } from 'react'
 import type { Capability } from '../../../contract'
 import { useAnnounced } from '../../../offline'
 import { deskTexts as texts } from '../../../texts/desk'
+import type { FactProps } from './FactTile'
 import { OwedFact } from './OwedFact'
 import { TakenFact } from './TakenFact'
 import classes from './desk.module.css'
-
-export type FactProps = { /** YYYY-MM-DD at the school. */ today: string }
 
 /** In this order; each is asked for and drawn only where its capability is announced. What else the desk should see is one line more. */
 const facts: readonly { capability: Capability; Fact: ComponentType<FactProps> }[] = [

@@ -6,6 +6,8 @@ import { deskTexts as texts } from '../../../texts/desk'
 import { Icon, type IconName } from '../../../ui'
 import classes from './desk.module.css'
 
+export type FactProps = { /** YYYY-MM-DD at the school. */ today: string }
+
 type Props<Value> = { label: string; icon: IconName; href: string; loaded: Loaded<Value>; /** What is said of the answer: the figure, and what it is made of. */ said: (value: Value) => { figure: string; hint: string } }
 
 export function FactTile<Value>({ label, icon, href, loaded, said }: Props<Value>) {

@@ -3,8 +3,7 @@ import { paths } from '../../../paths'
 import { useOnline } from '../../../provider/online'
 import { moneyText } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
-import type { FactProps } from './DeskFacts'
-import { FactTile } from './FactTile'
+import { FactTile, type FactProps } from './FactTile'
 
 export function TakenFact({ today }: FactProps) {
   const loaded = useOnline('cashCut', { query: { from: today, to: today } })
