@@ -2,6 +2,10 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
+import { diskStorage } from '../../src/server/files/file-storage'
+import { erasePerson } from '../../src/server/person/erase'
+import { exportPerson } from '../../src/server/person/export'
+import { findSubject } from '../../src/server/person/find'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import { today, type Who } from './school'
@@ -132,4 +136,18 @@ it('is not there where nothing is announced', async () => {
   const { token } = await plain.signIn('admin')
   for (const name of ['cashCut', 'cashClose', 'cashReopen', 'monthlyReceipts', 'monthlyUndo', 'monthlyList', 'receiptTotals'] as const) expect((await ask(plain, name, { token })).status, name).toBe(404)
   await plain.close()
+})
+
+it('a note that names somebody is given to that person, and goes when the person is erased', async () => {
+  const own = await openTestProvider()
+  const { token } = await own.signIn('desk')
+  await ask(own, 'cashClose', { token, body: { day: today, opening: 0, counted: 5, note: 'Zoé Peña dejó cinco pesos de más' } })
+  const [subject, files] = [await findSubject(own.database, 'LUC-0002'), diskStorage(own.folder)]
+  expect(await exportPerson(own.database, files, subject, '2026-03-04')).toContain('cinco pesos de más')
+  await erasePerson(own.database, files, subject, 1, '2026-03-04T22:02:00Z')
+  const { days: counted } = rowOf(await ask(own, 'cashCut', { token, query: { from: today, to: today } }))
+  expect(counted).toMatchObject([{ note: '', counted: '5.00', is_closed: true }])
+  const [kept] = await own.database.query<{ lines: string }>('select json_agg(a)::text as lines from audit a')
+  expect(kept?.lines).not.toContain('cinco pesos')
+  await own.close()
 })
