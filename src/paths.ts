@@ -18,11 +18,12 @@ export const paths = {
   payment: '/dashboard/pagos/:id',
   myPayments: '/dashboard/my-pagos/',
   contacts: '/dashboard/contacto-emergencia/',
-  /** Ours, where announced. */
+  /** Where announced. */
   cashCount: '/dashboard/pagos/corte/',
-  /** Ours: what waits on this device, and one screen for taking the roll. */
+  /** Ours: what waits on this device, one screen for taking the roll, and whom to call. */
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',
+  emergency: '/dashboard/emergencia',
 } as const
 
 /** Pages of the provider, opened as plain links (they work without scripts). */
@@ -35,6 +36,10 @@ export function attendanceOf(groupId: string): string {
 /** `date` (YYYY-MM-DD): left out, today's. */
 export function rollCallOf(groupId: string, date?: string): string {
   return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}${date === undefined ? '' : `&date=${date}`}`
+}
+
+export function emergencyOf(groupId: string): string {
+  return `${paths.emergency}?group_id=${encodeURIComponent(groupId)}`
 }
 
 export function studentOf(id: string): string {

@@ -53,6 +53,8 @@ export function sayingOf(state: SyncState | undefined): Saying {
       return { tone: 'ambar', icon: 'key', main: words.needsSignIn(state.count), more: words.signInAgain }
     case 'held':
       return { tone: 'rojo', icon: 'alert', main: words.held }
+    case 'stopped':
+      return { tone: 'ambar', icon: 'download', main: words.stopped }
     case 'failing':
       return { tone: 'rojo', icon: 'alert', main: words.failing, more: state.count > 0 ? words.keptHere(state.count) : undefined }
     case 'downloading':

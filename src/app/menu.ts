@@ -2,11 +2,12 @@
 import { may, type Action, type Capability } from '../contract'
 import { paths, providerPages } from '../paths'
 import { origin } from '../provider/origin'
-import { menu as words } from '../texts'
+import { menu as words, titles } from '../texts'
 import type { IconName } from '../ui'
 import type { RouteName } from './routes'
 
-export type MenuItem = { label: string; icon: IconName; to: string; outside?: true; /** What the provider must announce for it to be there. */ capability?: Capability }
+/** `capability`: what the provider must announce for it to be there. */
+export type MenuItem = { label: string; icon: IconName; to: string; outside?: true; capability?: Capability }
 export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
 type Guarded<Entry> = Entry & { permission: Action | null }
 
@@ -48,6 +49,7 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
 
 const alone: Guarded<MenuItem>[] = [
   { label: words.groups, icon: 'group', to: paths.groups, permission: 'menu.groups' },
+  { label: titles.emergency, icon: 'contact', to: paths.emergency, permission: 'emergency.see', capability: 'emergency-sheet' },
   { label: words.myPayments, icon: 'receipt', to: paths.myPayments, permission: 'menu.myPayments' },
 ]
 

@@ -31,6 +31,7 @@ export const routes: Record<RouteName, Route> = {
   // The one that comes with the shell: drawn in the first picture, with nothing to wait for.
   attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: preloadAttendance },
   rollCall: route('attendance.take', () => import('../screens/roll-call')),
+  emergency: route('emergency.see', () => import('../screens/emergency')),
   outbox: route(null, () => import('../screens/outbox')),
   groups: route('group.see', () => import('../screens/groups')),
   group: route('group.see', () => import('../screens/groups/GroupDetail')),

@@ -45,6 +45,8 @@ const table = {
   'contact.see': ['all', 'all', 'none', 'own', 'own'],
   'contact.edit': ['all', 'all', 'none', 'own', 'none'],
   'contact.create': ['all', 'all', 'none', 'own', 'none'],
+  /** Whom to call for the children of a class; of all contacts this is what a teacher sees. */
+  'emergency.see': classroom,
 
   'payment.see': ['all', 'all', 'none', 'own', 'none'],
   'payment.edit': staff,

@@ -120,7 +120,13 @@ export function useAnnounced(capability: Capability): boolean {
 
 /** The same; undefined while that is looked up. */
 export function useAnnouncement(capability: Capability): boolean | undefined {
-  return useAnswer(async (database) => (await readMetadata(database, 'capabilities'))?.includes(capability) ?? false, [capability])
+  const all = useCapabilities()
+  return all === undefined ? undefined : (all?.includes(capability) ?? false)
+}
+
+/** All that it has announced; null: it was never heard, undefined while that is looked up. */
+export function useCapabilities(): readonly Capability[] | null | undefined {
+  return useAnswer(async (database) => readMetadata(database, 'capabilities'), [])
 }
 
 /** The last thing known about the way to the provider. True until something proves otherwise. */

@@ -113,7 +113,8 @@ function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {
     if (value instanceof Blob) form.append(key, value)
-    else if (value !== undefined && value !== null) form.append(key, String(value))
+    // A form has no null: what was emptied is sent as empty.
+    else if (value !== undefined) form.append(key, String(value ?? ''))
   }
   return form
 }

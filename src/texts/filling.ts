@@ -7,6 +7,7 @@ const lists = {
   members: 'los estudiantes de cada grupo',
   day: 'la asistencia del día',
   students: 'los datos de los estudiantes',
+  emergency: 'los contactos de emergencia',
   attendance: 'la asistencia anterior',
 } as const
 

@@ -24,6 +24,7 @@ export const titles: Record<Screen, string> = {
   contacts: 'Contacto Emergencia',
   outbox: 'Por enviar',
   rollCall: 'Pasar lista',
+  emergency: 'Emergencia',
 }
 
 /** The sidebar (spec section 2). */
@@ -74,7 +75,8 @@ export const chip = {
   failing: 'Falla este equipo',
   held: 'Cierra otras ventanas',
   downloading: 'Descargando',
-  downloaded: (done: number, total: number) => (total > 0 ? `${countText(done)} de ${countText(total)}` : countText(done)),
+  stopped: 'Faltan datos',
+  downloaded: (done: number, total: number) => (total > 0 ? `${countText(done)} de ${countText(total)}` : done > 0 ? countText(done) : ''),
 } as const
 
 export const session = {

@@ -2,7 +2,6 @@
 export const tutorTexts = {
   search: 'Buscar por nombre, correo o teléfono',
   emptyHint: 'Las familias se registran desde «Registro Estudiante».',
-  searchPayments: 'Buscar por estudiante, folio o grupo',
   emptySearchHint: 'Prueba con otro nombre, correo o teléfono.',
   fileName: 'tutores',
   state: 'Estado',
@@ -16,6 +15,7 @@ export const tutorTexts = {
   consentFile: 'permiso-de-consentimiento',
   students: 'Estudiantes del tutor',
   payments: 'Historial de pago',
+  searchPayments: 'Buscar por recibo, estudiante o grupo',
   createPayment: 'Crear Pago',
   /** Drafts that a person may change before sending them. */
   draft: (name: string, school: string) => `Hola, ${name}. Le escribimos de ${school}. `,

@@ -23,8 +23,8 @@ type Props<Row> = {
   /** Also called with page 1 when the size changes. */
   onPage: (page: number, size: number) => void
   search?: { value: string; onChange: (value: string) => void; placeholder?: string }
-  /** The window's width from which its columns have room to be a table; below it there are cards. */
-  tableFrom?: '48em' | '62em'
+  /** The page's width from which its columns have room to be a table; below it there are cards. A window over the page has none. */
+  tableFrom?: '48em' | '62em' | '80em' | 'nowhere'
   /** Filters beside the search box. */
   tools?: ReactNode
   /** An <EmptyState> with the specification's sentence. */
@@ -33,7 +33,7 @@ type Props<Row> = {
 
 export function DataList<Row>(props: Props<Row>) {
   const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, total, page, size, onPage } = props
-  const wide = useMediaQuery(`(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false })
+  const wide = useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false })
   // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
   const drawn = useMemo(() => {
     if (!rows) return null

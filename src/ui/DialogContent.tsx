@@ -42,7 +42,7 @@ export default function DialogContent({ opened, title, children, onClose, onSubm
             {cancel}
           </Button>
         )}
-        <Button color={tone} onClick={() => void run()} loading={busy} disabled={disabled} data-autofocus={tone === 'rojo' ? undefined : true}>
+        <Button color={tone} onClick={() => void run()} loading={busy} disabled={disabled} data-autofocus={tone === 'rojo' || disabled ? undefined : true}>
           {submit}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
+import { chainOfSchools } from './chain.ts'
 import { chromiumVersion } from './chromium.ts'
 import { coldStart } from './cold-start.ts'
 import { download } from './download.ts'
@@ -23,7 +24,7 @@ import { makeSchool } from './school.ts'
 import { startStandIn } from './stand-in.ts'
 import { touch } from './touch.ts'
 
-const measures = { record, replay, download, questions, 'cold-start': coldStart, touch, lists, bytes, provider, rush, 'public-page': publicPage }
+const measures = { record, replay, download, questions, 'cold-start': coldStart, touch, lists, bytes, provider, rush, chain: chainOfSchools, 'public-page': publicPage }
 
 const { values: flags } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
 const wanted = Object.entries(measures).filter(([name]) => !flags.only || flags.only.split(',').includes(name))

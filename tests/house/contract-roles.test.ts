@@ -36,6 +36,7 @@ const expected: Record<Action, string> = {
   'contact.see': 'a a – o o',
   'contact.edit': 'a a – o –',
   'contact.create': 'a a – o –',
+  'emergency.see': 'a a o – –',
 
   'payment.see': 'a a – o –',
   'payment.edit': 'a a – – –',

@@ -17,7 +17,7 @@ export const plan = {
   provider: ['contract'],
   'provider/online': ['contract', 'provider'],
   session: ['contract', 'provider'],
-  'offline/engine': ['contract', 'provider/client'],
+  'offline/engine': ['contract', 'domain/three-way', 'provider/client'],
   'offline/database': ['contract', 'domain', 'offline/engine'],
   'offline/outbox': ['contract', 'offline/engine', 'offline/database'],
   'offline/mirror': ['contract', 'domain', 'provider/client', 'offline/database'],
@@ -27,12 +27,13 @@ export const plan = {
   'pieces/clock': [...below],
   'pieces/account': [...below],
   'pieces/files': [...below],
+  'pieces/changes': [...below],
   'pieces/lists': [...below, 'pieces/clock', 'pieces/files'],
-  'pieces/forms': [...below, 'pieces/lists', 'pieces/attendance'],
+  'pieces/forms': [...below, 'pieces/changes', 'pieces/lists', 'pieces/attendance'],
   'pieces/install': [...below],
-  'pieces/record': [...below, 'pieces/lists'],
-  'pieces/people': [...below, 'pieces/forms'],
-  'pieces/points': [...below, 'pieces/clock'],
+  'pieces/record': [...below, 'pieces/changes', 'pieces/lists'],
+  'pieces/people': [...below, 'pieces/changes', 'pieces/forms'],
+  'pieces/points': [...below, 'pieces/changes', 'pieces/clock'],
   'pieces/attendance': [...below],
   'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/attendance', 'pieces/lists'],
   'pieces/lessons': [...below, 'pieces/lists', 'pieces/roll-call'],
@@ -92,6 +93,8 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   pg: ['server'],
   'prom-client': ['server'],
   'rate-limiter-flexible': ['server'],
+  'read-excel-file': ['server'],
+  'write-excel-file': ['server'],
 }
 
 /** wouter's router belongs to the app; everyone else only links and reads the address. */
@@ -111,7 +114,7 @@ export const globals: Record<string, readonly Room[]> = {
 
 /** A room that is made of rooms: what lies in it beside those. */
 export const onTop: Record<string, readonly string[]> = {
-  offline: ['index.ts', 'draft-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
+  offline: ['index.ts', 'draft-hooks.ts', 'emergency-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
 }
 
 /** Names that say nothing about the job of what is inside. */

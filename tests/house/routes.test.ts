@@ -22,6 +22,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/contacto-emergencia/', 'contacts'],
   ['/dashboard/por-enviar', 'outbox'],
   ['/dashboard/lista', 'rollCall'],
+  ['/dashboard/emergencia', 'emergency'],
 ]
 
 test.each(addresses)('%s is %s', (address, name) => {

@@ -149,6 +149,18 @@ describe('everything a role keeps', () => {
     expect(await database.students.get('1')).toMatchObject({ searchKey: 'inigo pena f-1' })
   })
 
+  it('has the options of attendance of all pages in their order, and those it had where one does not come', async () => {
+    const [present, absent] = [{ value: 'asistencia', label: 'Asistencia' }, { value: 'falta', label: 'Falta' }]
+    provider.attendanceStatuses = { rows: [present], next: 'p2', count: 2 }
+    provider['attendanceStatuses p2'] = { rows: [absent], count: 2 }
+    await readEverything()
+    const both = [{ ...present, position: 0 }, { ...absent, position: 1 }]
+    expect(await database.statuses.toArray()).toEqual(both)
+    provider['attendanceStatuses p2'] = 'server'
+    expect(await readEverything()).toBe('server')
+    expect(await database.statuses.toArray()).toEqual(both)
+  })
+
   it('loses no member where a group’s list failed', async () => {
     await readEverything()
     provider.membershipList = 'server'

@@ -31,3 +31,8 @@ it.each<[string, readonly SlotState[], Partial<SyncStatus>, unknown]>([
 it('says nothing of a provider that was never heard', () => {
   expect(syncStateOf([], calm, null)).toBeUndefined()
 })
+
+it('says that a first download has stopped, after whatever waits, and no more once everything was read', () => {
+  const stopped = { ...calm, stopped: 'server' } as const
+  expect([syncStateOf([], stopped, null), syncStateOf(['queued'], stopped, null), syncStateOf([], stopped, 7)]).toEqual([{ kind: 'stopped' }, { kind: 'waiting', count: 1 }, { kind: 'sent', at: 7 }])
+})

@@ -106,7 +106,9 @@ describe('forms', () => {
   test('saved', async () => {
     await renderOnDevice({ school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
     await click('Editar')
-    await userEvent.click((await form('Editar estudiante')).getByRole('button', { name: 'Guardar' }))
+    const dialog = await form('Editar estudiante')
+    await userEvent.type(dialog.getByLabelText(/Comentario/), 'Alergia al cacahuate')
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
     await see('Éxito')
   })
 
@@ -114,7 +116,9 @@ describe('forms', () => {
     refusing(/\/student\/1\/$/, { first_name: ['Demasiado corto.'] })
     await renderOnDevice({ school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
     await click('Editar')
-    await userEvent.click((await form('Editar estudiante')).getByRole('button', { name: 'Guardar' }))
+    const dialog = await form('Editar estudiante')
+    await userEvent.type(dialog.getByLabelText(/Nombre/), ' José')
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
     await see('Error')
     await see('Error al guardar los datos')
   })

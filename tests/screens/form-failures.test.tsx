@@ -146,7 +146,8 @@ describe('before anything is sent', () => {
     await person.click(form.getByRole('button', { name: 'Descartar' }))
     expect(form.queryByText(said)).toBeNull()
     await save(form)
-    expect(await screen.findByText('Pago actualizado correctamente', undefined, patiently)).toBeTruthy()
+    expect(await screen.findByText('No cambiaste nada: no había nada que guardar.', undefined, patiently)).toBeTruthy()
+    expect(changes()).toEqual([])
   })
 })
 
@@ -168,6 +169,7 @@ describe('what the provider says', () => {
     const form = await editPayment()
     const said = { amount_expected: ['El abono no cuadra.', 'Revísalo.'], user: ['El tutor elegido no existe.'], non_field_errors: ['El periodo está cerrado.'], status: 'Ese estado no.' }
     stories.school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json(said, { status: 400 }) : undefined))
+    await rewrite(box(form, /^Observaciones$/), 'Trae comprobante')
     await save(form)
     const alert = await form.findByRole('alert', undefined, patiently)
     for (const line of ['Tutor: El tutor elegido no existe.', 'El periodo está cerrado.']) expect(within(alert).getByText(line)).toBeTruthy()

@@ -1,15 +1,17 @@
 /** What each role finds in the sidebar (spec section 2) and behind each address (section 6): the whole of it, and nothing more. */
 import { describe, expect, test } from 'vitest'
 import { deepLinkOf, loginFor } from '../../src/app/deep-link'
-import { menuOf } from '../../src/app/menu'
+import { menuOf, type MenuItem } from '../../src/app/menu'
 import { routeAt, routes } from '../../src/app/routes'
 import { sayingOf } from '../../src/app/SyncChip'
 import { may } from '../../src/contract'
 import { hourText } from '../../src/texts'
 
+/** What needs nothing announced. */
 function sidebarOf(role: string) {
   const { items, sections } = menuOf(role)
-  return [...items.map(({ label }) => label), ...sections.map(({ label, items }) => [label, ...items.map((item) => item.label)])]
+  const labelsOf = (items: readonly MenuItem[]) => items.flatMap(({ label, capability }) => (capability ? [] : [label]))
+  return [...labelsOf(items), ...sections.map(({ label, items }) => [label, ...labelsOf(items)])]
 }
 
 describe('the sidebar', () => {
@@ -29,6 +31,11 @@ describe('the sidebar', () => {
     ['Desconocido', ['Inicio']],
   ])('of %s', (role, expected) => {
     expect(sidebarOf(role)).toEqual(expected)
+  })
+  test('has the emergency sheet for whoever stands before a class, where it is announced', () => {
+    const offered = (role: string) => menuOf(role).items.filter(({ capability }) => capability === 'emergency-sheet').map(({ to }) => to)
+    for (const role of ['Administrador', 'Recepcion', 'Maestro']) expect(offered(role)).toEqual(['/dashboard/emergencia'])
+    for (const role of ['Tutor', 'Alumno', 'Desconocido']) expect(offered(role)).toEqual([])
   })
 
   test('the registration page is the provider\'s own and opens outside', () => {
@@ -104,6 +111,7 @@ describe('the sync chip', () => {
     expect(said({ kind: 'refused', count: 1 })).toBe('1 rechazado')
     expect(said({ kind: 'failing', count: 3 })).toBe('Falla este equipo · 3 guardados aquí')
     expect(said({ kind: 'failing', count: 0 })).toBe('Falla este equipo')
+    expect(said({ kind: 'stopped' })).toBe('Faltan datos')
   })
   test('never claims that all was sent while it does not know', () => {
     expect(said(undefined)).not.toContain('enviado')

@@ -61,7 +61,7 @@ describe('readiness', () => {
   })
 
   function answering(query: () => Promise<unknown[]>): Database {
-    return { ...database, query: async <Row extends object>() => (await query()).filter((row): row is Row => typeof row === 'object') }
+    return { ...database, reading: { ...database.reading, query: async <Row extends object>() => (await query()).filter((row): row is Row => typeof row === 'object') } }
   }
 })
 

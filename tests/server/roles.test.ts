@@ -96,6 +96,7 @@ const cases: Record<EndpointName, Case[]> = {
   membershipList: [{ what: '', asked: { query: { id_group: 1 } }, says: [200, 200, 200, 403, 403] }],
   membershipActivate: [{ what: '', asked: { id: 1, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
   groupHistory: students({ one: [200, 200, 403, 200, 200], two: [200, 200, 403, 200, 404], five: [200, 200, 403, 404, 404], twentyOne: [200, 200, 403, 200, 404], twentyFive: [200, 200, 403, 404, 404] }),
+  emergencyList: [{ what: 'all in reach', asked: {}, says: [200, 200, 200, 403, 403] }, { what: 'a foreign group', asked: { query: { group: 2 } }, says: [200, 200, 200, 403, 403] }],
 
   schoolList: [{ what: '', asked: {}, says: staff }],
 
@@ -244,6 +245,9 @@ describe('rows', () => {
     expect(await ids('teacher', 'membershipList', { id_group: 2 })).toEqual([])
     expect(await ids('teacher', 'attendanceList')).toEqual([...range(1, 20), ...range(31, 50)])
     expect(await ids('teacher', 'attendanceList', { id_group: 2 })).toEqual([])
+    expect(await ids('teacher', 'emergencyList')).toEqual([...range(1, 20), ...range(31, 35)])
+    expect(await ids('teacher', 'emergencyList', { group: 3 })).toEqual(range(31, 35))
+    expect(await ids('teacher', 'emergencyList', { group: 2 })).toEqual([])
   })
 
   it('gives a tutor the own children, their groups, contact, receipts and reminders', async () => {

@@ -4,7 +4,7 @@ import { dumpSchool } from '../../src/server/backup/dump'
 import { unhurried, type Database, type Queryable } from '../../src/server/database/database'
 import { BusyError, openLine } from '../../src/server/database/waiting-line'
 import { openPostgres } from '../../src/server/database/postgres'
-import { ask } from './ask'
+import { ask, rowOf } from './ask'
 import { kind, openFreshDatabase } from './databases'
 import { createDatabase } from './postgres'
 import { openTestProvider } from './provider'
@@ -70,22 +70,30 @@ it('serves who reads before those who write, turn by turn', async () => {
   expect(served).toEqual(['read 1', 'write 1', 'read 2', 'write 2', 'write 3', 'write 4'])
 })
 
-it('shows a page to a person while more change than the database can take', async () => {
+it('shows a page and a file to a person, and that it is ready, while more change than the database can take', async () => {
   const database = kept(await openFreshDatabase(100))
   const provider = await openTestProvider({ database })
   const { token } = await provider.signIn('admin')
+  const voucher = new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF'], 'recibo.pdf')
+  const receipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 950, abono: 0, payment_total: 950, status: 'pendiente' }
+  const made = await ask(provider, 'receiptCreate', { token, body: { ...receipt, voucher } })
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   const busy = database.transaction(() => held)
   const order: string[] = []
-  const changes = Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } }).then(({ status }) => void order.push(`change ${status}`)))
+  const told = (what: string) => ({ status }: { status: number }) => void order.push(`${what} ${status}`)
+  const changes = Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } }).then(told('change')))
   await expect.poll(() => database.waiting()).toBe(20)
-  const page = ask(provider, 'receiptList', { query: { page: 1 }, token }).then(({ status }) => void order.push(`page ${status}`))
-  await expect.poll(() => database.waiting()).toBe(21)
+  const reads = [
+    ask(provider, 'receiptList', { query: { page: 1 }, token }).then(told('page')),
+    provider.fetch(String(rowOf(made).voucher), { headers: { Authorization: `Bearer ${token}` } }).then(told('file')),
+    provider.fetch('/readyz').then(told('ready')),
+  ]
+  await expect.poll(() => database.waiting()).toBe(23)
   release()
-  await Promise.all([busy, page, ...changes])
-  expect(order.indexOf('page 200')).toBeLessThan(3)
-  expect(order.filter((told) => told === 'change 200')).toHaveLength(20)
+  await Promise.all([busy, ...reads, ...changes])
+  for (const read of ['page 200', 'file 200', 'ready 200']) expect(order.slice(0, 10)).toContain(read)
+  expect(order.filter((each) => each === 'change 200')).toHaveLength(20)
   await provider.close()
 })
 

@@ -3,6 +3,7 @@
  * "5" is 5, null is empty, and providers trim texts.
  */
 import { attendanceFields, type AttendanceField } from '../../contract'
+import { comparableText } from '../../domain/three-way'
 import type { FieldValues, Values } from './slot'
 
 /** What a person sees of a row that does not exist. */
@@ -14,7 +15,7 @@ function canonical(values: Values, field: AttendanceField): Canonical {
   switch (field) {
     case 'status': return values.status?.value ?? ''
     case 'points': return values.points == null ? null : Number(values.points)
-    case 'observations': return (values.observations ?? '').normalize('NFC').replace(/\r\n?/g, '\n').trim()
+    case 'observations': return comparableText(values.observations ?? '')
     case 'beginning_of_the_cycle': return values.beginning_of_the_cycle ?? false
   }
 }

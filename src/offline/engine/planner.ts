@@ -19,6 +19,7 @@
  * conflict, rejected and gone wait for a person. Nothing is sent that was not read before; nothing leaves but by an answer that
  * echoes it, a read that equals it, or a person's choice.
  */
+import { standingOf } from '../../domain/three-way'
 import { equal, holds } from './canonical'
 import type { FieldValues, SlotState, Values } from './slot'
 
@@ -100,10 +101,13 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Pla
   // itself prevents that and the same is what we want.
   const again = guarded && !doubted && sent !== null && equal(sent, mine)
   if (held && !again) return 'hold'
+  const asMine = theirs.kind === 'found' && holds(theirs.row, mine)
   const asSeen = theirs.kind === 'found' ? base !== null && holds(theirs.row, base) : base === null
-  if (theirs.kind === 'found' && holds(theirs.row, mine)) return 'settle'
-  if (asSeen) return doubted ? 'reject' : 'send'
-  return theirs.kind === 'found' ? 'conflict' : 'gone'
+  switch (standingOf({ asMine, asSeen })) {
+    case 'held': return 'settle'
+    case 'free': return doubted ? 'reject' : 'send'
+    case 'disputed': return theirs.kind === 'found' ? 'conflict' : 'gone'
+  }
 }
 
 /** A newer value of theirs does not slip under a choice about the one that was shown: after the choice it is compared, and flagged. */

@@ -1,5 +1,5 @@
 /** Reads the small lists whole: groups, students, memberships, status options. What a complete answer lacks leaves the mirror. */
-import { may, type Answer, type Failure, type Id, type Page } from '../../contract'
+import { may, type Answer, type Failure, type Id, type Option, type Page } from '../../contract'
 import { classesFirst } from './classes-first'
 import { fill } from './fill'
 import { firstFailure } from './first-failure'
@@ -39,13 +39,26 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
   })
 }
 
+export async function pullEmergency(context: PullContext): Promise<Failure | null> {
+  const { database, client, token, pageSize, role } = context
+  if (!may(role, 'emergency.see')) return null
+  return pullList(context, 'emergency', {
+    ask: (next) => client('emergencyList', { query: pageSize }, { token, next }),
+    put: (rows) => database.emergency.bulkPut(rows),
+  })
+}
+
 export async function pullStatuses({ database, client, token, write }: PullContext): Promise<Failure | null> {
-  const answer = await client('attendanceStatuses', {}, { token })
-  if (!answer.ok) return answer.failure
-  const { rows, unreadable } = answer.value
+  const options: Option[] = []
+  const pages = await followPages({
+    ask: (next) => client('attendanceStatuses', {}, { token, next }),
+    nameOf: ({ value }) => value,
+    onPage: async ({ rows }) => options.push(...rows),
+  })
+  if (!pages.ok) return pages.failure
   await write([database.statuses], async () => {
-    if (unreadable === 0) await database.statuses.clear()
-    await database.statuses.bulkPut(rows.map((row, position) => ({ ...row, position })))
+    if (pages.seen) await database.statuses.clear()
+    await database.statuses.bulkPut(options.map((option, position) => ({ ...option, position })))
   })
   return null
 }
@@ -57,7 +70,7 @@ type List<Row> = {
   put: (rows: Row[]) => PromiseLike<unknown>
 }
 
-async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
+async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'emergency', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
   const { write, progress } = context
   const table = context.database[what]
   const seen = new Set<Id>()

@@ -1,5 +1,5 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
-import { may, type Failure, type FailureCode } from '../../contract'
+import { may, type Capability, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
@@ -7,7 +7,7 @@ import { fill, groupsHere, listsOf, noteEarlier } from './fill'
 import { firstFailure } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
-import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
+import { pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 
 /** In this order: the roll of the class that is on needs the first four. */
 const steps = [
@@ -16,6 +16,7 @@ const steps = [
   ['members', pullMembers],
   ['day', pullToday],
   ['students', pullStudents],
+  ['emergency', pullEmergency],
   ['attendance', pullAttendance],
 ] as const
 
@@ -25,6 +26,9 @@ const follows: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
   day: () => 'groups',
   attendance: (role) => (may(role, 'attendance.take') ? 'groups' : 'students'),
 }
+
+/** What a provider must announce to be asked for a list at all. */
+const needs: Partial<Record<DownloadStep, Capability>> = { emergency: 'emergency-sheet' }
 
 /** A reading of everything that may take several attempts: when the first one began, and what need not be asked for again. */
 export type Reading = { began: number; done: Set<DownloadStep> }
@@ -54,7 +58,8 @@ export async function pullEverything(environment: PullEnvironment, { began, done
   const tell: PullEnvironment['tell'] = first ? environment.tell : () => {}
   async function readSteps(context: PullContext): Promise<Failure | null> {
     await noteEarlier(context)
-    const toDo = steps.filter(([what]) => !done.has(what))
+    const isOffered = (capability: Capability | undefined) => capability === undefined || context.announced.includes(capability)
+    const toDo = steps.filter(([what]) => !done.has(what) && isOffered(needs[what]))
     const failure = await firstFailure(toDo, async ([what, step]) => {
       tell({ kind: 'downloading', what, done: 0, total: null })
       const failure = await step(context)

@@ -18,10 +18,12 @@ export type SyncState =
   /** This device itself keeps failing to read or to write. */
   | { kind: 'failing'; count: number }
   | { kind: 'downloading'; done: number; total: number | null; what: DownloadStep }
+  /** The first download stumbled; it is tried again. */
+  | { kind: 'stopped' }
 
 /** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
 export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState | undefined {
-  const { downloading, sending, signedOut, reachable, failing } = status
+  const { downloading, sending, signedOut, reachable, failing, stopped } = status
   const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
   const onTheirWay = count('queued', 'sending', 'unknown', 'waiting')
   const parked = count('needsSignIn') + (signedOut ? onTheirWay : 0)
@@ -34,7 +36,8 @@ export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at
   if (count('conflict') > 0) return { kind: 'conflicts', count: count('conflict') }
   if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }
   if (onTheirWay > 0) return { kind: 'waiting', count: onTheirWay }
-  return at === null ? undefined : { kind: 'sent', at }
+  if (at !== null) return { kind: 'sent', at }
+  return stopped === null ? undefined : { kind: 'stopped' }
 }
 
 /** How the filling of this device stands: under way or about to be, or held up by what a person should know of. */

@@ -6,20 +6,14 @@
  * and gone with the draft. A provider that knows such keys makes one row of them, whatever answers get lost.
  */
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import type { Answer } from '../../contract'
 import { useDraft, useReachable, useWorkspace } from '../../offline'
 import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
+import { formDraftKey, readFormDraft } from './form-draft'
 import { PrivacyLink } from './PrivacyLink'
 import { randomName } from './random-name'
 import { submitResultOf } from './submit-result'
-
-const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
-/** `key`: what this opening is called at the provider, null where the provider knows no keys, absent before the first sending. */
-const named = z.object({ typed: boxes, key: z.optional(z.nullable(z.string())) })
-/** Earlier releases kept the boxes alone. */
-const kept = z.catch(z.union([named, z.pipe(boxes, z.transform((typed): z.infer<typeof named> => ({ typed })))]), { typed: {} })
 
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** Names the form and what it is about: "student/12". */
@@ -30,13 +24,13 @@ type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onS
 
 /** Without a connection it cannot be sent, and says so; what is typed waits here. */
 export function DraftedForm<Values>(props: Props<Values>) {
-  const draft = useDraft(keyOf(props.draft))
+  const draft = useDraft(formDraftKey(props.draft))
   return draft === undefined ? null : <Opened {...props} found={draft?.value} />
 }
 
 function Opened<Values>({ draft, found, aboutPeople = true, ...form }: Props<Values> & { found: unknown }) {
   // What lay here at the opening: afterwards the draft follows the boxes.
-  const [first] = useState(() => kept.parse(found))
+  const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
   const reachable = useReachable()
   const { saveDraft, dropDraft, capabilities } = useWorkspace()
@@ -45,7 +39,7 @@ function Opened<Values>({ draft, found, aboutPeople = true, ...form }: Props<Val
   async function write(): Promise<void> {
     const { typed, key } = now.current
     const empty = Object.keys(typed).length === 0 && key === undefined
-    await (empty ? dropDraft(keyOf(draft)) : saveDraft(keyOf(draft), { typed, key })).catch(() => undefined)
+    await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key })).catch(() => undefined)
   }
 
   /** Decided once an opening: whether its first sending bore a key is what the next ones have to go by. */
@@ -86,12 +80,12 @@ function Opened<Values>({ draft, found, aboutPeople = true, ...form }: Props<Val
 
 /** A form whose values stay on this device: it needs no connection, and half-typed text is kept all the same. */
 export function DeviceForm<Values>({ draft, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }) {
-  const found = useDraft(keyOf(draft))
-  return found === undefined ? null : <OpenedHere {...form} name={keyOf(draft)} found={found?.value} />
+  const found = useDraft(formDraftKey(draft))
+  return found === undefined ? null : <OpenedHere {...form} name={formDraftKey(draft)} found={found?.value} />
 }
 
 function OpenedHere<Values>({ name, found, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { name: string; found: unknown }) {
-  const [{ typed: first }] = useState(() => kept.parse(found))
+  const [{ typed: first }] = useState(() => readFormDraft(found))
   const { saveDraft, dropDraft } = useWorkspace()
   return (
     <FormDialog
@@ -104,8 +98,4 @@ function OpenedHere<Values>({ name, found, ...form }: Omit<FormDialogProps<Value
       }}
     />
   )
-}
-
-function keyOf(draft: string): string {
-  return `form/${draft}`
 }

@@ -4,7 +4,9 @@ import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { contactTexts, fieldLabels, phoneText, sentPhone } from '../../texts'
 import type { FieldDefinition } from '../../ui'
+import { useRowNow } from '../changes/use-row-now'
 import { DraftedForm } from '../forms/DraftedForm'
+import { EditForm } from '../forms/EditForm'
 import { TutorOptions } from '../forms/option-sources'
 import { chosenOf, optionsOf, useOptions } from '../forms/use-options'
 
@@ -15,6 +17,7 @@ export function ContactForm({ contact, onClose }: Props) {
   const forAll = scope('contact.edit') === 'all'
   const create = useOrder('contactCreate')
   const change = useOrder('contactChange')
+  const now = useRowNow('contact')
   const relationships = useOptions('relationships')
   if (!relationships) return null
 
@@ -43,13 +46,15 @@ export function ContactForm({ contact, onClose }: Props) {
     )
   }
   return (
-    <DraftedForm
+    <EditForm
       {...shown}
       draft={`contact/${contact.id}`}
       title={contactTexts.edit}
-      initial={{ ...contact, phone: phoneText(contact.phone), relationship: contact.relationship?.value, user: contact.user?.id }}
+      row={contact}
+      boxes={(row) => ({ ...row, phone: phoneText(row.phone), relationship: row.relationship?.value, user: row.user?.id })}
+      now={now({ id: contact.id })}
       schema={contactChange}
-      send={({ phone, ...body }) => change({ id: contact.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } })}
+      send={({ phone, ...body }, version) => change({ id: contact.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } }, null, version)}
       success={contactTexts.edited}
     />
   )

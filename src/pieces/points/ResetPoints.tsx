@@ -14,6 +14,7 @@ import { useAsk, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, momentText, notices, pointsTexts, resetConfirmation, shared } from '../../texts'
 import { ConfirmDialog, notify } from '../../ui'
+import { useVersions } from '../changes/use-row-now'
 import { useMinute } from '../clock/use-school-time'
 import classes from './ResetPoints.module.css'
 
@@ -129,23 +130,31 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   )
 }
 
+/** A total that moves at each try is a person's matter. */
+const mostTries = 5
+
 /** One student after the other; whoever is restored leaves the stored totals at once, so that a broken restore can go on. */
 function useRestore(of: Scope): (stored: Stored) => Promise<void> {
   const ask = useAsk('student')
   const change = useOrder('studentChange')
+  const versions = useVersions()
   const { saveDraft, dropDraft } = useWorkspace()
   return async ({ at, sure, totals }) => {
+    const named = await versions()
     const left = new Map(totals.map((total) => [total.id, total]))
     const store = () => saveDraft(keyOf(of), { at, sure, totals: [...left.values()] })
-    for (const { id, points, aim } of totals) {
-      const now = await ask({ id })
-      if (!now.ok) return failed(now.failure, left.size)
-      const total = now.value.total_points ?? 0
-      if (total !== aim && (sure || total !== points)) {
+    for (const { id, points, aim: lost } of totals) {
+      for (let aim = lost, tries = 1; ; aim = undefined, tries++) {
+        const now = await ask({ id })
+        if (!now.ok) return failed(now.failure, left.size)
+        const total = now.value.total_points ?? 0
+        if (total === aim || (!sure && total === points)) break
         left.set(id, { id, points, aim: points + total })
         await store()
-        const answer = await change({ id, body: { total_points: points + total } })
-        if (!answer.ok) return failed(answer.failure, left.size)
+        const answer = await change({ id, body: { total_points: points + total } }, null, named ? now.value.version : null)
+        if (answer.ok) break
+        // Somebody gave points between the two: nothing was written, and they are added to as well.
+        if (answer.failure.code !== 'stale' || tries === mostTries) return failed(answer.failure, left.size)
       }
       left.delete(id)
       await store()

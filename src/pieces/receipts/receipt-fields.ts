@@ -64,9 +64,9 @@ export function receiptFields({ children, groups, statuses, types, today, paying
 const isAmount = (name: string) => name === 'abono' || name === 'amount_expected'
 
 /** In pesos, as far as they are numbers. */
-export function amountsIn(raw: RawValues) {
+export function amountsIn(raw: Partial<RawValues>) {
   const amount = (name: string) => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
-  return { amount_expected: amount('amount_expected'), abono: amount('abono') }
+  return { amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }
 }
 
 function optionIn(options: readonly Option[], raw: RawValues): Option | null {

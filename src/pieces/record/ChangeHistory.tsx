@@ -45,7 +45,7 @@ export function ChangesButton({ table, id, of }: { table: AuditedTable; id: stri
         {texts.button}
       </RowButton>
       <Dialog opened={open} title={texts.titleOf(of)} cancel={null} submit={words.close} onSubmit={close} onClose={close}>
-        <ChangeLines table={table} id={id} />
+        <ChangeLines table={table} id={id} narrow />
       </Dialog>
     </>
   )

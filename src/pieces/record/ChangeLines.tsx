@@ -9,7 +9,8 @@ import { firstPage, pageOf, useListQuestion } from '../lists/online-list'
 import { StaleAnswer } from '../lists/StaleAnswer'
 import classes from './ChangeLines.module.css'
 
-export default function ChangeLines({ table, id }: { table: AuditedTable; id: string }) {
+/** `narrow`: in a window over the page. */
+export default function ChangeLines({ table, id, narrow = false }: { table: AuditedTable; id: string; narrow?: boolean }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('audit', ({ query }) => ({ query: { ...query, table, id } }), place)
   if (loaded.state === 'failed') return <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
@@ -19,6 +20,7 @@ export default function ChangeLines({ table, id }: { table: AuditedTable; id: st
       <StaleAnswer loaded={loaded} />
       <DataList
         titled
+        tableFrom={narrow ? 'nowhere' : undefined}
         label={texts.title}
         columns={columnsOf(table)}
         rows={rows}
@@ -36,7 +38,7 @@ export default function ChangeLines({ table, id }: { table: AuditedTable; id: st
 function columnsOf(table: AuditedTable): Column<AuditEntry>[] {
   const today = schoolDay(schoolNow())
   return [
-    { key: 'when', label: texts.when, card: 'title', cell: (row) => auditMoment(row.at, today) },
+    { key: 'when', label: texts.when, card: 'title', nowrap: true, cell: (row) => auditMoment(row.at, today) },
     { key: 'who', label: texts.who, cell: (row) => (row.who ? row.who.name || texts.someone : texts.nobody) },
     {
       key: 'what',

@@ -14,6 +14,8 @@ import { providerClient } from '../origin'
 import { onReconnect } from '../reconnect'
 import { useAnswerCache, useCaller } from './caller'
 
+export { readReply }
+
 type Online = EndpointOf<'online'>
 /** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
 export type Question = Exclude<{ [Name in Online]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never }[Online], 'resetPoints'>
@@ -89,13 +91,13 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
 /** One answer when asked for, past everything that is kept: what a command is about to rely on. */
 export function useAsk<Name extends Question>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
   const { token } = useCaller()
-  return (request) => providerClient(name, request, { token })
+  return useCallback((request) => providerClient(name, request, { token }), [name, token])
 }
 
 /** All pages of a list when asked for (an export, or what a command is about to rely on), in the provider's order; nothing of it is kept. */
 export function useAskAll<Name extends Listed>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
   const { token } = useCaller()
-  return (request) => followPages(name, request, token)
+  return useCallback((request) => followPages(name, request, token), [name, token])
 }
 
 /** All pages of a list while it is on screen: the options of a select, the rows of a picture. */

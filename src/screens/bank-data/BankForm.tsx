@@ -1,7 +1,8 @@
 /** Editing an account (spec section 5). A doubtful CLABE is saved and said. */
 import { bankDataChange, type BankData } from '../../contract'
 import { checkClabe } from '../../domain/clabe'
-import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { useRowNow } from '../../pieces/changes/use-row-now'
+import { EditForm } from '../../pieces/forms/EditForm'
 import { fileField } from '../../pieces/forms/file-field'
 import { clabeWarning } from '../../pieces/transfer/ClabeCheck'
 import { useOrder } from '../../provider/online'
@@ -21,15 +22,18 @@ const fields: FieldDefinition[] = [
 
 export function BankForm({ account, onClose }: { account: BankData; onClose: () => void }) {
   const change = useOrder('bankDataChange')
+  const now = useRowNow('bankData')
   return (
-    <DraftedForm
+    <EditForm
       draft={`bank-data/${account.id}`}
       title={bankTexts.edit}
       fields={fields}
-      initial={account}
+      row={account}
+      boxes={(row) => row}
+      now={now({ id: account.id })}
       schema={bankDataChange}
-      send={async (body) => {
-        const answer = await change({ id: account.id, body })
+      send={async (body, version) => {
+        const answer = await change({ id: account.id, body }, null, version)
         const warning = answer.ok ? clabeWarning(checkClabe(answer.value.clabe)) : null
         if (warning) notify.info(warning)
         return answer

@@ -1,6 +1,7 @@
 /** Datos bancarios: the desk sees the accounts, the administrator alone edits them and switches them on and off. */
 import { useState } from 'react'
 import type { BankData } from '../../contract'
+import { useRowNow } from '../../pieces/changes/use-row-now'
 import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
@@ -49,6 +50,7 @@ export default function BankDataScreen() {
   const [edited, setEdited] = useState<BankData | null>(null)
   const { may } = useSession()
   const change = useOrder('bankDataChange')
+  const now = useRowNow('bankData')
   const loaded = useListQuestion('bankDataList', ({ query }) => ({ query }), place)
   const { rows, total } = pageOf(loaded, place, (row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`)
   const actions: Column<BankData> = {
@@ -60,7 +62,7 @@ export default function BankDataScreen() {
         <RowButton aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
           {shared.edit}
         </RowButton>
-        <FlagButton of={row.bank_name} on={row.is_active} send={(is_active) => change({ id: row.id, body: { is_active } })} failed={notices.statusCannotChange} />
+        <FlagButton of={row.bank_name} row={row} flag={(one) => one.is_active} now={now({ id: row.id })} send={(is_active, version) => change({ id: row.id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
         <ChangesButton table="bank-data" id={row.id} of={row.bank_name} />
       </div>
     ),
@@ -73,7 +75,7 @@ export default function BankDataScreen() {
       ) : (
         <DataList
           label={titles.bankData}
-          tableFrom="62em"
+          tableFrom="80em"
           columns={may('bankData.edit') ? [...data, actions] : data}
           rows={rows}
           keyOf={(row) => row.id}

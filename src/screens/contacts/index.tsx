@@ -1,8 +1,11 @@
 /** The emergency contacts: list, creating, editing (spec section 2). */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { EmergencyContact } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { Fragment, useState } from 'react'
+import { Link } from 'wouter'
+import type { EmergencyContact, Student } from '../../contract'
+import { fullName, listName } from '../../domain/person-name'
+import { useStudents } from '../../offline'
+import { studentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
@@ -13,6 +16,7 @@ import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
 import { DataList, EmptyState, Icon, LoadFailed, Page, RowButton, type Column } from '../../ui'
+import classes from './contacts.module.css'
 
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
 
@@ -21,7 +25,8 @@ export default function ContactsScreen() {
   const [open, setOpen] = useState<Open>(null)
   const { may } = useSession()
   const loaded = useListQuestion('contactList', ({ query }) => ({ query }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${fullName(row)} ${row.phone} ${row.user?.name ?? ''}`)
+  const students = useStudents()
+  const { rows, total } = pageOf(loaded, place, (row) => [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(' '))
   const close = () => setOpen(null)
 
   return (
@@ -32,7 +37,8 @@ export default function ContactsScreen() {
       ) : (
         <DataList
           label={titles.contacts}
-          columns={columnsOf(may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
+          tableFrom="62em"
+          columns={columnsOf(students, may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
           rows={rows}
           keyOf={(row) => row.id}
           total={total}
@@ -59,12 +65,30 @@ export default function ContactsScreen() {
   )
 }
 
-function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column<EmergencyContact>[] {
+/** The children of the contact's tutor, as far as this device knows them. */
+function familyOf({ user }: EmergencyContact, students: readonly Student[] | undefined): Student[] {
+  return user ? (students ?? []).filter(({ tutor }) => tutor?.id === user.id) : []
+}
+
+function columnsOf(students: readonly Student[] | undefined, onEdit: ((contact: EmergencyContact) => void) | null): Column<EmergencyContact>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => fullName(row) || row.id },
-    { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
+    { key: 'phone', label: fieldLabels.phone, nowrap: true, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
     { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
     { key: 'tutor', label: fieldLabels.tutor, cell: (row) => row.user?.name || '---' },
+    {
+      key: 'children',
+      label: contactTexts.children,
+      cell: (row) => {
+        const children = familyOf(row, students).filter(({ emergency_contact }) => emergency_contact?.id === row.id)
+        return children.length === 0 ? '---' : children.map((child, index) => (
+          <Fragment key={child.id}>
+            {index > 0 && ', '}
+            <Link href={studentOf(child.id)}>{listName(child) || child.id}</Link>
+          </Fragment>
+        ))
+      },
+    },
     { key: 'created', label: fieldLabels.created, nowrap: true, cell: (row) => dateText(row.created) },
     ...(onEdit
       ? [
@@ -73,12 +97,12 @@ function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column
             label: shared.actions,
             card: 'actions' as const,
             cell: (row: EmergencyContact) => (
-              <>
+              <div className={classes.actions}>
                 <RowButton aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
                   {shared.edit}
                 </RowButton>
                 <ChangesButton table="contact" id={row.id} of={fullName(row)} />
-              </>
+              </div>
             ),
           },
         ]

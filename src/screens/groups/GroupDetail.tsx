@@ -4,8 +4,10 @@ import { Link } from 'wouter'
 import type { Answer, Failure, Group } from '../../contract'
 import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
+import { useRowNow } from '../../pieces/changes/use-row-now'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
 import { HeadlineCard } from '../../pieces/record/Card'
@@ -50,6 +52,7 @@ function Details({ group }: { group: Group }) {
   const name = group.name || id
   const { may } = useSession()
   const activate = useOrder('groupActivate')
+  const now = useRowNow('group')
   const totals = useTotals(id)
   return (
     <>
@@ -65,9 +68,10 @@ function Details({ group }: { group: Group }) {
               </Button>
             ) : null}
             <PrintRoll group={group} />
+            <EmergencyLink group={{ id, name }} />
             <ResetPoints of={{ group: id }} totals={totals} />
             {may('group.activate') ? (
-              <FlagButton on={group.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} />
+              <FlagButton row={group} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
             ) : null}
           </>
         }

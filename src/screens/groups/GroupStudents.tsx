@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { schoolNow, useMembers, useStudents } from '../../offline'
+import { useMembershipNow } from '../../pieces/changes/use-membership-now'
 import { exportCsv } from '../../pieces/files/csv'
 import { useFilling } from '../../pieces/lists/filling'
 import { useListPlace } from '../../pieces/lists/use-place'
@@ -20,9 +21,10 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
   const students = useStudents()
   const filling = useFilling([{ list: 'members', group: id }, { list: 'students' }], loadErrors.groupStudents)
   const activate = useOrder('membershipActivate')
+  const now = useMembershipNow(id)
   const wanted = useDeferredValue(search)
 
-  const columns = useMemo(() => columnsOf({ may, activate: (membership, is_active) => activate({ id: membership, body: { is_active } }) }), [may, activate])
+  const columns = useMemo(() => columnsOf({ may, now, activate: (membership, is_active, version) => activate({ id: membership, body: { is_active } }, null, version) }), [may, now, activate])
   const all = useMemo(() => members && students && membershipRowsOf(members, students), [members, students])
   const rows = useMemo(() => all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wordsOf(wanted))), [all, wanted])
   const shown = useMemo(() => rows?.slice((page - 1) * size, page * size), [rows, page, size])

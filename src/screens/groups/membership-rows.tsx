@@ -3,20 +3,23 @@ import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
+import type { RowNow } from '../../pieces/changes/change-row'
 import type { Sheet } from '../../pieces/files/csv'
 import { ActivePill } from '../../pieces/record/Card'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { countText, fieldLabels, groupTexts as texts, notices, shared, studentTexts } from '../../texts'
 import type { Column } from '../../ui'
 
-export type MembershipRow = { membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
+export type MembershipRow = { row: Membership; membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
 
 /** By name; a student whom the device does not know is named as the membership names it. */
 export function membershipRowsOf(members: readonly Membership[], students: readonly Student[]): MembershipRow[] {
   const known = new Map(students.map((student) => [student.id, student]))
-  const rows = members.map(({ id: membership, is_active: active, student: { id, name } }) => {
+  const rows = members.map((row) => {
+    const { id: membership, is_active: active, student: { id, name } } = row
     const student = known.get(id)
     return {
+      row,
       membership,
       active,
       id,
@@ -30,9 +33,13 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
   return rows.sort((one, other) => one.name.localeCompare(other.name, 'es'))
 }
 
-type Facts = { may: (action: Action) => boolean; activate: (membership: string, is_active: boolean) => Promise<Answer<unknown>> }
+type Facts = {
+  may: (action: Action) => boolean
+  now: (membership: string) => RowNow<Membership>
+  activate: (membership: string, is_active: boolean, version: number | null) => Promise<Answer<unknown>>
+}
 
-export function columnsOf({ may, activate }: Facts): Column<MembershipRow>[] {
+export function columnsOf({ may, now, activate }: Facts): Column<MembershipRow>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => (may('student.see') ? <Link href={studentOf(row.id)}>{row.name}</Link> : row.name) },
     { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
@@ -46,7 +53,9 @@ export function columnsOf({ may, activate }: Facts): Column<MembershipRow>[] {
             key: 'actions',
             label: shared.actions,
             card: 'actions' as const,
-            cell: (row: MembershipRow) => <FlagButton of={row.name} on={row.active} send={(on) => activate(row.membership, on)} failed={notices.stateNotChanged} />,
+            cell: ({ name, row, membership }: MembershipRow) => (
+              <FlagButton of={name} row={row} flag={(one) => one.is_active} now={now(membership)} send={(on, version) => activate(membership, on, version)} failed={notices.stateNotChanged} />
+            ),
           },
         ]
       : []),

@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'
 import { schoolNow, useAnnounced, useGroups, useStudents } from '../../offline'
-import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { useRowNow } from '../../pieces/changes/use-row-now'
+import { EditForm } from '../../pieces/forms/EditForm'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { TypedAmounts } from '../../pieces/receipts/Amounts'
 import { objectionsTo, refusedHere } from '../../pieces/receipts/objections'
-import { changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
+import { amountsIn, changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
 import { useOrder } from '../../provider/online'
 import { paymentTexts } from '../../texts'
 
@@ -17,25 +18,27 @@ export function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: (
   const types = optionsOf(useOptions('paymentTypes') ?? [], receipt.type_payment)
   const entries = useAnnounced('payments-ledger')
   const change = useOrder('receiptChange')
+  const now = useRowNow('receipt')
   const [today] = useState(() => schoolDay(schoolNow()))
   const children = students.filter((student) => receipt.user !== null && student.tutor?.id === receipt.user.id)
   return (
-    <DraftedForm
+    <EditForm
       draft={`receipt/${receipt.id}`}
       title={paymentTexts.edit}
       fields={receiptFields({ children: folioOptions(children, receipt.student_folio), groups: groupOptions(groups, receipt.group), statuses, types, today, paying: entries ? 'entries' : 'form' })}
-      initial={{ ...receipt, group: receipt.group?.id, status: receipt.status?.value, type_payment: receipt.type_payment?.value }}
+      row={receipt}
+      boxes={(row) => ({ ...row, group: row.group?.id, status: row.status?.value, type_payment: row.type_payment?.value })}
+      now={now({ id: receipt.id })}
       schema={changedReceipt}
       note={(typed) => <TypedAmounts typed={entries ? { ...typed, abono: String(receipt.abono ?? 0) } : typed} />}
-      send={async ({ over, again: _, status, ...said }) => {
-        // What stands as it was is no word of this person's: with entries it follows from them.
-        if (entries) return change({ id: receipt.id, body: { ...said, ...(status !== receipt.status?.value && { status }) } })
-        // What is not said stays as it stands.
-        const { amount_expected = receipt.amount_expected, abono = receipt.abono, payment_total = receipt.payment_total } = said
-        const written = { amount_expected, abono, payment_total }
-        const stood = written.abono === receipt.abono && written.amount_expected === receipt.amount_expected
-        const objections = objectionsTo(written, statuses.find(({ value }) => value === (status ?? receipt.status?.value)) ?? null, { over: stood || (over ?? false) })
-        return Object.keys(objections).length > 0 ? refusedHere(objections) : change({ id: receipt.id, body: { ...said, status } })
+      send={async ({ over, again: _, ...body }, version, whole) => {
+        if (!entries) {
+          const written = amountsIn(whole)
+          const stood = written.abono === receipt.abono && written.amount_expected === receipt.amount_expected
+          const objections = objectionsTo(written, statuses.find(({ value }) => value === whole.status) ?? null, { over: stood || (over ?? false) })
+          if (Object.keys(objections).length > 0) return refusedHere(objections)
+        }
+        return change({ id: receipt.id, body }, null, version)
       }}
       success={paymentTexts.edited}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'
 import { useAnnounced } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
+import { useRowNow } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Amounts } from '../../pieces/receipts/Amounts'
@@ -49,6 +50,7 @@ function Details({ receipt }: { receipt: Receipt }) {
   const entries = useAnnounced('payments-ledger')
   const { may } = useSession()
   const change = useOrder('receiptChange')
+  const now = useRowNow('receipt')
   const child = useChild(receipt)
   const studentName = child ? fullName(child) : ''
   const { id, user } = receipt
@@ -62,7 +64,7 @@ function Details({ receipt }: { receipt: Receipt }) {
           {shared.edit}
         </Button>
       ) : null}
-      {edits ? <FlagButton on={receipt.is_active} send={(is_active) => change({ id, body: { is_active } })} failed={notices.stateNotChanged} /> : null}
+      {edits ? <FlagButton row={receipt} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => change({ id, body: { is_active } }, null, version)} failed={notices.stateNotChanged} /> : null}
     </>
   )
   return (

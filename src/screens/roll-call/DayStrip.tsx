@@ -28,6 +28,7 @@ export function DayStrip({ group, date, today }: Props) {
             <li key={day}>
               <Link
                 href={rollCallOf(group.id, day === today ? undefined : day)}
+                ref={day === date ? intoView : undefined}
                 className={classes.day}
                 aria-current={day === date ? 'date' : undefined}
                 aria-label={[dateText(day), state].filter(Boolean).join(': ')}
@@ -43,6 +44,11 @@ export function DayStrip({ group, date, today }: Props) {
       <Step day={days[place + 1]} label={texts.nextDay} icon="right" group={group} today={today} />
     </nav>
   )
+}
+
+/** The day on screen, where it is too long ago to stand among those that fit. */
+function intoView(day: HTMLAnchorElement | null): void {
+  day?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** In words; undefined while this device does not know. */

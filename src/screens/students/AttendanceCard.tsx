@@ -1,11 +1,11 @@
 /** A student's attendance: two pictures, drawn only when somebody scrolls to them, and the history row by row. */
 import { useState } from 'react'
 import { useAttendanceHere } from '../../offline'
-import { historyColumns } from '../../pieces/attendance/history-columns'
+import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Card } from '../../pieces/record/Card'
-import { dateText, empty, failureText, loadErrors, shared, studentTexts } from '../../texts'
+import { empty, failureText, loadErrors, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, lazyPart, ListSkeleton, LoadFailed } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
 import { FromDevice, isSilence } from './FromDevice'
@@ -16,7 +16,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
   const here = useAttendanceHere(studentId)
-  const { rows, total } = pageOf(loaded, place, (row) => [dateText(row.attendance_date), row.group?.name, row.status?.label].join(' '))
+  const { rows, total } = pageOf(loaded, place, historyText)
   const charts = (
     <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>
       <AttendanceCharts studentId={studentId} />
@@ -45,8 +45,8 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
             page={place.page}
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
-            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchAttendance }}
-            empty={<EmptyState title={empty.attendance}>{place.search ? studentTexts.emptyHistoryHint : null}</EmptyState>}
+            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchHistory }}
+            empty={<EmptyState title={empty.attendance} />}
           />
         </>
       )}

@@ -1,7 +1,8 @@
 /** Editar estudiante: what everybody edits, and for the administrator the ledger, tutor and contact (spec section 5). */
 import * as z from 'zod/mini'
 import { studentChange, studentCreation, type Student } from '../../contract'
-import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { useRowNow } from '../../pieces/changes/use-row-now'
+import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { studentTexts } from '../../texts'
@@ -16,14 +17,17 @@ export function EditStudent(props: { student: Student; onClose: () => void }) {
 
 function Form({ student, onClose }: { student: Student; onClose: () => void }) {
   const change = useOrder('studentChange')
+  const now = useRowNow('student')
   return (
-    <DraftedForm
+    <EditForm
       draft={`student/${student.id}`}
       title={studentTexts.edit}
       fields={personFields()}
-      initial={student}
+      row={student}
+      boxes={(row) => row}
+      now={now({ id: student.id })}
       schema={ownSchema}
-      send={(body) => change({ id: student.id, body })}
+      send={(body, version) => change({ id: student.id, body }, null, version)}
       success={studentTexts.edited}
       onClose={onClose}
     />
@@ -32,14 +36,17 @@ function Form({ student, onClose }: { student: Student; onClose: () => void }) {
 
 function AdminForm({ student, onClose }: { student: Student; onClose: () => void }) {
   const change = useOrder('studentChange')
+  const now = useRowNow('student')
   return (
-    <DraftedForm
+    <EditForm
       draft={`student/${student.id}`}
       title={studentTexts.edit}
       fields={[...personFields(), ...ledgerFields(student)]}
-      initial={{ ...student, number_of_classes_that_must: student.number_of_classes_that_must ?? 0, total_points: student.total_points ?? 0, tutor: student.tutor?.id, emergency_contact: student.emergency_contact?.id }}
+      row={student}
+      boxes={(row) => ({ ...row, number_of_classes_that_must: row.number_of_classes_that_must ?? 0, total_points: row.total_points ?? 0, tutor: row.tutor?.id, emergency_contact: row.emergency_contact?.id })}
+      now={now({ id: student.id })}
       schema={studentChange}
-      send={(body) => change({ id: student.id, body })}
+      send={(body, version) => change({ id: student.id, body }, null, version)}
       success={studentTexts.edited}
       onClose={onClose}
     />

@@ -38,7 +38,7 @@ export function GroupHistory({ studentId }: { studentId: string }) {
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
             search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchGroups }}
-            empty={<EmptyState title={empty.groups}>{place.search ? studentTexts.emptyHistoryHint : null}</EmptyState>}
+            empty={<EmptyState title={empty.groups} />}
           />
         </>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useReachable, useStudents } from '../../offline'
+import { useRowNow } from '../../pieces/changes/use-row-now'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
@@ -61,6 +62,7 @@ function Details({ student }: { student: Student }) {
   const { may } = useSession()
   const activate = useOrder('studentActivate')
   const ask = useAsk('student')
+  const now = useRowNow('student')
   const { id } = student
   const actions = (
     <>
@@ -74,7 +76,7 @@ function Details({ student }: { student: Student }) {
         }}
       />
       {may('student.activate') ? (
-        <FlagButton on={student.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} />
+        <FlagButton row={student} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 /** Editar tutor (spec section 5): everything is required but the consent file. */
 import { confirmedTutorChange, type Tutor } from '../../contract'
-import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { useRowNow } from '../../pieces/changes/use-row-now'
+import { EditForm } from '../../pieces/forms/EditForm'
 import { fileField } from '../../pieces/forms/file-field'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { useOrder } from '../../provider/online'
@@ -8,11 +9,12 @@ import { fieldLabels, phoneText, sentPhone, tutorTexts } from '../../texts'
 
 export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => void }) {
   const change = useOrder('tutorChange')
+  const now = useRowNow('tutor')
   const genders = useOptions('genders')
   const relationships = useOptions('relationships')
   if (!genders || !relationships) return null
   return (
-    <DraftedForm
+    <EditForm
       draft={`tutor/${tutor.id}`}
       title={tutorTexts.edit}
       fields={[
@@ -25,9 +27,11 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
         fileField('consent_permit', fieldLabels.consent_permit),
         { name: 'current_password', label: fieldLabels.current_password, type: 'password', whenAsked: true },
       ]}
-      initial={{ ...tutor, phone: phoneText(tutor.phone), gender: tutor.gender?.value, relationship: tutor.relationship?.value }}
+      row={tutor}
+      boxes={(row) => ({ ...row, phone: phoneText(row.phone), gender: row.gender?.value, relationship: row.relationship?.value })}
+      now={now({ id: tutor.id })}
       schema={confirmedTutorChange}
-      send={({ phone, ...body }) => change({ id: tutor.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } })}
+      send={({ phone, ...body }, version) => change({ id: tutor.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } }, null, version)}
       success={tutorTexts.edited}
       onClose={onClose}
     />

@@ -25,7 +25,7 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
   const [place, setPlace] = useListPlace('pagos_')
   const names = useNamesByFolio()
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${names.get(row.student_folio) ?? ''} ${row.student_folio} ${row.group?.name ?? ''}`)
+  const { rows, total } = pageOf(loaded, place, (row) => `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)
   return (
     <Card title={tutorTexts.payments} actions={actions}>
       {loaded.state === 'failed' ? (
@@ -45,7 +45,7 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
             search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: tutorTexts.searchPayments }}
-            empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : null}</EmptyState>}
+            empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>}
           />
         </>
       )}

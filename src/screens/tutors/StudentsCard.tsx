@@ -1,7 +1,9 @@
 /** The students of a tutor, from the device: they are there without a connection too. */
+import { useDeferredValue } from 'react'
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
 import { listName } from '../../domain/person-name'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { useFilling } from '../../pieces/lists/filling'
@@ -20,8 +22,9 @@ const columns: Column<Student>[] = [
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
   const [{ search, page, size }, setPlace] = useListPlace('estudiantes_')
+  const wanted = wordsOf(useDeferredValue(search))
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
-  const students = useStudents(search)?.filter((student) => student.tutor?.id === tutorId)
+  const students = useStudents()?.filter((student) => student.tutor?.id === tutorId && matches(searchKeyOf(`${listName(student)} ${student.folio}`), wanted))
   return (
     <Card title={tutorTexts.students}>
       <DataList
@@ -35,7 +38,7 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         size={size}
         onPage={(page, size) => setPlace({ search, page, size })}
         search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
-        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : null}</EmptyState>}
+        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : undefined}</EmptyState>}
       />
     </Card>
   )

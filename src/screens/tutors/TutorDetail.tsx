@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { paymentOf } from '../../paths'
+import { useRowNow } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Phone } from '../../pieces/people/Phone'
@@ -44,6 +45,7 @@ function Details({ tutor }: { tutor: Tutor }) {
   const { may } = useSession()
   const activate = useOrder('tutorActivate')
   const permit = useOrder('tutorPermit')
+  const now = useRowNow('tutor')
   const { id } = tutor
   const name = fullName(tutor)
   const close = () => setOpen('none')
@@ -52,13 +54,15 @@ function Details({ tutor }: { tutor: Tutor }) {
       {may('tutor.edit') ? <Button onClick={() => setOpen('edit')}>{shared.edit}</Button> : null}
       {may('tutor.edit') ? (
         <FlagButton
-          on={tutor.create_student}
+          row={tutor}
+          flag={(row) => row.create_student}
+          now={now({ id })}
           words={{ on: tutorTexts.permitOn, off: tutorTexts.permitOff }}
-          send={(create_student) => permit({ id, body: { create_student } })}
+          send={(create_student, version) => permit({ id, body: { create_student } }, null, version)}
           failed={notices.stateNotUpdated}
         />
       ) : null}
-      {may('tutor.activate') ? <FlagButton on={tutor.is_active} send={(is_active) => activate({ id, body: { is_active } })} failed={notices.statusCannotChange} /> : null}
+      {may('tutor.activate') ? <FlagButton row={tutor} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} /> : null}
     </>
   )
   return (

@@ -8,6 +8,7 @@ const lock = 4_173_001
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(migrateWithin)
   await database.transaction(stampFuture)
+  await database.transaction(countAnew)
 }
 
 /** `upTo`: the number of the last one wanted. */
@@ -31,6 +32,16 @@ async function stampFuture(transaction: Queryable): Promise<void> {
   for (const table of ['attendance', 'student', 'class_group', 'membership', 'tombstone']) {
     await transaction.query(`update ${table} set changed = pg_current_xact_id() where changed >= pg_snapshot_xmax(pg_current_snapshot())`)
   }
+}
+
+/** Rows that were put back, or taken out, with the triggers switched off were counted by nobody. One statement, so it sees both of one moment. */
+async function countAnew(transaction: Queryable): Promise<void> {
+  await unhurried(transaction)
+  await transaction.query(
+    `update attendance_count set rows = rows + missing from (
+       select (select count(*) from attendance) - (select coalesce(sum(rows), 0) from attendance_count) as missing) counted
+     where place = 0 and missing <> 0`,
+  )
 }
 
 /** To the end of the transaction, however long that takes: a second process waits here, then finds nothing left to do. */

@@ -169,6 +169,16 @@ export function contactJson(versions: boolean): string {
   )
 }
 
+/** Aliases: s student, c its emergency contact, t its tutor, who stands in where no contact is written down. */
+export const emergencyFrom = 'student s left join emergency_contact c on c.id = s.emergency_contact_id left join person t on t.id = s.tutor_id'
+export const emergencyJson = object([
+  ['id', 's.id'],
+  ['student', personName('s')],
+  ['name', `coalesce(c.first_name || ' ' || c.last_name, t.first_name || ' ' || t.last_name, '')`],
+  ['relationship', option('relationship', 'coalesce(c.relationship, t.relationship)')],
+  ['phone', `coalesce(c.phone, t.phone, '')`],
+])
+
 export function receiptJson(role: Role, versions: boolean): string {
   const internal = may(role, 'payment.internal')
   return fieldsOf(

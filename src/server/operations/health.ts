@@ -48,7 +48,7 @@ export const newestMigration = Math.max(...migrations.map(({ number }) => number
 
 /** The number of the newest migration that was done, or null where the database does not answer. */
 async function lastMigration(database: Database, silence: number): Promise<number | null> {
-  const asked = database.query<{ number: number }>('select coalesce(max(number), 0) as number from migration').then(
+  const asked = database.reading.query<{ number: number }>('select coalesce(max(number), 0) as number from migration').then(
     ([row]) => row?.number ?? 0,
     () => null,
   )

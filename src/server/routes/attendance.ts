@@ -1,6 +1,5 @@
 /** Attendance: the list, creation by natural key, changes, a student's history. */
-import { daysFrom, may, schoolDay } from '../../contract'
-import { monthNames } from '../../texts/dates'
+import { daysFrom, may, schoolDay, scopeOf } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import { actingAs } from '../database/act-as'
@@ -18,9 +17,10 @@ type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'atten
 /** The total moves by itself with the rows it is made of: only those are somebody's change. */
 const byItself = `set_config('lucero.derived', 'total_points', true) is not null`
 
-/** By group, status, and the date as people write it: "4 de marzo de 2026". */
-const holdsWord = (word: string) =>
-  `plain(concat_ws(' ', g.name, st.label, extract(day from a.attendance_date), (array[${monthNames.map((name) => `'${name}'`).join(', ')}])[extract(month from a.attendance_date)::int], extract(year from a.attendance_date))) like ${word}`
+const months = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
+const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${months.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
+/** By the day as people say it, or as it is stored; by group, status or what was noted. */
+const inHistory = (word: string) => `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, a.observations)) like ${word}`
 
 /** `capable`: whether this provider has changes since a cursor. */
 export function attendanceHandlers(capable: boolean, { attendance }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
@@ -42,6 +42,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
           // order of birth: rows that appear come at the end and push nothing over an edge.
           order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
           values,
+          ...(where.length === 1 && scopeOf(person.role, 'attendance.take') === 'all' && { known: 'select sum(rows)::int from attendance_count' }),
           ...(capable && { changes: { alias: 'a', table: 'attendance', seen, seal, left: (cursor) => `g.changed >= ${cursor}` } }),
         },
         query,
@@ -101,7 +102,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
       const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person)}`, [person.id, id])
       if (!student) return missing
       const where = ['a.student_id = $2', seenAttendance(person, 'attendance.history')]
-      return listed(database, { json: attendance.json(person), from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id], search: holdsWord }, query, url)
+      return listed(database, { json: attendance.json(person), from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id], search: inHistory }, query, url)
     },
   }
 }

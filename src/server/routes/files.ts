@@ -31,7 +31,7 @@ export function registerFiles(app: FastifyInstance, { database, files, identify 
     const extension = isFileKind(kind) ? fileAccepts[kind].find((each) => each === ending) : undefined
     if (!isFileKind(kind) || !extension) return refuse(missing)
     const owner = owners[kind](person)
-    const [row] = owner === null ? [] : await database.query(owner, [person.id, name])
+    const [row] = owner === null ? [] : await database.reading.query(owner, [person.id, name])
     const bytes = row ? await files.get(`${kind}/${name}`) : null
     if (!bytes) return refuse(missing)
     return response

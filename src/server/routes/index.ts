@@ -8,6 +8,7 @@ import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { cashHandlers } from './cash'
 import { contactHandlers } from './contacts'
+import { emergencyHandlers } from './emergency'
 import { feeHandlers } from './fees'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
@@ -31,6 +32,7 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
     ...contactHandlers(nouns, schoolClock),
+    ...emergencyHandlers,
     ...paymentHandlers(capable, files, nouns, schoolClock),
     ...ledgerHandlers(files, schoolClock),
     ...feeHandlers(schoolClock),

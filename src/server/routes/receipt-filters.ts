@@ -11,7 +11,7 @@ const isOwed = `(${isAsked} and r.amount_expected > r.abono)`
 /** Asked of the people and groups once, not once for each of the receipts, which are many more. */
 export const holdsWord = (word: string) =>
   `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})
-     or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word})`
+     or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word}) or '%' || r.id || '%' = ${word}`
 
 /** The conditions of what is said; values are added. */
 export function narrowed({ month, status, type_payment, group, school, owed }: z.output<typeof receiptFilters>, values: Value[]): string[] {

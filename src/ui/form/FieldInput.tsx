@@ -13,7 +13,8 @@ type Props = {
   disabled: boolean
   /** The field that is written in first. */
   first?: boolean
-  onChange: (value: RawValue) => void
+  /** `label`: what a select calls its value. */
+  onChange: (value: RawValue, label?: string) => void
 }
 
 export function FieldInput({ field, raw, error, disabled, first, onChange }: Props) {
@@ -36,7 +37,7 @@ export function FieldInput({ field, raw, error, disabled, first, onChange }: Pro
         <FileInput
           {...shared}
           value={value instanceof File ? value : null}
-          onChange={onChange}
+          onChange={(file) => onChange(file)}
           accept={field.accept}
           placeholder={words.chooseFile}
           clearable

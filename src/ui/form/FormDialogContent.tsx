@@ -11,12 +11,12 @@ import { fieldLabel, notices, saveFailureText, words } from '../../texts'
 import { notify } from '../notify'
 import { useFocusReturn } from '../use-focus-return'
 import { FieldInput } from './FieldInput'
-import { changedValues, initialValues, restoredValues, sentValues, unplaced, writtenIn, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type SubmitResult, type Typed, type Wrong } from './fields'
+import { changedValues, initialValues, rebasedValues, restoredValues, sentValues, unplaced, writtenFields, writtenIn, type Boxes, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type SubmitResult, type Typed, type Wrong } from './fields'
 import classes from './FormDialogContent.module.css'
 import { halfWritten, problemAtOnce, problemsOf, wrongs } from './problems'
 import { Refusal, type Refused } from './Refusal'
 
-export type Sealed = { ok: true; submit: () => Promise<SubmitResult> } | { ok: false; wrong: Wrong[] }
+export type Sealed = { ok: true; submit: (boxes: Boxes) => Promise<SubmitResult> } | { ok: false; wrong: Wrong[] }
 export type FormDialogContentProps = {
   title: string
   fields: readonly FieldDefinition[]
@@ -29,6 +29,8 @@ export type FormDialogContentProps = {
   success?: string
   submit?: string
   cancel?: string
+  /** Sends only what was written here; else everything that stands in the boxes. */
+  edits?: boolean
   /** Why this form cannot be sent now (it needs a connection): disables the button; what was typed stays. */
   unavailable?: string
   /** What was typed at an earlier opening and never saved. */
@@ -41,9 +43,9 @@ export type FormDialogContentProps = {
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
-export function FormDialogContent({ title, fields: defined, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, restored = {}, onDraft, note }: FormDialogContentProps) {
+export function FormDialogContent({ title, fields: defined, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, edits, restored = {}, onDraft, note }: FormDialogContentProps) {
   useFocusReturn()
-  const [before] = useState(() => initialValues(defined, initial))
+  const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
   /** What the provider has asked for beyond the form as it opened. */
   const [asked, setAsked] = useState<readonly string[]>([])
@@ -52,6 +54,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
   const [refused, setRefused] = useState<Refused | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
   const form = useRef<HTMLFormElement>(null)
+  const labels = useRef<Boxes['labels']>({})
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
   // A long form on a phone: what is wrong may stand outside of the picture.
   useEffect(() => {
@@ -60,7 +63,8 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     place?.focus()
   }, [refused])
 
-  function change(name: string, value: RawValue) {
+  function change(name: string, value: RawValue, label?: string) {
+    labels.current = { ...labels.current, [name]: label }
     const typed = writtenIn(fields, raw, name, value)
     setRaw(typed)
     onDraft?.(changedValues(fields, typed, before))
@@ -87,11 +91,19 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     setRefused({ ...said, lines: unplaced(defined, found, fieldLabel).filter((line) => line !== said.reason) })
   }
 
+  function rebase({ initial, taken }: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }) {
+    const next = initialValues(defined, initial)
+    const rebased = rebasedValues(defined, raw, before, next, taken)
+    setBefore(next)
+    setRaw(rebased)
+    onDraft?.(changedValues(defined, rebased, next))
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (unavailable || phase === 'saving') return
     const problems = { ...problemsOf(fields, raw), ...halfWritten(fields, event.currentTarget) }
-    const sealed = read(sentValues(fields, raw, before))
+    const sealed = read(sentValues(edits ? writtenFields(fields, raw, before) : fields, raw, before))
     if (!sealed.ok || Object.keys(problems).length > 0) {
       refuse({ ...(sealed.ok ? {} : wrongs(fields, sealed.wrong)), ...problems }, { reason: words.wrongHere })
       return
@@ -99,13 +111,14 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     setPhase('saving')
     setRefused(null)
     // Only a device that cannot write throws here; what was typed must outlive that too.
-    const result = await sealed.submit().catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
+    const result = await sealed.submit({ raw, labels: labels.current }).catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
     if (result.ok) {
       onDraft?.(null)
       if (success) notify.success(success)
       onClose()
       return
     }
+    if (result.now) rebase(result.now)
     refuse(wordsOf(result), { reason: saveFailureText(result.detail), hint: result.hint, action: result.action })
   }
 
@@ -121,7 +134,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
             error={errors[field.name] ?? problemAtOnce(field, raw[field.name])}
             disabled={phase === 'saving'}
             first={index === 0}
-            onChange={(value) => change(field.name, value)}
+            onChange={(value, label) => change(field.name, value, label)}
           />
         ))}
         {note?.(raw)}

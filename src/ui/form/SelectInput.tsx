@@ -9,13 +9,13 @@ import type { FieldDefinition, FieldOption, Offer, RawValues } from './fields'
 const manyOptions = 12
 
 type Shared = { label: string; description: string | undefined; error: string | undefined; disabled: boolean | undefined; required: boolean | undefined; name: string }
-type Props = { field: FieldDefinition; raw: RawValues; value: string; onChange: (value: string) => void; shared: Shared }
+type Props = { field: FieldDefinition; raw: RawValues; value: string; onChange: (value: string, label?: string) => void; shared: Shared }
 
 export function SelectInput({ field: { source: Source, options = [], present = null }, raw, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   // What was chosen stays on the list whatever is typed afterwards.
   const [chosen, setChosen] = useState<FieldOption | null>(present)
-  const shown = { ...rest, chosen: chosen?.value === rest.value ? chosen : null, onChoose: setChosen, onType: setTyped }
+  const shown = { ...rest, chosen: [chosen, present].find((option) => option?.value === rest.value) ?? null, onChoose: setChosen, onType: setTyped }
   if (!Source) return <Choice {...shown} offer={{ options, more: false }} />
   return (
     <Source typed={typed === chosen?.label ? '' : typed} raw={raw}>
@@ -40,8 +40,9 @@ function Choice({ offer, chosen, value, onChange, onChoose, onType, shared }: Ch
   const options = chosen && !offered.some((option) => option.value === chosen.value) ? [chosen, ...offered] : [...offered]
 
   function choose(next: string) {
-    onChoose(options.find((option) => option.value === next) ?? null)
-    onChange(next)
+    const option = options.find(({ value }) => value === next)
+    onChoose(option ?? null)
+    onChange(next, option?.label)
   }
 
   if (!long) {

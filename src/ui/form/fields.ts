@@ -55,6 +55,9 @@ export type FieldErrors = Record<string, string>
 /** A field that a schema refused, and the check that did. */
 export type Wrong = { name: string; why: string }
 
+/** The boxes as they are sent; `labels`: what was chosen in selects, in words. */
+export type Boxes = { raw: RawValues; labels: Partial<Record<string, string>> }
+
 /** What came of submitting: `detail` is said above the fields, `fields` at theirs. */
 export type SubmitResult =
   | { ok: true }
@@ -66,6 +69,8 @@ export type SubmitResult =
       /** The way out, as a button beside the words. */
       action?: { label: string; run: () => void }
       fields?: Record<string, string | string[]>
+      /** The initial data have become these meanwhile: boxes in which nobody wrote show them, and those of `taken` too. */
+      now?: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }
     }
 
 /** Any schema that can read raw values (a zod object is one). */
@@ -133,6 +138,17 @@ export function sentValues(fields: readonly FieldDefinition[], raw: RawValues, b
 function sentValue({ type }: FieldDefinition, value: RawValue | undefined): RawValue | undefined {
   if (type !== 'number' || typeof value !== 'string') return value
   return String(readNumber(value) ?? value)
+}
+
+/** The fields in whose boxes something else stands than at first. */
+export function writtenFields(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): FieldDefinition[] {
+  return fields.filter(({ name }) => raw[name] !== before[name])
+}
+
+/** The boxes over initial data that have changed: what somebody wrote stays, but for what was given up. */
+export function rebasedValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues, next: RawValues, taken: readonly string[]): RawValues {
+  const kept = writtenFields(fields, raw, before).filter(({ name }) => !taken.includes(name))
+  return { ...raw, ...next, ...Object.fromEntries(kept.map(({ name }) => [name, raw[name] ?? ''])) }
 }
 
 /** Refusals of fields that stand in no box of this form, each a line that names its field. */

@@ -1,0 +1,19 @@
+/** A group's membership as the provider has it now. */
+import { useCallback } from 'react'
+import type { Id, Membership } from '../../contract'
+import { readReply, useAskAll } from '../../provider/online'
+import type { RowNow } from './change-row'
+import { listedNow } from './listed-now'
+
+export function useMembershipNow(groupId: Id): (id: Id) => RowNow<Membership> {
+  const ask = useAskAll('membershipList')
+  return useCallback(
+    (id) =>
+      listedNow({
+        id,
+        list: () => ask({ query: { id_group: groupId, page_size: 1000 } }),
+        told: ({ current }) => readReply('membershipActivate', current),
+      }),
+    [ask, groupId],
+  )
+}

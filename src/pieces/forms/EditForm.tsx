@@ -1,0 +1,157 @@
+/**
+ * A form that changes a row: it sends what the person changed and nothing else, and never over what somebody else saved meanwhile
+ * unseen. What is half-typed stays on the device, and with it what stood there when it was typed: opened again tomorrow, the form
+ * still compares with what the person saw.
+ */
+import { useRef, useState } from 'react'
+import type { Answer } from '../../contract'
+import { useDraft, useReachable, useWorkspace } from '../../offline'
+import { useReadAnew } from '../../provider/online'
+import { failureText, shared, words } from '../../texts'
+import { meanwhileTexts as texts } from '../../texts/meanwhile'
+import { FormDialog, notify, type Boxes, type FormDialogProps, type RawValue, type SubmitResult } from '../../ui'
+import { changeRow, type Outcome, type RowNow, type Values as ByName, type Versioned } from '../changes/change-row'
+import { useVersions } from '../changes/use-row-now'
+import { rowValues, sameIn } from './box-values'
+import { formDraftKey, readFormDraft, type FormDraft } from './form-draft'
+import { MeanwhileWindow, type Meanwhile } from './MeanwhileWindow'
+import { PrivacyLink } from './PrivacyLink'
+import { submitResultOf } from './submit-result'
+
+type Props<Row, Values> = Omit<FormDialogProps<Values>, 'initial' | 'edits' | 'restored' | 'onDraft' | 'onSubmit'> & {
+  /** Names the form and what it is about: "student/12". */
+  draft: string
+  /** The row as the person sees it. */
+  row: Row
+  /** What stands in the boxes of a row, by field name. */
+  boxes: (row: Row) => Partial<Record<string, unknown>>
+  now: RowNow<Row>
+  /** Sends these fields; `version` is null where the call names none. `whole`: what would stand in all boxes then, for rules that see several. */
+  send: (values: Partial<Values>, version: number | null, whole: ByName<RawValue>) => Promise<Answer<unknown>>
+}
+
+export function EditForm<Row extends Versioned, Values>(props: Props<Row, Values>) {
+  const draft = useDraft(formDraftKey(props.draft))
+  return draft === undefined ? null : <Opened {...props} found={draft?.value} />
+}
+
+function Opened<Row extends Versioned, Values>({ draft, row, boxes, now, send, success, found, ...form }: Props<Row, Values> & { found: unknown }) {
+  const { fields } = form
+  const valuesOf = (one: Row) => rowValues(fields, boxes(one))
+  const same = sameIn(fields)
+  const [first] = useState(() => readFormDraft(found))
+  const [initial] = useState(() => boxes(row))
+  /** The row that the person has seen, and what of each box: the form stands on these, whatever the page behind it reads. */
+  const known = useRef<{ row: Row; base: ByName<RawValue> }>({ row, base: { ...valuesOf(row), ...first.base } })
+  const [movedOn] = useState(() => Object.entries(first.base ?? {}).flatMap(([name, before]) => (same(name, before, valuesOf(row)[name]) ? [] : labelsOf([name]))))
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const reachable = useReachable()
+  const versions = useVersions()
+  const readAnew = useReadAnew()
+  const { saveDraft, dropDraft } = useWorkspace()
+  const recovered = Object.keys(first.typed).length > 0
+
+  function labelsOf(names: readonly string[]): string[] {
+    return fields.flatMap(({ name, label }) => (names.includes(name) ? [label] : []))
+  }
+
+  async function keep(typed: FormDraft['typed']): Promise<void> {
+    const key = formDraftKey(draft)
+    const base = Object.fromEntries(Object.entries(known.current.base).flatMap(([name, value]) => (name in typed && isKept(value) ? [[name, value] as const] : [])))
+    await (Object.keys(typed).length === 0 ? dropDraft(key) : saveDraft(key, { typed, base })).catch(() => undefined)
+  }
+
+  async function submit(values: Values, mine: Boxes): Promise<SubmitResult> {
+    const { row: seen, base } = known.current
+    const there = valuesOf(seen)
+    const changed = fields.filter(({ name, type, whenAsked, disabled }) => !whenAsked && !disabled && (type === 'file' ? mine.raw[name] instanceof File : !same(name, mine.raw[name], there[name])))
+    if (changed.length === 0) {
+      notify.info(texts.nothingChanged)
+      return { ok: true }
+    }
+    const asked = fields.flatMap(({ name, whenAsked }) => (whenAsked ? [name] : []))
+    const outcome = await changeRow<Row, RawValue>({
+      now,
+      seen,
+      base,
+      mine: Object.fromEntries(changed.map(({ name }) => [name, mine.raw[name] ?? ''])),
+      valuesOf,
+      same,
+      versions: await versions(),
+      send: (names, version, over) => send(only(values, [...names, ...asked]), version, { ...valuesOf(over), ...only(mine.raw, names) }),
+      ask: (names, theirs) =>
+        new Promise((answer) => {
+          const onAnswer: Meanwhile['onAnswer'] = (choices) => {
+            setMeanwhile(null)
+            answer(choices)
+          }
+          setMeanwhile({ disputed: fields.filter(({ name }) => names.includes(name)), mine, theirs: valuesOf(theirs), row: theirs, onAnswer })
+        }),
+    })
+    known.current = { row: outcome.row ?? seen, base: outcome.base }
+    return resultOf(outcome, seen)
+  }
+
+  function resultOfAnswer(answer: Answer<unknown>): SubmitResult {
+    return submitResultOf(answer, { again: 'change', files: fields.some(({ type }) => type === 'file') })
+  }
+
+  function resultOf(outcome: Outcome<Row, RawValue>, seen: Row): SubmitResult {
+    const { row: theirs, taken, others } = outcome
+    const moved = theirs !== null && theirs !== seen
+    const now = moved ? { now: { initial: boxes(theirs), taken } } : {}
+    // What was sent is read anew by the order itself.
+    if (moved && outcome.end !== 'answered') readAnew()
+    switch (outcome.end) {
+      case 'settled':
+        notify.info(taken.length > 0 ? texts.keptTheirs : texts.already)
+        return { ok: true }
+      case 'undecided':
+        return { ok: false, detail: texts.undecided, hint: words.stays, ...now }
+      case 'unread': {
+        const refused = resultOfAnswer({ ok: false, failure: outcome.failure })
+        return refused.ok ? refused : { ...refused, detail: texts.unread(failureText(outcome.failure)), ...now }
+      }
+      case 'answered': {
+        const result = resultOfAnswer(outcome.answer)
+        if (!result.ok) return { ...result, ...now }
+        if (success) notify.success(success)
+        if (others.length > 0) notify.info(texts.others(labelsOf(others)))
+        return result
+      }
+    }
+  }
+
+  return (
+    <>
+      <FormDialog
+        unavailable={reachable ? undefined : words.needsNetwork}
+        {...form}
+        edits
+        initial={initial}
+        onSubmit={submit}
+        note={(typed) => (
+          <>
+            {recovered ? <p role="status">{[shared.draftKept, ...(movedOn.length > 0 ? [texts.sinceDraft(movedOn)] : [])].join(' ')}</p> : null}
+            {form.note?.(typed)}
+            <PrivacyLink />
+          </>
+        )}
+        restored={first.typed}
+        onDraft={(typed) => void keep(typed ?? {})}
+      />
+      {meanwhile ? <MeanwhileWindow {...meanwhile} note={form.note} /> : null}
+    </>
+  )
+}
+
+function isKept(value: RawValue | undefined): value is string | boolean {
+  return typeof value === 'string' || typeof value === 'boolean'
+}
+
+/** These fields of what was read from the form. */
+function only<Values>(values: Values, names: readonly string[]): Partial<Values> {
+  const kept: Partial<Values> = { ...values }
+  for (const name in kept) if (!names.includes(name)) delete kept[name]
+  return kept
+}
