@@ -21,6 +21,10 @@ export const paths = {
   /** Where announced. */
   cashCount: '/dashboard/pagos/corte/',
   /** Ours: what waits on this device, one screen for taking the roll, and whom to call. */
+  /** Ours, where the provider announces them: families who registered, and who works at the school. */
+  registrations: '/dashboard/registros',
+  staff: '/dashboard/personal',
+  /** Ours: what waits on this device, and one screen for taking the roll. */
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',
   emergency: '/dashboard/emergencia',

@@ -22,6 +22,8 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
       { label: words.students, icon: 'person', to: paths.students, permission: null },
       { label: words.tutors, icon: 'people', to: paths.tutors, permission: null },
       { label: words.contacts, icon: 'contact', to: paths.contacts, permission: null },
+      { label: titles.registrations, icon: 'note', to: paths.registrations, permission: 'registration.manage', capability: 'registrations' },
+      { label: titles.staff, icon: 'key', to: paths.staff, permission: 'staff.manage', capability: 'staff' },
       { label: words.registration, icon: 'external', to: `${origin}${providerPages.registration}`, outside: true, permission: null },
     ],
   },

@@ -28,12 +28,17 @@ const table = {
   'group.activate': staff,
   'groupHistory.see': ['all', 'all', 'none', 'own', 'own'],
   'membership.activate': staff,
+  'membership.create': staff,
+  /** Into a group whose places are all taken. */
+  'membership.overQuota': admin,
 
   'student.see': ['all', 'all', 'own', 'own', 'own'],
   'student.identity': staff,
   'student.create': ['all', 'all', 'none', 'own', 'none'],
   'student.edit': ['all', 'all', 'none', 'own', 'none'],
   'student.editLedger': admin,
+  /** The first tutor and contact of a student who has none, where memberships are announced; changing them is the ledger's. */
+  'student.assignFamily': staff,
   'student.activate': staff,
   'points.seeTotal': ['all', 'all', 'own', 'own', 'own'],
   'points.reset': admin,
@@ -58,6 +63,7 @@ const table = {
   'bankData.list': staff,
   'bankData.edit': admin,
 
+  'registration.manage': staff,
   'staff.manage': admin,
   'audit.see': admin,
 

@@ -120,8 +120,8 @@ export function useAnnounced(capability: Capability): boolean {
 
 /** The same; undefined while that is looked up. */
 export function useAnnouncement(capability: Capability): boolean | undefined {
-  const all = useCapabilities()
-  return all === undefined ? undefined : (all?.includes(capability) ?? false)
+  const announced = useCapabilities()
+  return announced === undefined ? undefined : (announced?.includes(capability) ?? false)
 }
 
 /** All that it has announced; null: it was never heard, undefined while that is looked up. */

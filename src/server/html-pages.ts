@@ -18,6 +18,8 @@ label{display:block;margin:1rem 0 .25rem;font-weight:600}
 input,select,textarea{box-sizing:border-box;width:100%;min-height:48px;padding:.5rem .75rem;font:inherit;border:2px solid ${school.colors.theme};border-radius:12px;background:#fff;color:inherit}
 button{margin-top:1.25rem;min-height:48px;padding:0 1.5rem;font:inherit;font-weight:600;border:0;border-radius:12px;background:${school.colors.theme};color:#fff;cursor:pointer}
 a{color:#c9006d}
+button.quiet{background:transparent;color:${school.colors.theme};border:2px solid ${school.colors.theme}}
+.unseen{position:absolute;width:1px;height:1px;min-height:0;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
 :focus-visible{outline:3px solid #c9006d;outline-offset:2px}
 fieldset{margin:2rem 0 0;padding:0;border:0}legend{font-size:1.2rem;font-weight:700;padding:0}
 [aria-invalid]{border-color:#8e1b1b}

@@ -9,6 +9,8 @@ export const deskTexts = {
   cashClosed: 'caja cerrada',
   owed: 'Por cobrar',
   owedReceipts: (count: number) => counted(count, 'recibo con saldo', 'recibos con saldo'),
+  registrations: 'Registros nuevos',
+  registrationsHint: 'por activar',
   unread: 'No se pudo leer ahora',
   reading: '…',
   now: 'Ahora',

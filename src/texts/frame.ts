@@ -22,6 +22,8 @@ export const titles: Record<Screen, string> = {
   cashCount: 'Corte de caja',
   myPayments: 'Mis Pagos',
   contacts: 'Contacto Emergencia',
+  registrations: 'Registros nuevos',
+  staff: 'Personal',
   outbox: 'Por enviar',
   rollCall: 'Pasar lista',
   emergency: 'Emergencia',

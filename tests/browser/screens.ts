@@ -92,6 +92,8 @@ export const places: Record<PlaceName, Place> = {
     },
   },
   contacts: { address: paths.contacts, opensFor: [...staff, 'tutor', 'student'], ready: listed('Contacto Emergencia') },
+  registrations: { address: paths.registrations, opensFor: staff, ready: headed(/^Registros nuevos \(/) },
+  staff: { address: paths.staff, opensFor: ['admin'], ready: listed('Personal') },
   schools: { address: paths.schools, opensFor: staff, ready: listed('Escuelas', 'Lucero Coyoacán') },
   payments: { address: paths.payments, opensFor: staff, ready: listed('Historial de Pagos', /LUC-\d{4}/) },
   payment: {

@@ -19,12 +19,15 @@ const expected: Record<Action, string> = {
   'group.activate': 'a a – – –',
   'groupHistory.see': 'a a – o o',
   'membership.activate': 'a a – – –',
+  'membership.create': 'a a – – –',
+  'membership.overQuota': 'a – – – –',
 
   'student.see': 'a a o o o',
   'student.identity': 'a a – – –',
   'student.create': 'a a – o –',
   'student.edit': 'a a – o –',
   'student.editLedger': 'a – – – –',
+  'student.assignFamily': 'a a – – –',
   'student.activate': 'a a – – –',
   'points.seeTotal': 'a a o o o',
   'points.reset': 'a – – – –',
@@ -47,6 +50,7 @@ const expected: Record<Action, string> = {
   'bankData.list': 'a a – – –',
   'bankData.edit': 'a – – – –',
 
+  'registration.manage': 'a a – – –',
   'staff.manage': 'a – – – –',
   'audit.see': 'a – – – –',
 

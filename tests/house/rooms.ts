@@ -33,6 +33,8 @@ export const plan = {
   'pieces/install': [...below],
   'pieces/record': [...below, 'pieces/changes', 'pieces/lists'],
   'pieces/people': [...below, 'pieces/changes', 'pieces/forms'],
+  'pieces/memberships': [...below, 'pieces/changes', 'pieces/forms', 'pieces/record'],
+  'pieces/students': [...below, 'pieces/forms'],
   'pieces/points': [...below, 'pieces/changes', 'pieces/clock'],
   'pieces/attendance': [...below],
   'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/attendance', 'pieces/lists'],

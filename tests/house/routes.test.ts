@@ -20,6 +20,8 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/pagos/corte/', 'cashCount'],
   ['/dashboard/my-pagos/', 'myPayments'],
   ['/dashboard/contacto-emergencia/', 'contacts'],
+  ['/dashboard/registros', 'registrations'],
+  ['/dashboard/personal', 'staff'],
   ['/dashboard/por-enviar', 'outbox'],
   ['/dashboard/lista', 'rollCall'],
   ['/dashboard/emergencia', 'emergency'],

@@ -15,7 +15,7 @@ function sidebarOf(role: string) {
 }
 
 describe('the sidebar', () => {
-  const staff = [
+  const staff = (...ours: string[]) => [
     'Inicio',
     ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registro Estudiante'],
     ['Pagos', 'Historial de Pagos', 'Datos bancarios', 'Corte de caja'],
@@ -23,8 +23,8 @@ describe('the sidebar', () => {
   ]
 
   test.each([
-    ['Administrador', staff],
-    ['Recepcion', staff],
+    ['Administrador', staff('Personal')],
+    ['Recepcion', staff()],
     ['Maestro', ['Inicio', 'Grupos']],
     ['Tutor', ['Inicio', 'Mis Pagos']],
     ['Alumno', ['Inicio']],

@@ -10,6 +10,7 @@ import { audit } from './0008-audit'
 import { versions } from './0009-versions'
 import { ledger } from './0010-ledger'
 import { cash } from './0011-cash'
+import { memberships } from './0012-memberships'
 import { counts } from './0016-counts'
 
 export type Migration = { number: number; name: string; sql: string }
@@ -26,5 +27,6 @@ export const migrations: readonly Migration[] = [
   { number: 9, name: 'versions', sql: versions },
   { number: 10, name: 'ledger', sql: ledger },
   { number: 11, name: 'cash', sql: cash },
+  { number: 12, name: 'memberships', sql: memberships },
   { number: 16, name: 'counts', sql: counts },
 ]

@@ -12,8 +12,10 @@ import { emergencyHandlers } from './emergency'
 import { feeHandlers } from './fees'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
+import { membershipHandlers } from './memberships'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
+import { registrationHandlers } from './registrations'
 import { schoolHandlers } from './schools'
 import { sessionHandlers, type SigningIn } from './sessions'
 import { staffHandlers, type Inviting } from './staff'
@@ -26,8 +28,10 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...sessionHandlers(provider),
     ...optionHandlers,
     ...attendanceHandlers(capable, nouns, schoolClock),
-    ...studentHandlers(capable, nouns, schoolClock),
-    ...groupHandlers(capable, nouns),
+    ...studentHandlers(provider),
+    ...groupHandlers(capable, nouns, schoolClock),
+    ...membershipHandlers(provider),
+    ...registrationHandlers(provider),
     ...schoolHandlers,
     ...tutorHandlers(provider),
     ...staffHandlers(provider),

@@ -5,6 +5,7 @@ import { useAnnounced } from '../../../offline'
 import { deskTexts as texts } from '../../../texts/desk'
 import type { FactProps } from './FactTile'
 import { OwedFact } from './OwedFact'
+import { RegistrationsFact } from './RegistrationsFact'
 import { TakenFact } from './TakenFact'
 import classes from './desk.module.css'
 
@@ -12,6 +13,7 @@ import classes from './desk.module.css'
 const facts: readonly { capability: Capability; Fact: ComponentType<FactProps> }[] = [
   { capability: 'cash-count', Fact: TakenFact },
   { capability: 'fees', Fact: OwedFact },
+  { capability: 'registrations', Fact: RegistrationsFact },
 ]
 
 export function DeskFacts({ today }: FactProps) {
