@@ -50,7 +50,7 @@ export const fieldErrors = {
   nul: 'El texto contiene un carácter que no se puede guardar.',
   stray: 'El texto tiene un salto de línea o un carácter invisible que no se puede guardar.',
   unknownRow: 'El registro elegido no existe.',
-  inactiveGroup: 'Elige grupos activos.',
+  inactiveGroups: 'Elige grupos activos.',
   inactiveStudent: 'El estudiante está inactivo: actívalo antes de inscribirlo.',
   overQuota: 'Marca esta casilla para inscribir aunque no quede lugar.',
   inactiveGroup: 'El grupo está inactivo.',

@@ -17,7 +17,7 @@ function sidebarOf(role: string) {
 describe('the sidebar', () => {
   const staff = (...ours: string[]) => [
     'Inicio',
-    ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registro Estudiante'],
+    ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
     ['Pagos', 'Historial de Pagos', 'Datos bancarios', 'Corte de caja'],
     ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
   ]

@@ -39,7 +39,7 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
 
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(keyOf) ?? null
-      if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroup] })
+      if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
       // Whoever makes one of them at this moment is waited for, and found; and nobody makes one beside this.
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
