@@ -19,6 +19,8 @@ export const paths = {
   renewals: '/dashboard/pagos/renovaciones/',
   myPayments: '/dashboard/my-pagos/',
   contacts: '/dashboard/contacto-emergencia/',
+  /** Where announced. */
+  cashCount: '/dashboard/pagos/corte/',
   /** Ours: what waits on this device, one screen for taking the roll, and whom to call. */
   /** Ours, where the provider announces them: families who registered, and who works at the school. */
   registrations: '/dashboard/registros',

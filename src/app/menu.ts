@@ -35,6 +35,7 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
       { label: words.paymentHistory, icon: 'receipt', to: paths.payments, permission: null },
       { label: titles.renewals, icon: 'retry', to: paths.renewals, permission: null, capability: 'cycles' },
       { label: words.bankData, icon: 'bank', to: paths.bankData, permission: null },
+      { label: words.cashCount, icon: 'coins', to: paths.cashCount, permission: 'cash.count', capability: 'cash-count' },
     ],
   },
   {

@@ -47,6 +47,7 @@ export const routes: Record<RouteName, Route> = {
   payment: route('payment.see', () => import('../screens/payments/PaymentDetail')),
   renewals: route('phone.draft', () => import('../screens/renewals')),
   bankData: route('bankData.list', () => import('../screens/bank-data')),
+  cashCount: route('cash.count', () => import('../screens/cash-count')),
   myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, line, orElse, relationOrNone, text } from './wire'
 
-export const auditedTables = ['attendance', 'student', 'tutor', 'contact', 'group', 'membership', 'receipt', 'entry', 'bank-data', 'staff'] as const
+export const auditedTables = ['attendance', 'student', 'tutor', 'contact', 'group', 'membership', 'receipt', 'entry', 'bank-data', 'staff', 'cash-day'] as const
 export type AuditedTable = (typeof auditedTables)[number]
 
 /** A relation or a chosen option is said by its name; of a password and of erased values only that they changed. */

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { attendance } from './attendance'
 import { auditEntry, auditQuery } from './audit'
 import { cycleQuery, memberCycle } from './cycle'
+import { cashClosing, cashCut, cashDay, cashQuery, cashReopening } from './cash'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'
+import { monthlyAnswer, monthlyBatch, monthlyOrder, monthlyUndo, monthlyUndone, receiptFilters, receiptTotals } from './fees'
 import { activation, group, heldMembership, membership } from './group'
 import { entry, entryCancellation, entryCreation } from './ledger'
 import { datedMembership, enrolment } from './membership'
@@ -68,7 +70,11 @@ export const deskEndpoints = {
   genders: { method: 'GET', path: '/api/users/option/gender/', permission: 'public', reach: 'online', reply: list(option) },
   relationships: { method: 'GET', path: '/api/users/option/relationship/', permission: 'public', reach: 'online', reply: list(option) },
 
-  receiptList: { method: 'GET', path: '/api/payments/receipt/', permission: 'payment.see', reach: 'online', query: z.extend(byEmail, { user_id: z.optional(id) }), reply: list(receipt) },
+  receiptList: { method: 'GET', path: '/api/payments/receipt/', permission: 'payment.see', reach: 'online', query: z.extend(byEmail, { user_id: z.optional(id), ...receiptFilters.shape }), reply: list(receipt) },
+  receiptTotals: { method: 'GET', path: '/api/payments/receipt/totals/', permission: 'payment.edit', reach: 'online', capability: 'fees', query: z.extend(receiptFilters, { search: page.shape.search }), reply: receiptTotals },
+  monthlyList: { method: 'GET', path: '/api/payments/receipt/monthly/', permission: 'payment.edit', reach: 'online', capability: 'fees', query: page, reply: list(monthlyBatch) },
+  monthlyReceipts: { method: 'POST', path: '/api/payments/receipt/monthly/', permission: 'payment.edit', reach: 'online', capability: 'fees', body: monthlyOrder, reply: monthlyAnswer },
+  monthlyUndo: { method: 'POST', path: '/api/payments/receipt/monthly/undo/', permission: 'payment.edit', reach: 'online', capability: 'fees', body: monthlyUndo, reply: monthlyUndone },
   receipt: { method: 'GET', path: '/api/payments/receipt/{id}/', permission: 'payment.see', reach: 'online', reply: receipt },
   receiptCreate: { method: 'POST', path: '/api/payments/receipt/', permission: 'payment.edit', reach: 'online', body: receiptCreation, encoding: 'form', reply: receipt },
   receiptChange: { method: 'PATCH', path: '/api/payments/receipt/{id}/', permission: 'payment.edit', reach: 'online', body: receiptChange, reply: receipt },
@@ -78,6 +84,9 @@ export const deskEndpoints = {
   entryCancel: { method: 'POST', path: '/api/payments/receipt/{id}/payment/{entry}/cancel/', permission: 'payment.edit', reach: 'online', capability: 'payments-ledger', body: entryCancellation, reply: entry },
   reminderList: { method: 'GET', path: '/api/payments/receipt/reminder/', permission: 'payment.see', reach: 'online', query: byEmail, reply: list(reminder) },
   paymentTypes: { method: 'GET', path: '/api/payments/option/type/', permission: 'payment.see', reach: 'online', reply: list(option) },
+  cashCut: { method: 'GET', path: '/api/payments/cash/', permission: 'cash.count', reach: 'online', capability: 'cash-count', query: cashQuery, reply: cashCut },
+  cashClose: { method: 'POST', path: '/api/payments/cash/', permission: 'cash.count', reach: 'online', capability: 'cash-count', body: cashClosing, reply: cashDay },
+  cashReopen: { method: 'POST', path: '/api/payments/cash/reopen/', permission: 'cash.reopen', reach: 'online', capability: 'cash-count', body: cashReopening, reply: cashDay },
   paymentStatuses: { method: 'GET', path: '/api/payments/option/status/', permission: 'payment.see', reach: 'online', reply: list(option) },
 
   bankDataList: { method: 'GET', path: '/api/payments/bank-data/', permission: 'bankData.see', reach: 'online', query: page, reply: list(bankData) },

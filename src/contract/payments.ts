@@ -48,9 +48,9 @@ export const pesosFrom = (least: number) => z.pipe(
   sentNumber,
   z.number().check(z.gte(least), z.lte(mostPesos), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
 )
-const pesos = pesosFrom(0)
+export const pesos = pesosFrom(0)
 const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
-const note = z.string().check(z.maxLength(2000))
+export const note = z.string().check(z.maxLength(2000))
 
 /** Required and optional fields: spec section 5; user, payment_period and is_active are filled in by the screen. */
 export const receiptCreation = z.object({

@@ -56,6 +56,9 @@ const table = {
   'payment.see': ['all', 'all', 'none', 'own', 'none'],
   'payment.edit': staff,
   'payment.internal': staff,
+  /** The drawer: see it, count it and close its day; open it again. */
+  'cash.count': staff,
+  'cash.reopen': admin,
   'bankData.see': ['all', 'all', 'none', 'own', 'none'],
   'bankData.list': staff,
   'bankData.edit': admin,

@@ -1,25 +1,35 @@
-/** Income by month and status, from receipts: pure sums. */
-import type { Receipt } from '../contract'
+/** Income by month, from receipts by status or from single entries by type: pure sums. */
+import type { CashEntry, Receipt } from '../contract'
 import { centsOf } from './balance'
 
 export type Income = {
-  /** Labels, in the order the receipts brought them up; '' where a receipt has none. */
+  /** Labels of statuses or types, in the order in which they came up; '' where there was none. */
   statuses: string[]
   /** Oldest first, months without income between them included. Pesos. */
   months: { month: string; total: number; of: Record<string, number> }[]
 }
 
 /**
- * What was paid (abono) on active receipts, in the month (YYYY-MM) of its payment date, else of its issue; the last `most`
- * months. Summed in cents.
+ * What was paid (abono) on active receipts, in the month (YYYY-MM) of its payment date, else of its issue, by status; the last
+ * `most` months.
  */
 export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
+  return summed(
+    receipts.filter(({ is_active }) => is_active).map(({ abono, payment_date, payment_period, status }) => ({ month: (payment_date ?? payment_period)?.slice(0, 7), cents: centsOf(abono), label: status?.label ?? '' })),
+    most,
+  )
+}
+
+/** The same of single entries, each in its own month, by type: what a receipt alone cannot tell, for it knows its last payment only. */
+export function incomeOfEntries(entries: readonly Pick<CashEntry, 'payment_date' | 'amount' | 'type_payment'>[], most = 12): Income {
+  return summed(entries.map(({ payment_date, amount, type_payment }) => ({ month: payment_date.slice(0, 7), cents: centsOf(amount), label: type_payment?.label ?? '' })), most)
+}
+
+/** Summed in cents. */
+function summed(lines: readonly { month: string | undefined; cents: number; label: string }[], most: number): Income {
   const cents = new Map<string, Map<string, number>>()
-  for (const { is_active, abono, payment_date, payment_period, status } of receipts) {
-    const month = (payment_date ?? payment_period)?.slice(0, 7)
-    const paid = centsOf(abono)
-    if (!is_active || !month || paid === 0) continue
-    const label = status?.label ?? ''
+  for (const { month, cents: paid, label } of lines) {
+    if (!month || paid === 0) continue
     const of = cents.get(month) ?? new Map<string, number>()
     of.set(label, (of.get(label) ?? 0) + paid)
     cents.set(month, of)
@@ -39,6 +49,11 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
       }
     }),
   }
+}
+
+/** The first day of the twelve months that end with this day's. */
+export function yearTo(today: string): string {
+  return `${monthsUpTo(today.slice(0, 7), 12)[0] ?? today.slice(0, 7)}-01`
 }
 
 function monthsUpTo(last: string, most: number): string[] {

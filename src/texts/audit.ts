@@ -2,6 +2,7 @@
 import type { AuditedTable, AuditedValue, AuditEntry } from '../contract'
 import { schoolDay } from '../contract'
 import { bankLabels } from './bank-data'
+import { cashTexts } from './cash'
 import { dateText, hourText } from './dates'
 import { nearDateText } from './days'
 import { fieldLabels } from './fields'
@@ -48,14 +49,27 @@ const groupLabels: Record<string, string> = {
 }
 const personLabels: Record<string, string> = { ...fieldLabels, create_student: tutorTexts.permit, role: 'Puesto' }
 
-const labels: Partial<Record<AuditedTable, Record<string, string>>> = { receipt: receiptLabels, 'bank-data': bankLabels, group: groupLabels, membership: { start_date: 'Desde', end_date: 'Hasta' }, tutor: personLabels, staff: personLabels }
+const cashLabels: Record<string, string> = {
+  day: cashTexts.day,
+  opening: cashTexts.opening,
+  counted: cashTexts.counted,
+  note: cashTexts.note,
+  is_closed: cashTexts.closed,
+  closed_by: 'Cerró',
+  closed_at: 'Se cerró',
+  reason: cashTexts.reason,
+  reopened_by: 'Reabrió',
+  reopened_at: 'Se reabrió',
+}
+
+const labels: Partial<Record<AuditedTable, Record<string, string>>> = { receipt: receiptLabels, 'bank-data': bankLabels, group: groupLabels, membership: { start_date: 'Desde', end_date: 'Hasta' }, tutor: personLabels, staff: personLabels, 'cash-day': cashLabels }
 
 function labelOf(table: AuditedTable, field: string): string {
   const known: Record<string, string> = { ...fieldLabels, account: 'Cuenta', registration: 'Registro', unconfirmed: 'Por confirmar', ...labels[table] }
   return known[field] ?? field
 }
 
-const money = ['amount_expected', 'abono', 'payment_total']
+const money = ['amount_expected', 'abono', 'payment_total', 'opening', 'counted']
 const files = ['voucher', 'consent_permit', 'codi_qr']
 
 function valueText(field: string, value: AuditedValue): string {

@@ -5,7 +5,7 @@ import { isCalendarDate, schoolDay, schoolTime } from '../contract'
 export const noDate = '---'
 
 /** Written down here: a slow device spends a sixth of a second on its first date through Intl, and every list opens with dates. */
-const months = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
+export const monthNames = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
 
 /**
  * "21 de noviembre de 2026", with ", 16:02" where the value contains a time, "---" where there is none. Takes YYYY-MM-DD
@@ -25,7 +25,11 @@ export function calendarMonthText(month: string): string {
 
 /** "16:02" for a moment in milliseconds, in the school's zone. */
 export function hourText(at: number): string {
-  const { minutes } = schoolTime(at)
+  return minutesText(schoolTime(at).minutes)
+}
+
+/** The same for minutes since midnight. */
+export function minutesText(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
@@ -45,7 +49,7 @@ function longText(date: string): string {
 }
 
 function monthOf(date: string): string {
-  return months[Number(date.slice(5, 7)) - 1] ?? ''
+  return monthNames[Number(date.slice(5, 7)) - 1] ?? ''
 }
 
 function dayOfMonth(date: string): number {

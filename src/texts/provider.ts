@@ -1,6 +1,7 @@
 /** The reference provider's own words: refusals, field errors, the mail and the pages of the password reset. */
 import type * as z from 'zod/mini'
 import { school } from '../school'
+import { dateText } from './dates'
 import { fileTexts } from './files'
 
 export const refusals = {
@@ -21,6 +22,10 @@ export const refusals = {
   idempotencyKey: 'La clave Idempotency-Key debe tener de 1 a 200 caracteres.',
   keyReused: 'Esto ya se guardó antes, con otros datos. Búscalo en la lista y corrígelo ahí.',
   tooMany: 'Demasiados intentos. Espera unos minutos y vuelve a intentar.',
+  monthlyTouched: (folios: readonly string[]) =>
+    `Ya no se pueden deshacer: ${folios.length === 1 ? 'un recibo tiene' : `${folios.length} recibos tienen`} un pago o un cambio (${folios.slice(0, 3).join(', ')}${folios.length > 3 ? '…' : ''}).`,
+  dayClosed: (day: string) => `El corte de caja del ${dateText(day)} ya se cerró: ese día no admite más movimientos. Quien administra la escuela puede reabrirlo.`,
+  dayOpen: 'El corte de este día no está cerrado.',
   busy: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.',
   overQuota: 'Sólo quien administra la escuela puede inscribir en un grupo lleno.',
   groupFull: (group: string, taken: number, quota: number) => `${group} está lleno: ${taken} de ${quota} ${quota === 1 ? 'lugar ocupado' : 'lugares ocupados'}.`,
@@ -38,12 +43,14 @@ export const fieldErrors = {
   required: 'Este campo es requerido.',
   invalid: 'Este valor no es válido.',
   date: 'La fecha debe existir y tener la forma AAAA-MM-DD.',
+  month: 'El mes debe existir y tener la forma AAAA-MM.',
   number: 'Escribe un número válido.',
   integer: 'Escribe un número entero.',
   email: 'Escribe un correo válido.',
   nul: 'El texto contiene un carácter que no se puede guardar.',
   stray: 'El texto tiene un salto de línea o un carácter invisible que no se puede guardar.',
   unknownRow: 'El registro elegido no existe.',
+  inactiveGroups: 'Elige grupos activos.',
   inactiveStudent: 'El estudiante está inactivo: actívalo antes de inscribirlo.',
   overQuota: 'Marca esta casilla para inscribir aunque no quede lugar.',
   inactiveGroup: 'El grupo está inactivo.',
@@ -63,6 +70,8 @@ export const fieldErrors = {
   lastAdministrator: 'Es la única cuenta activa que administra la escuela: antes da ese puesto a otra persona.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
   future: 'La fecha no puede ser futura.',
+  backwards: 'El último día no puede ser anterior al primero.',
+  longSpan: 'Elige un año como máximo.',
   ordering: 'Esta lista no se puede ordenar así.',
   phone: 'Escribe un teléfono de 10 dígitos.',
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
@@ -101,7 +110,7 @@ type Issue = z.core.$ZodIssue
 
 /** The contract's own checks name their sentence. */
 function sentenceOf(message: string): string {
-  const named = ['date', 'empty', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray'] as const
+  const named = ['date', 'empty', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray', 'month'] as const
   const name = named.find((each) => each === message)
   return name ? fieldErrors[name] : fieldErrors.invalid
 }

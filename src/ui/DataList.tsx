@@ -77,7 +77,7 @@ function Cards<Row>({ columns, rows, keyOf }: Pick<Props<Row>, 'columns' | 'keyO
                 return cell === '' ? null : (
                   <div key={column.key} className={classes.line}>
                     <dt>{column.label}</dt>
-                    <dd>{cell}</dd>
+                    <dd data-nowrap={column.nowrap || undefined}>{cell}</dd>
                   </div>
                 )
               })}

@@ -1,4 +1,4 @@
-/** The foot of a list: which rows are shown, the page, and how many rows a page holds. Plain elements, for it comes with the first rows. */
+/** The foot of a list: which rows are shown, the page, and, where one page does not hold them all, how many rows a page holds. Plain elements, for it comes with the first rows. */
 import type { ReactNode } from 'react'
 import { countText, words } from '../texts'
 import { Icon } from './Icon'
@@ -38,13 +38,15 @@ export function Pager({ of, total, page, size, onPage }: Props) {
           </button>
         </div>
       ) : null}
-      <Picker label={words.rowsPerPage} value={size} onPick={(chosen) => onPage(1, chosen)}>
-        {pageSizes.map((option) => (
-          <option key={option} value={option}>
-            {words.perPage(option)}
-          </option>
-        ))}
-      </Picker>
+      {total > pageSizes[0] ? (
+        <Picker label={words.rowsPerPage} value={size} onPick={(chosen) => onPage(1, chosen)}>
+          {pageSizes.map((option) => (
+            <option key={option} value={option}>
+              {words.perPage(option)}
+            </option>
+          ))}
+        </Picker>
+      ) : null}
     </nav>
   )
 }

@@ -6,6 +6,9 @@ import { useReusedKeys } from './use-reused-keys'
 export type Column<Row> = {
   key: string
   label: string
+  /** What stands in the table's head instead of the label: a way to sort by it. */
+  heading?: ReactNode
+  sorted?: 'ascending' | 'descending'
   cell: (row: Row) => ReactNode
   /**
    * Where the cell stands on a phone's card: `title` once per list, `actions` at the foot with no label; without it, a labelled
@@ -43,8 +46,8 @@ export function Table<Row>({ asked, label, columns, rows, keyOf, markOf, moreOf,
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" style={{ width: column.width, textAlign: column.align }}>
-                {column.label}
+              <th key={column.key} scope="col" aria-sort={column.sorted} style={{ width: column.width, textAlign: column.align }}>
+                {column.heading ?? column.label}
               </th>
             ))}
           </tr>

@@ -44,6 +44,8 @@ const expected: Record<Action, string> = {
   'payment.see': 'a a – o –',
   'payment.edit': 'a a – – –',
   'payment.internal': 'a a – – –',
+  'cash.count': 'a a – – –',
+  'cash.reopen': 'a – – – –',
   'bankData.see': 'a a – o –',
   'bankData.list': 'a a – – –',
   'bankData.edit': 'a – – – –',

@@ -86,7 +86,7 @@ test('income is read only when asked for, and its figures are a table', async ()
   await screen.findByRole('table', { name: 'Historial de Pagos' }, patiently)
   expect(school.calls.filter((call) => call.includes('page_size=1000') && call.includes('receipt'))).toEqual([])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Ver ingresos por mes' }))
-  const figures = within(await screen.findByRole('table', { name: 'Ingresos por mes y estado' }, patiently))
+  const figures = within(await screen.findByRole('table', { name: 'Ingresos por mes y tipo de pago' }, patiently))
   expect(figures.getByRole('row', { name: 'febrero de 2026 $950.50 $950.50' })).toBeTruthy()
 })
 

@@ -195,6 +195,16 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'a tutor’s', asked: { id: 1, body: { observations: '' } }, says: staff },
     { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] },
   ],
+  receiptTotals: [{ what: '', asked: { query: { owed: true } }, says: staff }],
+  monthlyList: [{ what: '', asked: {}, says: staff }],
+  monthlyReceipts: [
+    { what: 'only looked at', asked: { body: { month: '2026-04', dry_run: true } }, says: staff },
+    { what: 'of no group', asked: { body: { month: '2026-04', groups: [99999], dry_run: true } }, says: [400, 400, 403, 403, 403] },
+  ],
+  monthlyUndo: [{ what: 'of no batch', asked: { body: { batch: 99999 } }, says: [404, 404, 403, 403, 403] }],
+  cashCut: [{ what: '', asked: { query: { from: today, to: today } }, says: staff }],
+  cashClose: [{ what: 'a day that is still to come', asked: { body: { day: '2026-03-05', opening: 0, counted: 0 } }, says: [400, 400, 403, 403, 403] }],
+  cashReopen: [{ what: 'a day that nobody counted', asked: { body: { day: today, reason: 'Error' } }, says: [404, 403, 403, 403, 403] }],
   entryList: [
     { what: 'of an own receipt', asked: { id: 1 }, says: parents },
     { what: 'of another family’s', asked: { id: 3 }, says: [200, 200, 403, 404, 403] },

@@ -102,6 +102,8 @@ export async function restoreAttendance(database: Database): Promise<void> {
       end if;
     end $$;
     delete from receipt where id > 3;
+    delete from receipt_batch;
+    delete from cash_day;
     update receipt r set amount_expected = 950.50, abono = v.abono, payment_total = v.rest, status = v.status, payment_date = v.paid, type_payment = v.type, is_active = true
       from (values (1, 950.50, 0, 'pagado', date '2026-02-03', 'transferencia'), (2, 0, 950.50, 'pendiente', null, null), (3, 0, 950.50, 'vencido', null, null)) v (id, abono, rest, status, paid, type)
       where r.id = v.id and (r.amount_expected, r.abono, r.payment_total, r.status, r.payment_date, r.type_payment, r.is_active) is distinct from (950.50, v.abono, v.rest, v.status, v.paid, v.type, true);

@@ -12,11 +12,14 @@ import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
 import { formDraftKey, readFormDraft } from './form-draft'
 import { PrivacyLink } from './PrivacyLink'
+import { randomName } from './random-name'
 import { submitResultOf } from './submit-result'
 
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** Names the form and what it is about: "student/12". */
   draft: string
+  /** Whether what is typed describes somebody, who may want to know what becomes of it; without a word it does. */
+  aboutPeople?: boolean
 } & ({ creates?: false; send: (values: Values) => Promise<Answer<unknown>> } | { creates: true; send: (values: Values, key: string | null) => Promise<Answer<unknown>> })
 
 /** Without a connection it cannot be sent, and says so; what is typed waits here. */
@@ -25,7 +28,7 @@ export function DraftedForm<Values>(props: Props<Values>) {
   return draft === undefined ? null : <Opened {...props} found={draft?.value} />
 }
 
-function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unknown }) {
+function Opened<Values>({ draft, found, aboutPeople = true, ...form }: Props<Values> & { found: unknown }) {
   // What lay here at the opening: afterwards the draft follows the boxes.
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
@@ -63,7 +66,7 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
         <>
           {recovered ? <p role="status">{shared.draftKept}</p> : null}
           {form.note?.(typed)}
-          <PrivacyLink />
+          {aboutPeople ? <PrivacyLink /> : null}
         </>
       )}
       restored={first.typed}
@@ -95,9 +98,4 @@ function OpenedHere<Values>({ name, found, ...form }: Omit<FormDialogProps<Value
       }}
     />
   )
-}
-
-/** Also where `crypto.randomUUID` is missing: at a school's own address without a certificate. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

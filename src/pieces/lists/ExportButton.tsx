@@ -1,7 +1,7 @@
-/** Exports all pages of an online list as it is searched now. */
+/** Exports all pages of an online list as it is searched and narrowed now. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { EmergencyContact, Failure, Receipt, Tutor } from '../../contract'
+import type { EmergencyContact, Failure, Receipt, RequestOf, Tutor } from '../../contract'
 import { schoolNow, useReachable } from '../../offline'
 import { useAskAll } from '../../provider/online'
 import { failureText, shared } from '../../texts'
@@ -11,7 +11,7 @@ import { longestSearch } from './online-list'
 
 /** Lists that staff may take away as a file. */
 type Rows = { contactList: EmergencyContact; tutorList: Tutor; receiptList: Receipt }
-type Props = { [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet } }[keyof Rows]
+type Props = { [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet } }[keyof Rows] & { /** What receipts are narrowed to besides. */ filters?: RequestOf<'receiptList'>['query'] }
 
 export function ExportButton(props: Props) {
   const contacts = useAskAll('contactList')
@@ -32,7 +32,7 @@ export function ExportButton(props: Props) {
         return answer.ok ? props.sheetOf(answer.value.flatMap((page) => page.rows)) : answer.failure
       }
       case 'receiptList': {
-        const answer = await receipts(request)
+        const answer = await receipts({ query: { ...request.query, ...props.filters } })
         return answer.ok ? props.sheetOf(answer.value.flatMap((page) => page.rows)) : answer.failure
       }
     }

@@ -30,7 +30,7 @@ export default function ContactsScreen() {
   const close = () => setOpen(null)
 
   return (
-    <Page>
+    <Page width="full">
       <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
@@ -89,7 +89,7 @@ function columnsOf(students: readonly Student[] | undefined, onEdit: ((contact: 
         ))
       },
     },
-    { key: 'created', label: fieldLabels.created, cell: (row) => dateText(row.created) },
+    { key: 'created', label: fieldLabels.created, nowrap: true, cell: (row) => dateText(row.created) },
     ...(onEdit
       ? [
           {

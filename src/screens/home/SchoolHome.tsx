@@ -1,4 +1,4 @@
-/** Home of who takes attendance: the roll of the class that is on, open already, then today's board and every other group. */
+/** A teacher's home: the roll of the class that is on, open already, then today's board and every other group. */
 import { timetableOf } from '../../domain/timetable'
 import { useDrafts, useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -6,15 +6,14 @@ import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
-import { homeTexts, loadErrors, weekdayDateText } from '../../texts'
+import { homeTexts, loadErrors } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 import { NextLesson } from './NextLesson'
 import classes from './SchoolHome.module.css'
 import { UnfinishedRolls, unfinishedRollsOf } from './UnfinishedRolls'
+import { Welcome } from './Welcome'
 
-type Props = { firstName: string; /** The roll of the class that is on stands open here: a teacher's home. */ opensRoll: boolean }
-
-export function SchoolHome({ firstName, opensRoll }: Props) {
+export function SchoolHome({ firstName }: { firstName: string }) {
   const groups = useGroups()
   const drafts = useDrafts('roll:')
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
@@ -27,8 +26,7 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
       </Page>
     )
 
-  const { today, now, next, others } = timetableOf(groups, time)
-  const open = opensRoll ? now : null
+  const { today, now: open, next, others } = timetableOf(groups, time)
   const midway = unfinishedRollsOf(drafts, groups).filter(({ group, date }) => date !== time.date || group.id !== open?.group.id)
   return (
     <Page>
@@ -44,22 +42,12 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
       ) : (
         <>
           <Welcome firstName={firstName} date={time.date} />
-          {opensRoll && <NextLesson next={next} any={today.length > 0} />}
+          <NextLesson next={next} any={today.length > 0} />
         </>
       )}
       <UnfinishedRolls rolls={midway} today={time.date} />
       <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} />
       <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} />
     </Page>
-  )
-}
-
-/** `beside` a class that is on: where it is narrow, the day alone. */
-function Welcome({ firstName, date, beside }: { firstName: string; date: string; beside?: boolean }) {
-  const day = weekdayDateText(date, date)
-  return (
-    <p className={classes.welcome} data-beside={beside}>
-      <span className={classes.hello}>{homeTexts.welcome(firstName)}</span> <span>{beside ? day : homeTexts.todayIs(day)}</span>
-    </p>
   )
 }

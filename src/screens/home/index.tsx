@@ -1,8 +1,12 @@
 /** The first screen: a teacher's open roll, the desk's board, a family's children, a pupil's stars, by what the role may do. */
 import { useSession } from '../../session'
+import { lazyPart, PageSkeleton } from '../../ui'
 import { FamilyHome } from './FamilyHome'
 import { PupilHome } from './PupilHome'
 import { SchoolHome } from './SchoolHome'
+
+/** Comes when it is asked for: a teacher's start does not carry it. */
+const DeskHome = lazyPart(() => import('./desk/DeskHome'), { waiting: <PageSkeleton /> })
 
 export default function HomeScreen() {
   const session = useSession()
@@ -10,9 +14,9 @@ export default function HomeScreen() {
   const [firstName = ''] = session.name.trim().split(/\s+/)
   switch (session.scope('attendance.take')) {
     case 'own':
-      return <SchoolHome firstName={firstName} opensRoll />
+      return <SchoolHome firstName={firstName} />
     case 'all':
-      return <SchoolHome firstName={firstName} opensRoll={false} />
+      return <DeskHome firstName={firstName} />
     case 'none':
       return session.may('home.family') ? <FamilyHome firstName={firstName} /> : <PupilHome firstName={firstName} />
   }

@@ -1,6 +1,8 @@
-/** Income by month and status: bars, and the same figures as a table. It reads every receipt, so it is fetched only when asked for. */
-import { incomeOf, type Income } from '../../domain/income'
-import { useWhole } from '../../provider/online'
+/** Income by month: bars, and the same figures as a table. It reads a year of entries, or every receipt, so it is fetched only when asked for. */
+import { incomeOf, incomeOfEntries, yearTo, type Income } from '../../domain/income'
+import { useAnnouncement } from '../../offline'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { useOnline, useWhole } from '../../provider/online'
 import { empty, failureText, incomeTexts, loadErrors, moneyText, monthText } from '../../texts'
 import { EmptyState, inkOf, ListSkeleton, LoadFailed, type Tone } from '../../ui'
 import classes from './IncomeChart.module.css'
@@ -9,19 +11,41 @@ import classes from './IncomeChart.module.css'
 const inks: readonly Tone[] = ['hoja', 'cielo', 'ambar', 'rosa', 'rojo', 'noche']
 
 export default function IncomeChart() {
+  const entries = useAnnouncement('cash-count')
+  if (entries === undefined) return waiting
+  return entries ? <ByEntry /> : <ByReceipt />
+}
+
+const waiting = <ListSkeleton rows={1} height={240} />
+
+/** Each payment in the month in which it was taken: a receipt that was paid in parts counts in several. */
+function ByEntry() {
+  const { date: today } = useSchoolTime()
+  const cut = useOnline('cashCut', { query: { from: yearTo(today), to: today } })
+  if (cut.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(cut.failure)} onRetry={cut.retry} />
+  if (cut.state === 'loading') return waiting
+  return <Figure income={incomeOfEntries(cut.value.entries)} title={incomeTexts.byType} what={incomeTexts.whatEntries} none={incomeTexts.noType} />
+}
+
+function ByReceipt() {
   const whole = useWhole('receiptList', { query: { page_size: 1000 } })
   if (whole.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(whole.failure)} onRetry={whole.retry} />
-  if (whole.state === 'loading') return <ListSkeleton rows={1} height={240} />
-  const income = incomeOf(whole.value.flatMap((page) => page.rows))
+  if (whole.state === 'loading') return waiting
+  return <Figure income={incomeOf(whole.value.flatMap((page) => page.rows))} title={incomeTexts.title} what={incomeTexts.what} none={incomeTexts.noStatus} />
+}
+
+type FigureProps = { income: Income; title: string; what: string; /** What a line without a label is called. */ none: string }
+
+function Figure({ income, title, what, none }: FigureProps) {
   if (income.months.length === 0) return <EmptyState title={empty.payments} />
   return (
     <figure className={classes.figure}>
       <figcaption>
-        <h3>{incomeTexts.title}</h3>
-        <p>{incomeTexts.what}</p>
+        <h3>{title}</h3>
+        <p>{what}</p>
       </figcaption>
       <Bars {...income} />
-      <Figures {...income} />
+      <Figures income={income} title={title} none={none} />
     </figure>
   )
 }
@@ -31,7 +55,7 @@ function inkAt(index: number): string {
 }
 
 function Bars({ statuses, months }: Income) {
-  const most = Math.max(...months.map(({ total }) => total))
+  const most = Math.max(0.01, ...months.map(({ total }) => total))
   return (
     <div className={classes.bars} aria-hidden>
       {months.map(({ month, of }) => (
@@ -48,17 +72,17 @@ function Bars({ statuses, months }: Income) {
   )
 }
 
-function Figures({ statuses, months }: Income) {
+function Figures({ income: { statuses, months }, title, none }: Omit<FigureProps, 'what'>) {
   return (
     <div className={classes.sheet}>
-      <table aria-label={incomeTexts.title}>
+      <table aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{incomeTexts.month}</th>
             {statuses.map((status, index) => (
               <th key={status} scope="col">
                 <span className={classes.key} data-hatch={index % 3} style={{ color: inkAt(index) }} aria-hidden />
-                {status || incomeTexts.noStatus}
+                {status || none}
               </th>
             ))}
             <th scope="col">{incomeTexts.total}</th>

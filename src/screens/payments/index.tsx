@@ -2,46 +2,80 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useReachable } from '../../offline'
+import { useAnnouncement, useReachable } from '../../offline'
 import { paymentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { sortable } from '../../pieces/lists/SortHeading'
+import { useAddressed } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { justMade } from '../../pieces/receipts/just-made'
 import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { empty, failureText, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
-import { DataList, EmptyState, Icon, lazyPart, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
+import { DataList, EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { FilterPanel } from './FilterPanel'
+import { askedOf, isNarrowed, noFilters, orderNames, paymentsPlace } from './filters'
 import { RemindButton } from './RemindButton'
+import { Totals } from './Totals'
 
 const IncomeChart = lazyPart(() => import('./IncomeChart'), { waiting: <ListSkeleton rows={1} height={240} /> })
+const MonthlyReceipts = lazyWindow(() => import('./MonthlyReceipts'))
+
+type Opened = 'none' | 'receipt' | 'monthly'
 
 export default function PaymentsScreen() {
-  const [place, setPlace] = useListPlace()
-  const [creating, setCreating] = useState(false)
+  const narrows = useAnnouncement('fees')
+  const [opened, setOpened] = useState<Opened>('none')
   const [picture, setPicture] = useState(false)
   const [, go] = useLocation()
   const reachable = useReachable()
-  const names = useNamesByFolio()
-  const loaded = useListQuestion('receiptList', ({ query }) => ({ query }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)
+  const needsNetwork = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
+  const close = () => setOpened('none')
   return (
     <Page
+      width="full"
       actions={
         <>
           <Button variant="default" aria-expanded={picture} onClick={() => setPicture(!picture)}>
             {picture ? incomeTexts.hide : incomeTexts.show}
           </Button>
           <RemindButton />
-          <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setCreating(true)}>
+          {narrows ? (
+            <Button variant="default" leftSection={<Icon name="calendar" size={20} />} {...needsNetwork} onClick={() => setOpened('monthly')}>
+              {monthlyTexts.open}
+            </Button>
+          ) : null}
+          <Button leftSection={<Icon name="plus" size={20} />} {...needsNetwork} onClick={() => setOpened('receipt')}>
             {paymentTexts.create}
           </Button>
         </>
       }
     >
       {picture ? <IncomeChart /> : null}
+      {narrows === undefined ? <ListSkeleton rows={6} /> : <Receipts narrows={narrows} />}
+      {opened === 'receipt' ? <ReceiptForm onClose={close} onSaved={({ id }) => go(paymentOf(id), justMade)} /> : null}
+      {opened === 'monthly' ? <MonthlyReceipts onClose={close} /> : null}
+    </Page>
+  )
+}
+
+/** `narrows`: the provider narrows, sorts and sums the whole list; before any other, the list is searched and nothing more. */
+function Receipts({ narrows }: { narrows: boolean }) {
+  const [place, setPlace] = useAddressed(paymentsPlace)
+  const names = useNamesByFolio()
+  const filters = narrows ? place : noFilters
+  const order = narrows ? place.order : ''
+  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, ...askedOf(filters), ...(order && { ordering: order }) } }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)
+  const columns = columnsOf(names, { tutor: true })
+  const search = place.search.trim()
+  return (
+    <>
+      {narrows ? <FilterPanel place={place} onChange={(changed) => setPlace({ ...place, ...changed, page: 1 })} /> : null}
+      {narrows ? <Totals place={place} /> : null}
       <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.payments} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
@@ -49,19 +83,18 @@ export default function PaymentsScreen() {
         <DataList
           label={titles.payments}
           tableFrom="62em"
-          columns={columnsOf(names, { tutor: true })}
+          columns={narrows ? sortable(columns, orderNames, order, (next) => setPlace({ ...place, order: next, page: 1 })) : columns}
           rows={rows}
           keyOf={(row) => row.id}
           total={total}
           page={place.page}
           size={place.size}
           onPage={(page, size) => setPlace({ ...place, page, size })}
-          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: paymentTexts.search }}
-          tools={<ExportButton name="receiptList" search={place.search} sheetOf={(all) => sheetOf(all, names)} />}
-          empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : paymentTexts.emptyHint}</EmptyState>}
+          search={{ value: place.search, onChange: (next) => setPlace({ ...place, search: next, page: 1 }), placeholder: paymentTexts.search }}
+          tools={<ExportButton name="receiptList" search={place.search} filters={askedOf(filters)} sheetOf={(all) => sheetOf(all, names)} />}
+          empty={<EmptyState title={empty.payments}>{isNarrowed(filters) ? receiptFilterTexts.none : search ? paymentTexts.emptySearchHint : paymentTexts.emptyHint}</EmptyState>}
         />
       )}
-      {creating ? <ReceiptForm onClose={() => setCreating(false)} onSaved={({ id }) => go(paymentOf(id), justMade)} /> : null}
-    </Page>
+    </>
   )
 }

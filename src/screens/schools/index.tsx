@@ -10,7 +10,7 @@ import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
 const columns: Column<SchoolPlace>[] = [
   { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => row.name || row.id },
   { key: 'address', label: schoolTexts.address, cell: (row) => row.address || '---' },
-  { key: 'created', label: fieldLabels.created, cell: (row) => dateText(row.created) },
+  { key: 'created', label: fieldLabels.created, nowrap: true, cell: (row) => dateText(row.created) },
   { key: 'state', label: schoolTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
 ]
 
@@ -19,7 +19,7 @@ export default function SchoolsScreen() {
   const loaded = useListQuestion('schoolList', ({ query }) => ({ query }), place)
   const { rows, total } = pageOf(loaded, place, (row) => `${row.name} ${row.address}`)
   return (
-    <Page>
+    <Page width="full">
       <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.schools} detail={failureText(loaded.failure)} onRetry={loaded.retry} />

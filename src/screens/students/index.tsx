@@ -28,7 +28,7 @@ export default function StudentsScreen() {
   const students = useStudents(useDeferredValue(search))
 
   return (
-    <Page>
+    <Page width="full">
       <StaleMirror />
       <DataList
         label={titles.students}

@@ -23,7 +23,7 @@ export function columnsOf(may: May): Column<Student>[] {
           { key: 'tutor', label: fieldLabels.tutor, cell: (row: Student) => row.tutor?.name || '---' },
         ]
       : []),
-    ...(may('student.identity') ? [{ key: 'created', label: fieldLabels.created, cell: (row: Student) => dateText(row.created) }] : []),
+    ...(may('student.identity') ? [{ key: 'created', label: fieldLabels.created, nowrap: true, cell: (row: Student) => dateText(row.created) }] : []),
     { key: 'state', label: studentTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
   ]
 }

@@ -13,7 +13,7 @@ import { dateText, empty, failureText, loadErrors, paymentTexts, receiptLabels, 
 import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
 
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
-  { key: 'period', label: receiptLabels.payment_period, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
+  { key: 'period', label: receiptLabels.payment_period, card: 'title', nowrap: true, cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
   { key: 'student', label: receiptLabels.student, cell: (row) => names.get(row.student_folio) || '---' },
   { key: 'folio', label: receiptLabels.student_folio, width: 100, cell: (row) => row.student_folio || '---' },
   { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },

@@ -18,7 +18,7 @@ const columns: Column<Tutor>[] = [
   { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
   { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
   { key: 'permit', label: fieldLabels.create_student, cell: (row) => (row.create_student ? shared.yes : shared.no) },
-  { key: 'joined', label: fieldLabels.date_joined, cell: (row) => dateText(row.date_joined) },
+  { key: 'joined', label: fieldLabels.date_joined, nowrap: true, cell: (row) => dateText(row.date_joined) },
   { key: 'state', label: tutorTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
 ]
 
@@ -27,7 +27,7 @@ export default function TutorsScreen() {
   const loaded = useListQuestion('tutorList', ({ query }) => ({ query }), place)
   const { rows, total } = pageOf(loaded, place, (row) => `${fullName(row)} ${row.email} ${row.phone}`)
   return (
-    <Page>
+    <Page width="full">
       <StaleAnswer loaded={loaded} />
       {loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.tutors} detail={failureText(loaded.failure)} onRetry={loaded.retry} />

@@ -28,7 +28,7 @@ const taken: Record<string, Record<string, string[]>> = {
   person_email: { email: [fieldErrors.emailTaken] },
 }
 
-function textOf(error: unknown, key: 'table' | 'constraint'): string {
+function textOf(error: unknown, key: 'table' | 'constraint' | 'detail'): string {
   const found: unknown = typeof error === 'object' && error !== null && key in error ? Reflect.get(error, key) : ''
   return typeof found === 'string' ? found : ''
 }
@@ -39,6 +39,8 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   const state = sqlState(error)
   if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
   if (state === '23505') return invalid(taken[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
+  // What a trigger of ours says, with the day.
+  if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
   // A value that the schemas let through and the database cannot hold is still the caller's.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
   // Lost connections, shutdowns, deadlocks, locks and statements that took too long, too many clients, a primary that became a standby: later it may be done.

@@ -46,7 +46,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const where = [...listing.where]
   const order = orderOf(listing, query.ordering)
   if (order === null) return invalid({ ordering: [fieldErrors.ordering] })
-  if (listing.search) for (const word of patternsOf(query.search)) where.push(`(${listing.search(`$${values.push(`%${word}%`)}`)})`)
+  if (listing.search) where.push(...searched(listing.search, query.search, values))
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
 
@@ -92,6 +92,11 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const cursor = since === undefined || !listing.changes ? '' : cursorOf(row.place, listing.changes.seal)
   const changes = cursor === '' ? '' : `,"deleted":${row.deleted},"cursor":${JSON.stringify(cursor)}`
   return ok(`{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`)
+}
+
+/** The conditions of a search, its words added to `values`. */
+export function searched(holds: (word: string) => string, search: string | undefined, values: Value[]): string[] {
+  return patternsOf(search).map((word) => `(${holds(`$${values.push(`%${word}%`)}`)})`)
 }
 
 /** Every word must be found, in any place, without accents and capitals; % and _ are letters like others. */

@@ -13,7 +13,7 @@ function fieldsOf(...groups: readonly (readonly [allowed: boolean, fields: Field
   return object(groups.flatMap(([allowed, fields]) => (allowed ? fields : [])))
 }
 
-const option = (table: string, value: string) =>
+export const option = (table: string, value: string) =>
   `(select json_build_object('value', o.value, 'label', o.label) from ${table} o where o.value = ${value})`
 /** Where a file is fetched, or null where there is none. */
 const link = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nullif(${column}, '')`

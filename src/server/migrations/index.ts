@@ -9,6 +9,7 @@ import { doors } from './0007-doors'
 import { audit } from './0008-audit'
 import { versions } from './0009-versions'
 import { ledger } from './0010-ledger'
+import { cash } from './0011-cash'
 import { memberships } from './0012-memberships'
 import { cycles } from './0013-cycles'
 import { counts } from './0016-counts'
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { number: 8, name: 'audit', sql: audit },
   { number: 9, name: 'versions', sql: versions },
   { number: 10, name: 'ledger', sql: ledger },
+  { number: 11, name: 'cash', sql: cash },
   { number: 12, name: 'memberships', sql: memberships },
   { number: 13, name: 'cycles', sql: cycles },
   { number: 16, name: 'counts', sql: counts },

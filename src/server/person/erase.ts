@@ -8,7 +8,7 @@ import { actAs } from '../database/act-as'
 import type { FileStorage } from '../files/file-storage'
 import { endAllSessions } from '../security/sessions'
 import { filesOf } from './export'
-import { receiptsOf, type Subject } from './find'
+import { names, receiptsOf, type Subject } from './find'
 
 export type Erased = { attendance: number; receipts: number; contacts: number; files: number }
 
@@ -27,6 +27,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   const ids = [student, account]
   const keys = await filesOf(transaction, ids)
   await forgetReplies(transaction, ids)
+  const cashDays = await touched(transaction, `update cash_day d set note = '', reason = '' where ${names(`d.note || ' ' || d.reason`)} returning d.id`, ids)
   await forgetTries(transaction, account)
   const receipts = await touched(transaction, `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`, ids)
   // What was paid stays; what was written beside it does not.
@@ -49,7 +50,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
   // Last: what was replaced just now stands in the audit too.
-  for (const [noun, rows] of Object.entries({ receipt: receipts, receipt_entry: entries, attendance, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
+  for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, receipt_entry: entries, attendance, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
     await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
   }
   await transaction.query(
@@ -62,9 +63,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
 /** Answers kept for repeated creations: the person's own, and those that name the person. */
 async function forgetReplies(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
   await transaction.query(
-    `delete from kept_reply k where k.person_id = $2::int or exists (
-       select from (select first_name, last_name, folio from student where id = $1::int union all select first_name, last_name, email from person where id = $2::int) as named (first, last, sign)
-       where position(sign in k.body) > 0 or (position(first in k.body) > 0 and position(last in k.body) > 0))`,
+    `delete from kept_reply k where k.person_id = $2::int or ${names('k.body')}`,
     ids,
   )
 }

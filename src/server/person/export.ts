@@ -2,7 +2,7 @@
 import { school } from '../../school'
 import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
-import { receiptsOf, type Subject } from './find'
+import { names, receiptsOf, type Subject } from './find'
 
 /** What the database keeps for itself, and what nobody is given. */
 const own = `'{plain_name,changed,version,password_hash}'::text[]`
@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, string>> = {
   receipts: rows('receipt', receiptsOf('x')),
   payments: rows('receipt_entry', `x.receipt_id in (select r.id from receipt r where ${receiptsOf('r')})`),
   messages: rows('message', 'x.tutor_id = $2'),
+  cash_days: rows('cash_day', names(`x.note || ' ' || x.reason`)),
   changes: rows('audit', `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`),
 }
 

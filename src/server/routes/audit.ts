@@ -15,6 +15,7 @@ const tables: Record<AuditedTable, string> = {
   receipt: 'receipt',
   entry: 'receipt_entry',
   'bank-data': 'bank_data',
+  'cash-day': 'cash_day',
 }
 
 const fullName = `x.first_name || ' ' || x.last_name`
@@ -29,6 +30,8 @@ const relations: Readonly<Record<string, readonly [table: string, name: string]>
   school_id: ['school', 'x.name'],
   payment_configuration_id: ['payment_configuration', 'x.name'],
   bank_data_id: ['bank_data', 'x.bank_name'],
+  closed_by: ['person', fullName],
+  reopened_by: ['person', fullName],
 }
 /** The label of a chosen option, by the table that chooses and its column. */
 const options: readonly (readonly [noun: string, column: string, table: string])[] = [

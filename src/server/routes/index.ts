@@ -6,9 +6,11 @@ import type { AccountChanges } from '../security/account-changes'
 import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
+import { cashHandlers } from './cash'
 import { contactHandlers } from './contacts'
 import { cycleHandlers } from './cycles'
 import { emergencyHandlers } from './emergency'
+import { feeHandlers } from './fees'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
@@ -39,6 +41,8 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...emergencyHandlers,
     ...paymentHandlers(capable, files, nouns, schoolClock),
     ...ledgerHandlers(files, schoolClock),
+    ...feeHandlers(schoolClock),
+    ...cashHandlers(schoolClock),
     ...bankDataHandlers(files, nouns),
     ...auditHandlers,
     ...cycleHandlers,

@@ -12,16 +12,13 @@ import { reminderJson } from '../endpoints/row-json'
 import { seenReceipts } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
+import { holdsWord, narrowed } from './receipt-filters'
 import { entersOn, judged, moneyOf } from './receipt-money'
 
 type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 'reminderList'
 type Relations = { tutor: number; folio: string; group: number }
 
 const ofEmail = (place: number) => `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${place}))`
-/** Asked of the people and groups once, not once for each of the receipts, which are many more. */
-const holds = (word: string) =>
-  `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})
-     or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word}) or '%' || r.id || '%' = ${word}`
 
 export function paymentHandlers(capable: boolean, files: FileStorage, { receipt }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   return {
@@ -30,6 +27,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       const values: Value[] = [person.id]
       if (query.user_id !== undefined) where.push(`r.tutor_id = $${values.push(keyOf(query.user_id))}`)
       if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
+      where.push(...narrowed(query, values))
       return listed(
         database,
         {
@@ -38,16 +36,18 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
           where,
           order: 'r.payment_period desc, r.id desc',
           values,
-          search: holds,
+          search: holdsWord,
           ordering: {
             id: 'r.id',
             user: '(select x.plain_name from person x where x.id = r.tutor_id)',
+            student: '(select x.plain_name from student x where x.folio = r.student_folio)',
             payment_period: 'r.payment_period',
             payment_date: 'r.payment_date',
             student_folio: 'r.student_folio',
             group: '(select x.name from class_group x where x.id = r.group_id)',
             amount_expected: 'r.amount_expected',
             abono: 'r.abono',
+            balance: 'r.amount_expected - r.abono',
             payment_total: 'r.payment_total',
             status: '(select x.position from payment_status x where x.value = r.status)',
             type_payment: 'r.type_payment',

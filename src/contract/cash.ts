@@ -1,0 +1,69 @@
+/** The cash count (announced as `cash-count`): what was taken in from one day to another, and days that were counted and closed. */
+import * as z from 'zod/mini'
+import { note, pesos } from './payments'
+import { amount, chosen, civilDate, flag, id, line, orElse, relationOrNone, rowVersion, text } from './wire'
+
+/** No span is longer: a year and the day after. */
+export const mostCashDays = 367
+
+export const cashQuery = z.object({ from: civilDate, to: civilDate })
+
+/** Pesos that are always said. */
+const told = z.pipe(amount, z.number())
+
+/** One payment or correction, as it was written down: corrections and cancellations are negative. */
+export const cashEntry = z.object({
+  id,
+  receipt: id,
+  /** The day it counts on. */
+  payment_date: civilDate,
+  /** When it was written down. */
+  created: text,
+  amount: told,
+  type_payment: chosen,
+  received_by: relationOrNone,
+  student_folio: text,
+  group: relationOrNone,
+  observations: line,
+})
+export type CashEntry = z.infer<typeof cashEntry>
+
+const sums = { amount: told, count: z.number() }
+
+/** Pesos. `cash`: what of that day lies in the drawer, the opening not counted. `counted` less opening and cash is the difference. */
+export const cashDay = z.object({
+  id,
+  day: civilDate,
+  opening: told,
+  counted: told,
+  cash: told,
+  difference: told,
+  note: text,
+  is_closed: flag,
+  closed_by: relationOrNone,
+  closed_at: text,
+  /** Why it was opened again, and by whom, where it was. */
+  reason: text,
+  reopened_by: relationOrNone,
+  version: rowVersion,
+})
+export type CashDay = z.infer<typeof cashDay>
+
+export const cashCut = z.object({
+  from: civilDate,
+  to: civilDate,
+  total: told,
+  cash: told,
+  by_type: z.array(z.object({ type_payment: chosen, ...sums })),
+  by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
+  /** In the order in which they were taken. */
+  entries: z.array(cashEntry),
+  /** Those of the span that were ever counted. */
+  days: z.array(cashDay),
+  /** What a drawer was opened with the last time before `from`; null where nobody ever counted. */
+  last_opening: orElse(amount, null),
+})
+export type CashCut = z.infer<typeof cashCut>
+
+export const cashClosing = z.object({ day: civilDate, opening: pesos, counted: pesos, note: z.optional(note) })
+export const cashReopening = z.object({ day: civilDate, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })

@@ -1,0 +1,22 @@
+/** What a month's receipts come to, group by group, and why some members get none: pure sums over the provider's answer. */
+import type { MonthlyAnswer } from '../contract'
+import { centsOf } from './balance'
+
+type Made = MonthlyAnswer['made']
+type Left = MonthlyAnswer['left']
+
+/** In the provider's order. `amount` in pesos. */
+export function madeByGroup(made: Made): { id: string; name: string; count: number; amount: number }[] {
+  const groups = new Map<string, { id: string; name: string; count: number; amount: number }>()
+  for (const { group, amount_expected } of made) {
+    const of = groups.get(group.id) ?? { ...group, count: 0, amount: 0 }
+    groups.set(group.id, { ...of, count: of.count + 1, amount: (centsOf(of.amount) + centsOf(amount_expected)) / 100 })
+  }
+  return [...groups.values()]
+}
+
+export function leftByReason(left: Left): { reason: Left[number]['reason']; members: Left }[] {
+  const reasons = new Map<Left[number]['reason'], Left>()
+  for (const one of left) reasons.set(one.reason, [...(reasons.get(one.reason) ?? []), one])
+  return [...reasons].map(([reason, members]) => ({ reason, members }))
+}

@@ -1,0 +1,20 @@
+/** The state of a roll, in its word and colour. */
+import type { RollState } from '../../domain/roll-state'
+import { homeTexts } from '../../texts'
+import { StatePill, type IconName, type Tone } from '../../ui'
+
+const looks: Record<RollState, { tone: Tone; icon: IconName }> = {
+  taken: { tone: 'hoja', icon: 'check' },
+  running: { tone: 'cielo', icon: 'clock' },
+  missing: { tone: 'rojo', icon: 'alert' },
+  later: { tone: 'noche', icon: 'clock' },
+  empty: { tone: 'noche', icon: 'people' },
+}
+
+export function RollPill({ state, size }: { state: RollState; size?: 'sm' }) {
+  return (
+    <StatePill tone={looks[state].tone} icon={looks[state].icon} size={size}>
+      {homeTexts.board[state]}
+    </StatePill>
+  )
+}

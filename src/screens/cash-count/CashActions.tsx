@@ -1,0 +1,22 @@
+/** The cut on paper and as a file. */
+import { Button } from '@mantine/core'
+import type { CashCut } from '../../contract'
+import { schoolNow } from '../../offline'
+import { exportCsv } from '../../pieces/files/csv'
+import { shared } from '../../texts'
+import { cashTexts as texts } from '../../texts/cash'
+import { Icon } from '../../ui'
+import { sheetOf } from './sheet'
+
+export function CashActions({ cut, names }: { cut: CashCut; names: ReadonlyMap<string, string> }) {
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="download" size={20} />} disabled={cut.entries.length === 0} onClick={() => exportCsv(sheetOf(cut, names), schoolNow())}>
+        {shared.exportCsv}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/**
+ * One day's drawer:
+ *
+ *   not counted ──close──▶ closed ──an administrator opens it again, and says why──▶ open ──close──▶ closed
+ */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { CashCut, CashDay } from '../../contract'
+import { expectedOf } from '../../domain/cash'
+import { useReachable } from '../../offline'
+import { Card, Facts } from '../../pieces/record/Card'
+import { ChangesButton } from '../../pieces/record/ChangeHistory'
+import { dateText, moneyText, shared } from '../../texts'
+import { cashTexts as texts } from '../../texts/cash'
+import { lazyWindow, StatePill } from '../../ui'
+import { Difference } from './Difference'
+import classes from './cash.module.css'
+
+const CloseDay = lazyWindow(() => import('./CloseDay'))
+const ReopenDay = lazyWindow(() => import('./ReopenDay'))
+
+type Props = { /** Of one day. */ cut: CashCut; today: string; /** Whether this person may open a closed day again. */ reopens: boolean }
+
+export function Drawer({ cut, today, reopens }: Props) {
+  const [opened, setOpened] = useState<'none' | 'close' | 'reopen'>('none')
+  const reachable = useReachable()
+  const day = cut.days[0]
+  const needsNetwork = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
+  const close = () => setOpened('none')
+  const actions = (
+    <>
+      {day ? <ChangesButton table="cash-day" id={day.id} of={dateText(cut.from)} /> : null}
+      {day?.is_closed && reopens ? (
+        <Button variant="default" {...needsNetwork} onClick={() => setOpened('reopen')}>
+          {texts.reopen}
+        </Button>
+      ) : null}
+      {day?.is_closed || cut.from > today ? null : (
+        <Button {...needsNetwork} onClick={() => setOpened('close')}>
+          {texts.close}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Card title={texts.drawer} actions={actions}>
+      {day ? <Counted day={day} /> : <NotCounted cut={cut} today={today} />}
+      {opened === 'close' ? <CloseDay cut={cut} onClose={close} /> : null}
+      {opened === 'reopen' ? <ReopenDay day={cut.from} onClose={close} /> : null}
+    </Card>
+  )
+}
+
+function NotCounted({ cut, today }: Pick<Props, 'cut' | 'today'>) {
+  return (
+    <>
+      <Facts lines={[[texts.cash, moneyText(cut.cash)]]} />
+      <p className={classes.hint}>{cut.from > today ? texts.future : texts.notCounted}</p>
+    </>
+  )
+}
+
+function Counted({ day }: { day: CashDay }) {
+  return (
+    <>
+      <div>
+        <StatePill tone={day.is_closed ? 'hoja' : 'ambar'} icon={day.is_closed ? 'check' : 'clock'}>
+          {day.is_closed ? texts.closed : texts.open}
+        </StatePill>
+      </div>
+      <Facts
+        lines={[
+          [texts.opening, moneyText(day.opening)],
+          [texts.cash, moneyText(day.cash)],
+          [texts.expected, moneyText(expectedOf(day))],
+          [texts.counted, moneyText(day.counted)],
+          [texts.difference, <Difference key="difference" difference={day.difference} />],
+          [texts.note, day.note || undefined],
+        ]}
+      />
+      <p className={classes.hint}>{texts.closedBy(day.closed_by?.name ?? '', dateText(day.closed_at))}</p>
+      {day.reason ? <p className={classes.hint}>{texts.reopenedBy(day.reopened_by?.name ?? '', day.reason)}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** Every entry of the span, as it was written down; searched and paged here, for all of them came with the sums. */
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { CashEntry } from '../../contract'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
+import { paymentOf } from '../../paths'
+import { firstPage } from '../../pieces/lists/use-place'
+import { dateText, moneyText } from '../../texts'
+import { cashTexts as texts } from '../../texts/cash'
+import { DataList, EmptyState, type Column } from '../../ui'
+
+type Names = ReadonlyMap<string, string>
+
+export function Entries({ entries, names }: { entries: readonly CashEntry[]; names: Names }) {
+  const [place, setPlace] = useState(firstPage)
+  if (entries.length === 0) return null
+  const words = wordsOf(place.search)
+  const found = entries.filter((entry) => matches(searchKeyOf([names.get(entry.student_folio), entry.student_folio, entry.group?.name, entry.received_by?.name].join(' ')), words))
+  return (
+    <DataList
+      label={texts.list}
+      tableFrom="62em"
+      columns={columnsOf(names)}
+      rows={found.slice((place.page - 1) * place.size, place.page * place.size)}
+      keyOf={({ id }) => id}
+      total={found.length}
+      page={place.page}
+      size={place.size}
+      onPage={(page, size) => setPlace({ ...place, page, size })}
+      search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: texts.search }}
+      empty={<EmptyState title={texts.none} />}
+    />
+  )
+}
+
+function columnsOf(names: Names): Column<CashEntry>[] {
+  return [
+    { key: 'student', label: texts.student, card: 'title', cell: (row) => <Link href={paymentOf(row.receipt)}>{names.get(row.student_folio) || row.student_folio || row.receipt}</Link> },
+    { key: 'folio', label: texts.folio, width: 100, cell: (row) => row.student_folio || '---' },
+    { key: 'group', label: texts.group, cell: (row) => row.group?.name || '---' },
+    { key: 'day', label: texts.day, nowrap: true, cell: (row) => dateText(row.payment_date) },
+    { key: 'type', label: texts.type, cell: (row) => row.type_payment?.label ?? texts.noType },
+    { key: 'receiver', label: texts.receiver, cell: (row) => row.received_by?.name || texts.nobody },
+    { key: 'note', label: texts.note, cell: (row) => row.observations },
+    { key: 'amount', label: texts.amount, align: 'right', nowrap: true, cell: (row) => <strong>{moneyText(row.amount)}</strong> },
+  ]
+}

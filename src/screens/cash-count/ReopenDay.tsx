@@ -1,0 +1,28 @@
+/** Opening a closed day again: an administrator's, with the reason. */
+import * as z from 'zod/mini'
+import { cashReopening } from '../../contract'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { useOrder } from '../../provider/online'
+import { cashTexts as texts } from '../../texts/cash'
+import type { FieldDefinition } from '../../ui'
+
+const fields: FieldDefinition[] = [{ name: 'reason', label: texts.reason, type: 'textarea', required: true, maxLength: 500 }]
+const typed = z.omit(cashReopening, { day: true })
+
+export default function ReopenDay({ day, onClose }: { day: string; onClose: () => void }) {
+  const reopen = useOrder('cashReopen')
+  return (
+    <DraftedForm
+      draft={`cash/reopen/${day}`}
+      title={texts.reopenOf(day)}
+      fields={fields}
+      schema={typed}
+      creates
+      aboutPeople={false}
+      send={({ reason }, key) => reopen({ body: { day, reason } }, key)}
+      submit={texts.reopen}
+      success={texts.reopened}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+/** What came in, by type and by who took it: two tables with one total. */
+import type { ReactNode } from 'react'
+import type { CashCut } from '../../contract'
+import { Card } from '../../pieces/record/Card'
+import { countText, moneyText } from '../../texts'
+import { cashTexts as texts } from '../../texts/cash'
+import classes from './cash.module.css'
+
+/** `key` by which a line is told from the others. */
+export type SumLine = { key: string; label: string; count: number; amount: number }
+
+export function linesOf({ by_type, by_receiver }: CashCut): { types: SumLine[]; receivers: SumLine[] } {
+  return {
+    types: by_type.map(({ type_payment, count, amount }) => ({ key: type_payment?.value ?? '', label: type_payment?.label ?? texts.noType, count, amount })),
+    receivers: by_receiver.map(({ received_by, count, amount }) => ({ key: received_by?.id ?? '', label: received_by?.name || texts.nobody, count, amount })),
+  }
+}
+
+export function Sums({ cut, actions }: { cut: CashCut; actions: ReactNode }) {
+  const { types, receivers } = linesOf(cut)
+  return (
+    <Card title={texts.total} actions={actions}>
+      <p className={classes.total}>
+        <strong>{moneyText(cut.total)}</strong> <span>{texts.entries(cut.entries.length)}</span>
+      </p>
+      {cut.entries.length === 0 ? (
+        <p className={classes.hint}>{texts.none}</p>
+      ) : (
+        <div className={classes.tables}>
+          <SumTable title={texts.byType} head={texts.type} lines={types} />
+          <SumTable title={texts.byReceiver} head={texts.receiver} lines={receivers} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export function SumTable({ title, head, lines }: { title: string; head: string; lines: readonly SumLine[] }) {
+  return (
+    <table className={classes.sums} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">{texts.count}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label, count, amount }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>{countText(count)}</td>
+            <td>{moneyText(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,23 @@
+/** The entries of a cash count as a sheet: one amount a line and no line of totals, so that a column's sum is the cut. */
+import type { CashCut } from '../../contract'
+import type { Sheet } from '../../pieces/files/csv'
+import { cashTexts as texts } from '../../texts/cash'
+
+export function sheetOf({ from, to, entries }: Pick<CashCut, 'from' | 'to' | 'entries'>, names: ReadonlyMap<string, string>): Sheet {
+  return {
+    name: [texts.fileName, from, ...(to === from ? [] : [to])].join('-'),
+    header: [texts.day, texts.receipt, texts.folio, texts.student, texts.group, texts.type, texts.receiver, texts.amount, texts.note, texts.hour],
+    rows: entries.map((entry) => [
+      entry.payment_date,
+      entry.receipt,
+      entry.student_folio,
+      names.get(entry.student_folio) ?? '',
+      entry.group?.name ?? '',
+      entry.type_payment?.label ?? '',
+      entry.received_by?.name ?? '',
+      entry.amount.toFixed(2),
+      entry.observations,
+      entry.created,
+    ]),
+  }
+}

@@ -1,0 +1,39 @@
+/** Whose birthday it is today and in the six days after: of the active students this device knows. */
+import { Link } from 'wouter'
+import { birthdaysFrom } from '../../../domain/birthdays'
+import { fullName } from '../../../domain/person-name'
+import { useStudents, useUnfilled } from '../../../offline'
+import { studentOf } from '../../../paths'
+import { FillingLine } from '../../../pieces/lists/filling'
+import { deskTexts as texts } from '../../../texts/desk'
+import { ListSkeleton } from '../../../ui'
+import classes from './desk.module.css'
+
+export function Birthdays({ today }: { today: string }) {
+  const students = useStudents()
+  const unfilled = useUnfilled([{ list: 'students' }])
+  const birthdays = students && birthdaysFrom(students.filter(({ is_active }) => is_active), today)
+  return (
+    <section className={classes.card} aria-label={texts.birthdays}>
+      <h2>{texts.birthdays}</h2>
+      {unfilled !== undefined && unfilled.length > 0 ? <FillingLine unfilled={unfilled} /> : null}
+      {birthdays === undefined ? <ListSkeleton rows={2} height={40} /> : null}
+      {birthdays?.length === 0 && unfilled?.length === 0 ? <p className={classes.hint}>{texts.noBirthdays}</p> : null}
+      {birthdays && birthdays.length > 0 ? (
+        <ul className={classes.lines}>
+          {birthdays.map(({ who, date, turns }) => (
+            <li key={who.id}>
+              <Link className={classes.line} href={studentOf(who.id)}>
+                <span>
+                  {fullName(who)}
+                  <small>{texts.turns(turns)}</small>
+                </span>
+                <span>{texts.on(date, today)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+/** One figure of the desk's day, and the way to what it counts. */
+import { Link } from 'wouter'
+import { StaleAnswer } from '../../../pieces/lists/StaleAnswer'
+import type { Loaded } from '../../../provider/online'
+import { deskTexts as texts } from '../../../texts/desk'
+import { Icon, type IconName } from '../../../ui'
+import classes from './desk.module.css'
+
+export type FactProps = { /** YYYY-MM-DD at the school. */ today: string }
+
+type Props<Value> = { label: string; icon: IconName; href: string; loaded: Loaded<Value>; /** What is said of the answer: the figure, and what it is made of. */ said: (value: Value) => { figure: string; hint: string } }
+
+export function FactTile<Value>({ label, icon, href, loaded, said }: Props<Value>) {
+  const { figure, hint } = loaded.state === 'ready' ? said(loaded.value) : { figure: texts.reading, hint: loaded.state === 'failed' ? texts.unread : '' }
+  return (
+    <li className={classes.fact}>
+      <Link className={classes.tile} href={href} aria-busy={loaded.state === 'loading'}>
+        <Icon name={icon} size={22} />
+        <span className={classes.label}>{label}</span>
+        <strong>{figure}</strong>
+        <span className={classes.hint}>{hint}</span>
+      </Link>
+      <StaleAnswer loaded={loaded} />
+    </li>
+  )
+}

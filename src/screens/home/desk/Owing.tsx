@@ -1,0 +1,51 @@
+/** Who owes for longest: the first few, each a tap away, and the way to all of them. */
+import { Link } from 'wouter'
+import { owedOf } from '../../../domain/balance'
+import { useAnnounced } from '../../../offline'
+import { paymentOf } from '../../../paths'
+import { StaleAnswer } from '../../../pieces/lists/StaleAnswer'
+import { useNamesByFolio } from '../../../pieces/receipts/use-names-by-folio'
+import { useOnline } from '../../../provider/online'
+import { moneyText, monthText } from '../../../texts'
+import { deskTexts as texts } from '../../../texts/desk'
+import { ListSkeleton } from '../../../ui'
+import { owingAddress } from './OwedFact'
+import classes from './desk.module.css'
+
+const shown = 6
+
+export function Owing() {
+  return useAnnounced('fees') ? <Announced /> : null
+}
+
+function Announced() {
+  const names = useNamesByFolio()
+  const loaded = useOnline('receiptList', { query: { page: 1, page_size: shown, owed: true, ordering: 'payment_period' } })
+  return (
+    <section className={classes.card} aria-label={texts.owing}>
+      <h2>{texts.owing}</h2>
+      <StaleAnswer loaded={loaded} />
+      {loaded.state === 'loading' ? <ListSkeleton rows={3} height={40} /> : null}
+      {loaded.state === 'failed' ? <p className={classes.hint}>{texts.unread}</p> : null}
+      {loaded.state === 'ready' && loaded.value.rows.length === 0 ? <p className={classes.hint}>{texts.nobodyOwes}</p> : null}
+      {loaded.state === 'ready' && loaded.value.rows.length > 0 ? (
+        <>
+          <ul className={classes.lines}>
+            {loaded.value.rows.map((receipt) => (
+              <li key={receipt.id}>
+                <Link className={classes.line} href={paymentOf(receipt.id)}>
+                  <span>
+                    {names.get(receipt.student_folio) || receipt.student_folio}
+                    <small>{monthText(receipt.payment_period)}</small>
+                  </span>
+                  <strong>{moneyText(owedOf(receipt))}</strong>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link href={owingAddress}>{texts.allOwing}</Link>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+/** What was taken in today, and the way to the day's cash count. */
+import { paths } from '../../../paths'
+import { useOnline } from '../../../provider/online'
+import { moneyText } from '../../../texts'
+import { deskTexts as texts } from '../../../texts/desk'
+import { FactTile, type FactProps } from './FactTile'
+
+export function TakenFact({ today }: FactProps) {
+  const loaded = useOnline('cashCut', { query: { from: today, to: today } })
+  return (
+    <FactTile
+      label={texts.taken}
+      icon="coins"
+      href={paths.cashCount}
+      loaded={loaded}
+      said={({ total, entries, days }) => ({ figure: moneyText(total), hint: [texts.payments(entries.length), days.some(({ is_closed }) => is_closed) && texts.cashClosed].filter(Boolean).join(' · ') })}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+/** The classes of the day, hour by hour: a line an hour, in it each class with its roll's state; the whole class is the way to its roll. */
+import { Link } from 'wouter'
+import type { Group } from '../../../contract'
+import { fullName } from '../../../domain/person-name'
+import type { Lesson } from '../../../domain/timetable'
+import { hoursOf as byHour } from '../../../domain/timetable-hours'
+import { useUnfilled } from '../../../offline'
+import { rollCallOf } from '../../../paths'
+import { RollPill } from '../../../pieces/lessons/RollPill'
+import { useRollState } from '../../../pieces/lessons/use-roll-state'
+import { FillingLine } from '../../../pieces/lists/filling'
+import { daysOf, homeTexts, hoursOf } from '../../../texts'
+import { deskTexts as texts } from '../../../texts/desk'
+import classes from './desk.module.css'
+
+type Props = { lessons: readonly Lesson[]; /** Those that do not meet today. */ others: readonly Group[]; date: string }
+
+export function Timetable({ lessons, others, date }: Props) {
+  const unfilled = useUnfilled(lessons.flatMap(({ group: { id: group } }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
+  const schools = new Set([...lessons.map(({ group }) => group), ...others].map(({ school }) => school?.name))
+  return (
+    <section className={classes.card} aria-label={homeTexts.today}>
+      <h2>{homeTexts.today}</h2>
+      {unfilled !== undefined && unfilled.length > 0 ? <FillingLine unfilled={unfilled} /> : null}
+      {lessons.length === 0 ? <p className={classes.hint}>{homeTexts.noneToday}</p> : null}
+      <ol className={classes.hours}>
+        {byHour(lessons).map(({ at, isNow, lessons: beginning }) => (
+          <li key={at ?? ''} data-now={isNow || undefined}>
+            <div className={classes.hour}>
+              <strong>{at ?? texts.untimed}</strong>
+              {isNow ? <span>{texts.now}</span> : null}
+            </div>
+            <ul>
+              {beginning.map((lesson) => (
+                <Slot key={lesson.group.id} lesson={lesson} date={date} withSchool={schools.size > 1} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 ? (
+        <details className={classes.others}>
+          <summary>{texts.others(others.length)}</summary>
+          <ul className={classes.lines}>
+            {others.map((group) => (
+              <li key={group.id}>
+                <Link className={classes.line} href={rollCallOf(group.id)} aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}>
+                  <span>
+                    {group.name}
+                    <small>{[daysOf(group), hoursOf(group)].join(' · ')}</small>
+                  </span>
+                  <span className={classes.go}>{homeTexts.takeRoll}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function Slot({ lesson, date, withSchool }: { lesson: Lesson; date: string; withSchool: boolean }) {
+  const { group, phase } = lesson
+  const { state, taken, total, action } = useRollState(lesson, date)
+  const counts = taken > 0 && taken < total ? homeTexts.takenOf(taken, total) : ''
+  return (
+    <li>
+      <Link className={classes.slot} href={rollCallOf(group.id)} data-phase={phase} aria-label={homeTexts.rollOf(action, group.name)}>
+        <strong>{group.name}</strong>
+        <span className={classes.state}>{state ? <RollPill state={state} size="sm" /> : null}</span>
+        <small>{[hoursOf(group), group.teacher ? fullName(group.teacher) : texts.noTeacher, withSchool && group.school?.name, counts].filter(Boolean).join(' · ')}</small>
+      </Link>
+    </li>
+  )
+}

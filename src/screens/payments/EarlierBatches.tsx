@@ -1,0 +1,57 @@
+/** What was made together before and can still be taken back: for as long as none of it was paid or changed. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { MonthlyBatch } from '../../contract'
+import { useReachable } from '../../offline'
+import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { useOnline, useOrder } from '../../provider/online'
+import { calendarMonthText, dateText, failureText, shared } from '../../texts'
+import { monthlyTexts as texts } from '../../texts/fees'
+import { notify } from '../../ui'
+import classes from './monthly.module.css'
+
+export function EarlierBatches() {
+  const loaded = useOnline('monthlyList', { query: { page: 1, page_size: 5 } })
+  if (loaded.state !== 'ready' || loaded.value.rows.length === 0) return null
+  return (
+    <section className={classes.earlier} aria-label={texts.earlier}>
+      <h3>{texts.earlier}</h3>
+      <ul>
+        {loaded.value.rows.map((batch) => (
+          <Batch key={batch.id} batch={batch} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { batch: MonthlyBatch }) {
+  const undo = useOrder('monthlyUndo')
+  const key = useOrderKey()
+  const reachable = useReachable()
+  const [busy, setBusy] = useState(false)
+
+  async function take() {
+    if (busy) return
+    setBusy(true)
+    const answer = await undo({ body: { batch: id } }, await key.take())
+    setBusy(false)
+    if (answer.ok) notify.done(texts.undone(answer.value.removed))
+    else notify.error(texts.notUndone, answer.failure.detail || failureText(answer.failure))
+  }
+
+  const said = texts.madeOn(count, month, dateText(made_at), made_by?.name ?? '')
+  return (
+    <li>
+      <span>
+        {said}
+        {touched > 0 ? <small>{texts.touched(touched)}</small> : null}
+      </span>
+      {touched > 0 ? null : (
+        <Button variant="default" aria-busy={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} aria-label={texts.undoOf(calendarMonthText(month))} onClick={() => void take()}>
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  )
+}

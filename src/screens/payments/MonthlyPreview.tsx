@@ -1,0 +1,58 @@
+/** What would be made, group by group, and who is left as they are, each with the reason. */
+import type { MonthlyAnswer } from '../../contract'
+import { leftByReason, madeByGroup } from '../../domain/monthly'
+import { countText, moneyText } from '../../texts'
+import { monthlyTexts as texts } from '../../texts/fees'
+import classes from './monthly.module.css'
+
+export function MonthlyPreview({ answer: { made, left, total }, month }: { answer: MonthlyAnswer; month: string }) {
+  return (
+    <div className={classes.preview} role="status">
+      <h3>{made.length === 0 ? (left.length === 0 ? texts.nobody : texts.nothing) : made.length === 1 ? texts.wouldOne(month) : texts.would(made.length, month)}</h3>
+      {made.length > 0 ? (
+        <>
+          <div className={classes.groups}>
+          <table aria-label={texts.byGroup}>
+            <tbody>
+              {madeByGroup(made).map(({ id, name, count, amount }) => (
+                <tr key={id}>
+                  <th scope="row">{name || id}</th>
+                  <td>{countText(count)}</td>
+                  <td>{moneyText(amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{texts.total}</th>
+                <td>{countText(made.length)}</td>
+                <td>
+                  <strong>{moneyText(total)}</strong>
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+          </div>
+          <details>
+            <summary>{texts.students}</summary>
+            <ul>
+              {made.map(({ student, student_folio, group }) => (
+                <li key={`${group.id} ${student.id}`}>{[student.name, student_folio, group.name].filter(Boolean).join(' · ')}</li>
+              ))}
+            </ul>
+          </details>
+        </>
+      ) : null}
+      {left.length > 0 ? (
+        <details>
+          <summary>{texts.left(left.length)}</summary>
+          <ul>
+            {leftByReason(left).flatMap(({ reason, members }) =>
+              members.map(({ student, group }) => <li key={`${group.id} ${student.id}`}>{`${[student.name, group.name].filter(Boolean).join(' · ')}: ${texts.why(reason)}`}</li>),
+            )}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  )
+}

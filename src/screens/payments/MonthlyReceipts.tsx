@@ -1,0 +1,120 @@
+/**
+ * Generar mensualidades: for which month and group, what would be made, made; and taken back for as long as nobody paid.
+ *
+ *   asking ──▶ shown (a dry run) ──▶ done ──▶ asking
+ *      ▲──────── another choice ────────┘
+ */
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { Failure, MonthlyAnswer } from '../../contract'
+import { useGroups, useReachable } from '../../offline'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { useOrder } from '../../provider/online'
+import { calendarMonthText, failureText, moneyText, shared, words } from '../../texts'
+import { monthlyTexts as texts } from '../../texts/fees'
+import { StatePill } from '../../ui'
+import { useFocusReturn } from '../../ui/use-focus-return'
+import { EarlierBatches } from './EarlierBatches'
+import { monthsTo } from './filters'
+import { MonthlyPreview } from './MonthlyPreview'
+import classes from './monthly.module.css'
+
+type Step = { at: 'asking'; failure: Failure | null } | { at: 'shown'; answer: MonthlyAnswer; failure: Failure | null } | { at: 'done'; answer: MonthlyAnswer; batch: string }
+
+const asking: Step = { at: 'asking', failure: null }
+
+export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
+  useFocusReturn()
+  const { date: today } = useSchoolTime()
+  const groups = useGroups() ?? []
+  const reachable = useReachable()
+  const order = useOrder('monthlyReceipts')
+  const key = useOrderKey()
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [group, setGroup] = useState('')
+  const [step, setStep] = useState<Step>(asking)
+  const [busy, setBusy] = useState(false)
+  const body = { month, ...(group && { groups: [group] }) }
+
+  function choose(change: () => void) {
+    change()
+    key.anew()
+    setStep(asking)
+  }
+
+  async function run(work: () => Promise<Step>) {
+    setBusy(true)
+    setStep(await work())
+    setBusy(false)
+  }
+
+  async function look(): Promise<Step> {
+    const answer = await order({ body: { ...body, dry_run: true } })
+    return answer.ok ? { at: 'shown', answer: answer.value, failure: null } : { at: 'asking', failure: answer.failure }
+  }
+
+  async function make(shown: MonthlyAnswer): Promise<Step> {
+    const answer = await order({ body }, await key.take())
+    if (!answer.ok) return { at: 'shown', answer: shown, failure: answer.failure }
+    key.anew()
+    const { batch } = answer.value
+    // Somebody else was faster: what there is now is shown, and nothing was made.
+    return batch === null ? { at: 'shown', answer: answer.value, failure: null } : { at: 'done', answer: answer.value, batch }
+  }
+
+  return (
+    <Modal opened onClose={busy ? () => {} : onClose} title={texts.open} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+      <div className={classes.body}>
+        <div className={classes.choice}>
+          <NativeSelect
+            label={texts.month}
+            value={month}
+            disabled={busy}
+            data={monthsTo(today, month).slice(0, 6).map((value) => ({ value, label: calendarMonthText(value) }))}
+            onChange={({ currentTarget: { value } }) => choose(() => setMonth(value))}
+          />
+          <NativeSelect
+            label={texts.group}
+            value={group}
+            disabled={busy}
+            data={[{ value: '', label: texts.allGroups }, ...groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name || id }))]}
+            onChange={({ currentTarget: { value } }) => choose(() => setGroup(value))}
+          />
+        </div>
+        {step.at === 'done' ? (
+          <div role="status" className={classes.done}>
+            <StatePill tone="hoja" icon="check" sentence>
+              {texts.done(step.answer.made.length, month)}
+            </StatePill>
+            <p>
+              {texts.total}: <strong>{moneyText(step.answer.total)}</strong>. {texts.doneHint}
+            </p>
+          </div>
+        ) : null}
+        {step.at === 'shown' ? <MonthlyPreview answer={step.answer} month={month} /> : null}
+        {step.at !== 'done' && step.failure ? (
+          <p role="alert" className={classes.failed}>
+            {step.at === 'asking' ? texts.failed : texts.notMade}: {step.failure.detail || failureText(step.failure)}
+          </p>
+        ) : null}
+        {step.at === 'shown' ? null : <EarlierBatches />}
+        <div className={classes.actions}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {words.close}
+          </Button>
+          {step.at === 'asking' ? (
+            <Button loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} data-autofocus onClick={() => void run(look)}>
+              {texts.look}
+            </Button>
+          ) : null}
+          {step.at === 'shown' && step.answer.made.length > 0 ? (
+            <Button loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => void run(() => make(step.answer))}>
+              {texts.make(step.answer.made.length)}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Modal>
+  )
+}

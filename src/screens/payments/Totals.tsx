@@ -1,0 +1,34 @@
+/** What the whole filtered list asks for, has been paid, and is still to pay. */
+import { useDeferredValue } from 'react'
+import { useOnline } from '../../provider/online'
+import { moneyText } from '../../texts'
+import { totalTexts as texts } from '../../texts/fees'
+import { longestSearch, useDebounced } from '../../pieces/lists/online-list'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { askedOf, type PaymentsPlace } from './filters'
+import classes from './payments.module.css'
+
+export function Totals({ place }: { place: PaymentsPlace }) {
+  const search = useDebounced(useDeferredValue(place.search.trim().slice(0, longestSearch)))
+  const loaded = useOnline('receiptTotals', { query: { ...askedOf(place), ...(search && { search }) } })
+  if (loaded.state === 'failed') return <p className={classes.hint}>{texts.failed}</p>
+  const { count, asked, paid, owed, left_out } = loaded.state === 'ready' ? loaded.value : nothingYet
+  const sums = [[texts.asked, asked], [texts.paid, paid], [texts.owed, owed]] as const
+  return (
+    <section className={classes.totals} aria-label={texts.title} aria-busy={loaded.state === 'loading'}>
+      <p className={classes.count}>{count === null ? '' : texts.receipts(count)}</p>
+      <dl>
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{moneyText(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {left_out > 0 ? <p className={classes.hint}>{texts.leftOut(left_out)}</p> : null}
+      <StaleAnswer loaded={loaded} />
+    </section>
+  )
+}
+
+const nothingYet = { count: null, asked: null, paid: null, owed: null, left_out: 0 }

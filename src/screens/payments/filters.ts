@@ -1,0 +1,86 @@
+/** What the list of payments can be narrowed by, as the address says it and as the provider is asked: pure. */
+import type { Group, RequestOf } from '../../contract'
+import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
+import type { Order } from '../../pieces/lists/SortHeading'
+
+/** '' is no filter. `owed`: only what is still to pay; then no status is chosen. */
+export type Filters = { month: string; status: string; owed: boolean; type: string; group: string; school: string }
+export type PaymentsPlace = ListPlace & Filters & { order: Order }
+
+export const noFilters: Filters = { month: '', status: '', owed: false, type: '', group: '', school: '' }
+
+export const paymentsPlace = {
+  read: (asked: URLSearchParams): PaymentsPlace => ({
+    ...listPlace.read(asked),
+    month: monthOf(asked.get('mes') ?? ''),
+    status: asked.get('estado') ?? '',
+    owed: asked.get('saldo') === 'si',
+    type: asked.get('tipo') ?? '',
+    group: asked.get('grupo') ?? '',
+    school: asked.get('escuela') ?? '',
+    order: orders.find((order) => order === asked.get('orden')) ?? '',
+  }),
+  write: ({ month, status, owed, type, group, school, order, ...place }: PaymentsPlace) => ({
+    mes: month,
+    estado: status,
+    saldo: owed ? 'si' : undefined,
+    tipo: type,
+    grupo: group,
+    escuela: school,
+    orden: order,
+    ...listPlace.write(place),
+  }),
+}
+
+/** By column, what the provider calls it. */
+export const orderNames = {
+  student: 'student',
+  folio: 'student_folio',
+  tutor: 'user',
+  group: 'group',
+  period: 'payment_period',
+  expected: 'amount_expected',
+  abono: 'abono',
+  balance: 'balance',
+  status: 'status',
+  active: 'is_active',
+} as const
+const orders = Object.values(orderNames).flatMap((name) => [name, `-${name}`])
+
+type Asked = NonNullable<RequestOf<'receiptTotals'>['query']>
+
+/** What of the address narrows, as the provider is asked. */
+export function askedOf({ month, status, owed, type, group, school }: Filters): Asked {
+  return {
+    ...(month && { month }),
+    ...(status && { status }),
+    ...(owed && { owed }),
+    ...(type && { type_payment: type }),
+    ...(group && { group }),
+    ...(school && { school }),
+  }
+}
+
+export function isNarrowed(filters: Filters): boolean {
+  return Object.keys(askedOf(filters)).length > 0
+}
+
+/** The schools of the groups, by name. */
+export function schoolsOf(groups: readonly Group[]): { value: string; label: string }[] {
+  const known = groups.flatMap(({ school }) => (school?.id ? [[school.id, school.name] as const] : []))
+  return [...new Map(known)].map(([value, label]) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label, 'es'))
+}
+
+/** The months offered: two ahead and a year and a half back, newest first; one that the address names besides is among them. */
+export function monthsTo(today: string, chosen: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const months = Array.from({ length: 20 }, (_, index) => {
+    const count = year * 12 + month + 1 - index
+    return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+  })
+  return chosen === '' || months.includes(chosen) ? months : [...months, chosen].sort().reverse()
+}
+
+function monthOf(said: string): string {
+  return /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/.test(said) ? said : ''
+}

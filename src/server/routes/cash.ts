@@ -1,0 +1,86 @@
+/** The cash count: the sums of what was entered from one day to another, and days that are counted, closed, and opened again. */
+import { mostCashDays, schoolDay } from '../../contract'
+import { fieldErrors, refusals } from '../../texts/provider'
+import { isoOf, type Clock } from '../clock'
+import type { Queryable } from '../database/database'
+import type { Handlers } from '../endpoints/handlers'
+import { created, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
+import { option, personById } from '../endpoints/row-json'
+
+type Names = 'cashCut' | 'cashClose' | 'cashReopen'
+
+/** The type of payment that lies in the drawer. */
+const inDrawer = 'efectivo'
+
+const pesos = (sum: string) => `coalesce(${sum}, 0)::numeric(14, 2)::text`
+const cashOf = (day: string) => `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${inDrawer}')`
+
+/** Aliases: d cash_day. */
+const dayJson = `json_build_object('id', d.id, 'day', d.day, 'opening', d.opening::text, 'counted', d.counted::text, 'cash', ${pesos(cashOf('d.day'))},
+  'difference', ${pesos(`d.counted - d.opening - coalesce(${cashOf('d.day')}, 0)`)}, 'note', d.note, 'is_closed', d.is_closed,
+  'closed_by', ${personById('d.closed_by')}, 'closed_at', d.closed_at, 'reason', d.reason, 'reopened_by', ${personById('d.reopened_by')}, 'version', d.version)`
+
+const entryJson = `json_build_object('id', e.id, 'receipt', e.receipt_id, 'payment_date', e.payment_date, 'created', e.created, 'amount', e.amount::text,
+  'type_payment', ${option('payment_type', 'e.type_payment')}, 'received_by', ${personById('e.received_by')}, 'student_folio', e.student_folio,
+  'group', (select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = e.group_id),
+  'observations', coalesce(nullif(e.reason, ''), e.observations))`
+
+/** All of one moment: one statement. */
+const cut = `
+  with taken as materialized (
+    select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date
+  )
+  select json_build_object(
+    'from', $1::text, 'to', $2::text,
+    'total', (select ${pesos('sum(amount)')} from taken),
+    'cash', (select ${pesos(`sum(amount) filter (where type_payment = '${inDrawer}')`)} from taken),
+    'by_type', (select coalesce(json_agg(json_build_object('type_payment', ${option('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by (select x.position from payment_type x where x.value = t.type_payment)), '[]')
+      from (select type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by type_payment) t),
+    'by_receiver', (select coalesce(json_agg(json_build_object('received_by', ${personById('t.received_by')}, 'amount', t.amount::text, 'count', t.count) order by (select x.plain_name from person x where x.id = t.received_by), t.received_by), '[]')
+      from (select received_by, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by received_by) t),
+    'entries', (select coalesce(json_agg(${entryJson} order by e.payment_date, e.id), '[]') from taken e),
+    'days', (select coalesce(json_agg(${dayJson} order by d.day), '[]') from cash_day d where d.day between $1::date and $2::date),
+    'last_opening', (select d.opening::text from cash_day d where d.day < $1::date order by d.day desc limit 1)
+  )::text as json`
+
+export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
+  return {
+    async cashCut({ database, query: { from, to } }) {
+      if (to < from) return invalid({ to: [fieldErrors.backwards] })
+      if (daysBetween(from, to) >= mostCashDays) return invalid({ to: [fieldErrors.longSpan] })
+      const [row] = await database.query<{ json: string }>(cut, [from, to])
+      return ok(row?.json ?? 'null')
+    },
+
+    async cashClose({ database, person, body: { day, opening, counted, note = '' } }) {
+      if (day > schoolDay(schoolClock())) return invalid({ day: [fieldErrors.future] })
+      // Entries of this day that are being written are waited for, and counted.
+      await database.query(`select pg_advisory_xact_lock(hashtextextended('cash ' || $1::date, 0))::text`, [day])
+      const [before] = await database.query<{ is_closed: boolean }>('select is_closed from cash_day where day = $1::date for update', [day])
+      if (before?.is_closed) return refusedWith(409, refusals.dayClosed(day), (await shownDay(database, day)) ?? 'null')
+      await database.query(
+        `insert into cash_day (day, opening, counted, note, closed_by, closed_at) values ($1::date, $2::text::numeric, $3::text::numeric, $4, $5, $6::timestamptz)
+         on conflict (day) do update set opening = excluded.opening, counted = excluded.counted, note = excluded.note, is_closed = true, closed_by = excluded.closed_by, closed_at = excluded.closed_at`,
+        [day, opening.toFixed(2), counted.toFixed(2), note, person.id, isoOf(schoolClock)],
+      )
+      return created((await shownDay(database, day)) ?? 'null')
+    },
+
+    async cashReopen({ database, person, body: { day, reason } }) {
+      const [found] = await database.query<{ is_closed: boolean }>('select is_closed from cash_day where day = $1::date for update', [day])
+      if (!found) return missing
+      if (!found.is_closed) return refused(409, refusals.dayOpen)
+      await database.query('update cash_day set is_closed = false, reason = $2, reopened_by = $3, reopened_at = $4::timestamptz where day = $1::date', [day, reason, person.id, isoOf(schoolClock)])
+      return ok((await shownDay(database, day)) ?? 'null')
+    },
+  }
+}
+
+async function shownDay(database: Queryable, day: string): Promise<string | null> {
+  const [row] = await database.query<{ json: string }>(`select ${dayJson}::text as json from cash_day d where d.day = $1::date`, [day])
+  return row?.json ?? null
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}

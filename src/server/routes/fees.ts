@@ -1,0 +1,110 @@
+/** The month's receipts, made all at once from what each group's payment configuration asks, and taken back; and the sums of a list of receipts. */
+import type { MonthlyReason } from '../../contract'
+import { centsOf } from '../../domain/balance'
+import { fieldErrors, refusals } from '../../texts/provider'
+import { isoOf, type Clock } from '../clock'
+import type { Queryable, Value } from '../database/database'
+import { keyOf, type Handlers } from '../endpoints/handlers'
+import { listed, searched } from '../endpoints/listing'
+import { answer, invalid, missing, ok, refused } from '../endpoints/reply'
+import { personById } from '../endpoints/row-json'
+import { seenReceipts } from '../endpoints/visibility'
+import { holdsWord, isAsked, narrowed } from './receipt-filters'
+
+type Names = 'receiptTotals' | 'monthlyList' | 'monthlyReceipts' | 'monthlyUndo'
+
+/** A member of a group; `amount` in pesos, as text. */
+type Member = { student: number; first_name: string; last_name: string; folio: string; tutor: number | null; group: number; name: string; amount: string | null; reason: MonthlyReason | null }
+
+export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
+  return {
+    async receiptTotals({ database, person, query }) {
+      const values: Value[] = [person.id]
+      const where = [seenReceipts(person, 'payment.edit'), ...narrowed(query, values), ...searched(holdsWord, query.search, values)]
+      const sum = (of: string) => `coalesce(sum(${of}) filter (where ${isAsked}), 0)::numeric(14, 2)::text`
+      const [row] = await database.query<{ json: string }>(
+        `select json_build_object('count', count(*)::int, 'left_out', (count(*) filter (where not ${isAsked}))::int,
+           'asked', ${sum('r.amount_expected')}, 'paid', ${sum('r.abono')}, 'owed', ${sum('greatest(r.amount_expected - r.abono, 0)')})::text as json
+         from receipt r where ${where.join(' and ')}`,
+        values,
+      )
+      return ok(row?.json ?? 'null')
+    },
+
+    async monthlyList({ database, query, url }) {
+      const json = `json_build_object('id', b.id, 'month', to_char(b.month, 'YYYY-MM'), 'made_at', b.made_at, 'made_by', ${personById('b.person_id')},
+        'count', (select count(*)::int from receipt r where r.batch_id = b.id), 'touched', (select count(*)::int from receipt r where r.batch_id = b.id and r.version > 1))`
+      return listed(database, { json, from: 'receipt_batch b', where: ['exists (select from receipt r where r.batch_id = b.id)'], order: 'b.id desc', values: [] }, query, url)
+    },
+
+    async monthlyReceipts({ database, person, body }) {
+      const groups = body.groups?.map(keyOf) ?? null
+      if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
+      // Whoever makes one of them at this moment is waited for, and found; and nobody makes one beside this.
+      if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
+      const members = await membersOf(database, body.month, groups)
+      const wanted = members.filter(({ reason }) => reason === null)
+      const batch = body.dry_run || wanted.length === 0 ? null : await made(database, { month: body.month, by: person.id, at: isoOf(schoolClock), wanted })
+      const of = ({ student, first_name, last_name, folio, group, name }: Member) => ({ student: { id: student, first_name, last_name }, student_folio: folio, group: { id: group, name } })
+      return answer({
+        batch: batch?.id ?? null,
+        dry_run: body.dry_run ?? false,
+        made: wanted.map((member) => ({ id: batch?.receipts.get(keyed(member.folio, member.group)) ?? null, ...of(member), amount_expected: member.amount })),
+        left: members.filter(({ reason }) => reason !== null).map((member) => ({ ...of(member), reason: member.reason })),
+        total: (wanted.reduce((cents, { amount }) => cents + centsOf(Number(amount)), 0) / 100).toFixed(2),
+      })
+    },
+
+    /** All of them or none: one that was paid or changed meanwhile is somebody's work. */
+    async monthlyUndo({ database, body }) {
+      const batch = keyOf(body.batch)
+      const [found] = await database.query('select id from receipt_batch where id = $1 for update', [batch])
+      if (!found) return missing
+      const receipts = await database.query<{ folio: string; touched: boolean }>('select student_folio as folio, version > 1 as touched from receipt where batch_id = $1 order by id for update', [batch])
+      const touched = receipts.filter((receipt) => receipt.touched).map(({ folio }) => folio)
+      if (touched.length > 0) return refused(409, refusals.monthlyTouched(touched))
+      await database.query('delete from receipt where batch_id = $1', [batch])
+      return answer({ batch, removed: receipts.length })
+    },
+  }
+}
+
+async function areActive(database: Queryable, groups: readonly number[]): Promise<boolean> {
+  const found = await database.query('select id from class_group where id = any($1::int[]) and is_active', [groups])
+  return found.length === new Set(groups).size
+}
+
+/** Active members of active groups, with why one gets no receipt; by group and name. A receipt that was cancelled or switched off is none. */
+function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
+  return database.query<Member>(
+    `select s.id as student, s.first_name, s.last_name, s.folio, s.tutor_id as tutor, g.id as "group", g.name, pc.amount::text as amount,
+       case when not s.is_active then 'inactive'
+         when s.tutor_id is null then 'tutor'
+         when trim(s.folio) = '' then 'folio'
+         when exists (select from receipt r where r.student_folio = s.folio and r.group_id = g.id and ${isAsked}
+           and r.payment_period >= $1::date and r.payment_period < $1::date + interval '1 month') then 'exists'
+         when coalesce(pc.amount, 0) <= 0 then 'amount' end as reason
+     from class_group g join (select distinct group_id, student_id from membership where is_active) m on m.group_id = g.id join student s on s.id = m.student_id
+       left join payment_configuration pc on pc.id = g.payment_configuration_id
+     where g.is_active and ($2::int[] is null or g.id = any($2::int[]))
+     order by plain(g.name), g.id, s.plain_name, s.id`,
+    [`${month}-01`, groups],
+  )
+}
+
+type Making = { month: string; by: number; at: string; wanted: readonly Member[] }
+
+/** One batch, its receipts by whose they are. */
+async function made(database: Queryable, { month, by, at, wanted }: Making): Promise<{ id: number; receipts: ReadonlyMap<string, number> }> {
+  const [batch] = await database.query<{ id: number }>('insert into receipt_batch (month, person_id, made_at) values ($1::date, $2, $3::timestamptz) returning id', [`${month}-01`, by, at])
+  if (!batch) throw new Error('an insert gave no row')
+  const rows = await database.query<{ id: number; folio: string; group: number }>(
+    `insert into receipt (tutor_id, student_folio, group_id, amount_expected, payment_total, payment_period, status, batch_id)
+       select tutor, folio, class, amount::numeric, amount::numeric, $1::date, 'pendiente', $2 from unnest($3::int[], $4::text[], $5::int[], $6::text[]) of (tutor, folio, class, amount)
+     returning id, student_folio as folio, group_id as "group"`,
+    [`${month}-01`, batch.id, wanted.map(({ tutor }) => tutor ?? 0), wanted.map(({ folio }) => folio), wanted.map(({ group }) => group), wanted.map(({ amount }) => amount ?? '0')],
+  )
+  return { id: batch.id, receipts: new Map(rows.map(({ id, folio, group }) => [keyed(folio, group), id])) }
+}
+
+const keyed = (folio: string, group: number) => `${group} ${folio}`

@@ -1,0 +1,125 @@
+/** The desk's day: its home, payments narrowed and summed, a month's receipts made and taken back, the drawer counted; and nothing of it at a plain provider. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import CashCount from '../../src/screens/cash-count'
+import Home from '../../src/screens/home'
+import Payments from '../../src/screens/payments'
+import { openStories, patiently, renderOnDevice } from './device'
+
+const stories = openStories()
+const patient = patiently
+const region = (name: string) => screen.findByRole('region', { name }, patient)
+
+/** Begoña pays 100 pesos in cash for Íñigo, today. */
+async function pay() {
+  const desk = await stories.school.as('desk')
+  await desk('PATCH', '/api/payments/receipt/2/', { abono: 100, type_payment: 'efectivo', payment_date: '2026-03-04' })
+}
+
+test('the desk’s home: what came in, who owes for longest, the hours of the day and whose birthday it is', async () => {
+  await pay()
+  await stories.school.database.query(`update student set birthdate = '2018-03-06' where id = 2`)
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home /> })
+  expect(await screen.findByRole('link', { name: /Cobrado hoy.*\$100\.00.*1 pago/ }, patient)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Por cobrar.*\$1,801\.00.*2 recibos con saldo/ }, patient)).toBeTruthy()
+  const owing = within(await region('Quién debe'))
+  await waitFor(() => expect(owing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Sofía Ibáñezmarzo de 2026$950.50', 'Íñigo Peñamarzo de 2026$850.50']), patient)
+  const birthdays = within(await region('Cumpleaños de la semana'))
+  expect((await birthdays.findByRole('link', undefined, patient)).textContent).toBe('Zoé Peñacumple 8 añosviernes 6 mar')
+  const hours = within(await region('Clases de hoy'))
+  expect(hours.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['Pasar lista: Kids 2', 'Pasar lista: Teens 1', 'Pasar lista: Kids 1'])
+  expect(hours.getByText('Ahora')).toBeTruthy()
+  await stories.school.database.query(`update student set birthdate = '2016-05-02' where id = 2`)
+})
+
+test('a plain provider: the home is classes and birthdays, the list is searched and nothing more, and nothing unannounced is called', async () => {
+  stories.school.answer((url) => (url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : undefined))
+  const { leave } = await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home /> })
+  await within(await region('Clases de hoy')).findByText('Kids 2', undefined, patient)
+  for (const hidden of [/Cobrado hoy/, /Por cobrar/]) expect(screen.queryByRole('link', { name: hidden })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Quién debe' })).toBeNull()
+  leave()
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/?saldo=si&orden=balance' })
+  const table = await screen.findByRole('table', { name: 'Historial de Pagos' }, patient)
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  for (const hidden of ['Filtros de pagos', 'Totales de la lista']) expect(screen.queryByRole('region', { name: hidden })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Generar mensualidades' })).toBeNull()
+  expect(within(table).queryByRole('button')).toBeNull()
+  expect(stories.school.calls.filter((call) => /cash|monthly|totals|owed|ordering/.test(call))).toEqual([])
+})
+
+test('payments are narrowed, summed and sorted, all of it in the address', async () => {
+  await pay()
+  const person = userEvent.setup()
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+  const totals = within(await region('Totales de la lista'))
+  const sums = () => totals.getAllByRole('definition').map(({ textContent }) => textContent)
+  await waitFor(() => expect(sums()).toEqual(['$2,851.50', '$1,050.50', '$1,801.00']), patient)
+  await person.selectOptions(screen.getByLabelText('Estado'), 'Con saldo por pagar')
+  await waitFor(() => expect(sums()).toEqual(['$1,901.00', '$100.00', '$1,801.00']), patient)
+  expect(location.search).toBe('?saldo=si')
+  await person.click(within(screen.getByRole('table', { name: 'Historial de Pagos' })).getByRole('button', { name: 'Saldo' }))
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Saldo' }).getAttribute('aria-sort')).toBe('ascending'), patient)
+  const students = () => within(screen.getByRole('table', { name: 'Historial de Pagos' })).getAllByRole('link').map(({ textContent }) => textContent)
+  await waitFor(() => expect(students()).toEqual(['Íñigo Peña', 'Sofía Ibáñez']), patient)
+  expect(new URLSearchParams(location.search).get('orden')).toBe('balance')
+  await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+  await waitFor(() => expect(students()).toHaveLength(3), patient)
+  expect(location.search).toBe('?orden=balance')
+})
+
+test('a month’s receipts: seen first, then made, then taken back', async () => {
+  const person = userEvent.setup()
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+  await person.click(await screen.findByRole('button', { name: 'Generar mensualidades' }, patient))
+  const dialog = within(await screen.findByRole('dialog', undefined, patient))
+  await person.click(await dialog.findByRole('button', { name: 'Ver qué se hará' }, patient))
+  expect(await dialog.findByText('Se harán 3 mensualidades de marzo de 2026', undefined, patient)).toBeTruthy()
+  expect(within(dialog.getByRole('table', { name: 'Por grupo' })).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['Kids 22$1,901.00', 'Teens 11$950.50', 'En total3$2,851.50'])
+  expect(dialog.getByText('Íñigo Peña · Kids 2: ya tiene recibo de ese mes')).toBeTruthy()
+  const standing = () => stories.school.database.query('select id from receipt')
+  expect(await standing()).toHaveLength(3)
+
+  await person.click(dialog.getByRole('button', { name: 'Generar 3 mensualidades' }))
+  expect(await dialog.findByText('Se hicieron 3 mensualidades de marzo de 2026', undefined, patient)).toBeTruthy()
+  expect(await standing()).toHaveLength(6)
+  await person.click(await dialog.findByRole('button', { name: 'Deshacer las mensualidades de marzo de 2026' }, patient))
+  expect(await screen.findByText('Se quitaron 3 mensualidades', undefined, patient)).toBeTruthy()
+  expect(await standing()).toHaveLength(3)
+})
+
+test('the drawer is counted and closed; reception does not open it again, an administrator does and says why', async () => {
+  await pay()
+  const person = userEvent.setup()
+  const desk = await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
+  expect(within(await region('Cobrado en total')).getByRole('table', { name: 'Por quien recibió' }).textContent).toContain('Rita Recepción1$100.00')
+  const drawer = within(await region('Caja del día'))
+  await person.click(drawer.getByRole('button', { name: 'Cerrar el día' }))
+  const dialog = within(await screen.findByRole('dialog', undefined, patient))
+  await person.clear(await dialog.findByLabelText(/^Fondo inicial/))
+  await person.type(dialog.getByLabelText(/^Fondo inicial/), '50')
+  await person.type(dialog.getByLabelText(/^Contado/), '151')
+  expect(dialog.getByText('Sobran $1.00')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Cerrar el día' }))
+  expect(await drawer.findByText('Cerrada', undefined, patient)).toBeTruthy()
+  expect(drawer.getByText('Sobran $1.00')).toBeTruthy()
+  expect(drawer.queryByRole('button')).toBeNull()
+  desk.leave()
+
+  await renderOnDevice({ school: stories.school, who: 'admin', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
+  const again = within(await region('Caja del día'))
+  await person.click(await again.findByRole('button', { name: 'Reabrir' }, patient))
+  const why = within(await screen.findByRole('dialog', undefined, patient))
+  await person.type(await why.findByLabelText(/^Motivo/), 'Faltó un pago')
+  await person.click(why.getByRole('button', { name: 'Reabrir' }))
+  expect(await again.findByText('Abierta', undefined, patient)).toBeTruthy()
+  expect(again.getByText('Reabrió Ana Admin: Faltó un pago')).toBeTruthy()
+})
+
+test('the cash count is no page at a provider that does not announce it', async () => {
+  stories.school.answer((url) => (url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : undefined))
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
+  expect(await screen.findByText('Aquí no hay nada', undefined, patient)).toBeTruthy()
+  expect(stories.school.calls.filter((call) => call.includes('cash'))).toEqual([])
+})

@@ -1,0 +1,153 @@
+/** The cash count: its sums are the entries' to the cent, whatever was written; a closed day takes nothing more until it is opened again. */
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { EndpointName } from '../../src/contract'
+import { diskStorage } from '../../src/server/files/file-storage'
+import { erasePerson } from '../../src/server/person/erase'
+import { exportPerson } from '../../src/server/person/export'
+import { findSubject } from '../../src/server/person/find'
+import { ask, rowOf, rowsOf, type Asked } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { today, type Who } from './school'
+
+let provider: TestProvider
+const tokens = new Map<Who, string>()
+
+beforeAll(async () => {
+  provider = await openTestProvider()
+  for (const who of ['admin', 'desk'] as const) tokens.set(who, (await provider.signIn(who)).token)
+})
+afterEach(() => provider.restore())
+afterAll(() => provider.close())
+
+const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+const cut = async (from: string, to = from) => rowOf(await as('desk', 'cashCut', { query: { from, to } }))
+const pay = (amount: number, more: Record<string, unknown> = {}) => as('desk', 'entryCreate', { id: 3, body: { amount, type_payment: 'efectivo', ...more } })
+const close = (body: Record<string, unknown> = {}, who: Who = 'desk') => as(who, 'cashClose', { body: { day: today, opening: 200, counted: 250.5, ...body } })
+const cents = (amount: unknown) => Math.round(Number(amount) * 100)
+const days = ['2026-02-28', '2026-03-01', '2026-03-03', today]
+
+type Deed = { kind: 'pay' | 'cancel' | 'correct' | 'receipt'; who: 'admin' | 'desk'; receipt: number; amount: number; type: string; day: string }
+const deed = fc.record({
+  kind: fc.constantFrom('pay', 'pay', 'cancel', 'correct', 'receipt'),
+  who: fc.constantFrom('admin', 'desk'),
+  receipt: fc.constantFrom(1, 2, 3),
+  amount: fc.integer({ min: 1, max: 99_999 }).map((sum) => sum / 100),
+  type: fc.constantFrom('efectivo', 'transferencia', 'tarjeta', 'codi'),
+  day: fc.constantFrom(...days),
+}) satisfies fc.Arbitrary<Deed>
+
+async function done({ kind, who, receipt, amount, type, day }: Deed): Promise<void> {
+  if (kind === 'pay') await as(who, 'entryCreate', { id: receipt, body: { amount, type_payment: type, payment_date: day } })
+  else if (kind === 'correct') await as(who, 'receiptChange', { id: receipt, body: { abono: amount } })
+  else if (kind === 'receipt') await as(who, 'receiptCreate', { body: { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 999.99, abono: amount, payment_total: (99_999 - cents(amount)) / 100, status: amount === 999.99 ? 'pagado' : 'parcial', type_payment: type, payment_date: day } })
+  else {
+    const entry = rowsOf(await as(who, 'entryList', { id: receipt })).at(-1)
+    if (entry) await ask(provider, 'entryCancel', { id: receipt, entry: Number(entry.id), token: tokens.get(who), body: { reason: 'Se registró dos veces' } })
+  }
+}
+
+it('whatever was paid, corrected and taken back, the cut is the sum of the entries, by type and by who took it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 6 }), fc.constantFrom(...days), fc.constantFrom(...days), async (deeds, one, other) => {
+      for (const each of deeds) await done(each)
+      const [from = today, to = today] = [one, other].sort()
+      const receipts = rowsOf(await as('admin', 'receiptList'))
+      const entries = (await Promise.all(receipts.map(({ id }) => as('admin', 'entryList', { id: Number(id) })))).flatMap(rowsOf).filter(({ payment_date: day }) => String(day) >= from && String(day) <= to)
+      const told = await cut(from, to)
+      const sum = (rows: readonly { amount?: unknown }[]) => rows.reduce((total, { amount }) => total + cents(amount), 0)
+      const lines = (part: unknown): { amount: unknown; count: number }[] => (Array.isArray(part) ? part : [])
+      expect(cents(told.total)).toBe(sum(entries))
+      expect(lines(told.entries)).toHaveLength(entries.length)
+      for (const part of [told.by_type, told.by_receiver]) {
+        expect(sum(lines(part))).toBe(sum(entries))
+        expect(lines(part).reduce((count, line) => count + line.count, 0)).toBe(entries.length)
+      }
+      expect(cents(told.cash)).toBe(sum(entries.filter(({ type_payment: type }) => typeof type === 'object' && type !== null && 'value' in type && type.value === 'efectivo')))
+    }),
+    { numRuns: 8 },
+  )
+})
+
+it('a day is closed once, refuses every way of writing an entry of it, and an administrator opens it again and says why', async () => {
+  expect((await pay(50.5)).status).toBe(201)
+  expect((await pay(20, { type_payment: 'codi' })).status).toBe(201)
+  const closed = await close({ note: 'Billete roto' })
+  expect(closed).toMatchObject({ status: 201, body: { day: today, opening: '200.00', counted: '250.50', cash: '50.50', difference: '0.00', is_closed: true, closed_by: { first_name: 'Rita' }, note: 'Billete roto' } })
+
+  const words = { detail: 'El corte de caja del 4 de marzo de 2026 ya se cerró: ese día no admite más movimientos. Quien administra la escuela puede reabrirlo.' }
+  const before = await cut(today)
+  const receipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 10, abono: 10, payment_total: 0, status: 'pagado', type_payment: 'efectivo', payment_date: today }
+  const first = rowsOf(await as('desk', 'entryList', { id: 3 }))[0]
+  for (const refusal of [
+    await pay(1),
+    await close(),
+    await as('admin', 'receiptChange', { id: 3, body: { abono: 60 } }),
+    await as('admin', 'receiptCreate', { body: receipt }),
+    await ask(provider, 'entryCancel', { id: 3, entry: Number(first?.id), token: tokens.get('admin'), body: { reason: 'No' } }),
+  ]) expect(refusal).toMatchObject({ status: 409, body: words })
+  expect(await cut(today)).toEqual(before)
+  // Of another day it takes one, and what is no money changes as ever.
+  expect((await pay(1, { payment_date: '2026-03-03' })).status).toBe(201)
+  expect((await as('desk', 'receiptChange', { id: 3, body: { observations: 'Llamó' } })).status).toBe(200)
+
+  const reopen = (who: Who, body: Record<string, unknown> = { reason: 'Faltó un pago' }) => as(who, 'cashReopen', { body: { day: today, ...body } })
+  expect((await reopen('desk')).status).toBe(403)
+  expect((await reopen('admin', { reason: ' ' })).body).toEqual({ reason: ['Este campo es requerido.'] })
+  expect(await reopen('admin')).toMatchObject({ status: 200, body: { is_closed: false, reason: 'Faltó un pago', reopened_by: { first_name: 'Ana' }, counted: '250.50' } })
+  expect(await reopen('admin')).toMatchObject({ status: 409, body: { detail: 'El corte de este día no está cerrado.' } })
+  expect((await pay(1.25)).status).toBe(201)
+  expect(await close({ counted: 251 })).toMatchObject({ body: { cash: '51.75', difference: '-0.75', is_closed: true, reason: 'Faltó un pago' } })
+
+  const { days: counted } = await cut(today)
+  const [day] = Array.isArray(counted) ? counted : []
+  const told = rowsOf(await as('admin', 'audit', { query: { table: 'cash-day', id: day.id } }))
+  expect(told.map(({ deed: what }) => what)).toEqual(['changed', 'changed', 'created'])
+  expect(JSON.stringify(told)).toContain('Faltó un pago')
+  expect(await cut('2026-03-05')).toMatchObject({ entries: [], total: '0.00', last_opening: '200.00' })
+})
+
+it('an entry that comes while the day is closed is counted or refused, never lost beside it', async () => {
+  const told = await Promise.all([pay(10), pay(20), close(), pay(30), pay(40)])
+  const taken = told.filter((_, index) => index !== 2).filter(({ status }) => status === 201).reduce((sum, { body }) => sum + cents(Reflect.get(Object(body), 'amount')), 0)
+  const { days: counted, total } = await cut(today)
+  expect(cents(total)).toBe(taken)
+  expect([counted].flat()).toMatchObject([{ is_closed: true, cash: (taken / 100).toFixed(2) }])
+  expect((await pay(1)).status).toBe(409)
+})
+
+it.each([
+  [{ day: '2026-03-05' }, { day: ['La fecha no puede ser futura.'] }],
+  [{ day: '2026-02-30' }, { day: ['La fecha debe existir y tener la forma AAAA-MM-DD.'] }],
+  [{ opening: -1 }, { opening: [expect.any(String)] }],
+  [{ counted: 1.005 }, { counted: ['Escribe una cantidad con dos decimales como máximo.'] }],
+  [{ counted: 'mucho' }, { counted: ['Escribe un número válido.'] }],
+])('refuses to close with %j', async (body, errors) => expect(await close(body)).toMatchObject({ status: 400, body: errors }))
+
+it.each([
+  [{ from: today, to: '2026-03-03' }, { to: ['El último día no puede ser anterior al primero.'] }],
+  [{ from: '2020-01-01', to: today }, { to: ['Elige un año como máximo.'] }],
+  [{ from: 'ayer', to: today }, { from: [expect.any(String)] }],
+  [{}, { from: [expect.any(String)] }],
+])('refuses to count %j', async (query, errors) => expect(await as('desk', 'cashCut', { query })).toMatchObject({ status: 400, body: errors }))
+
+it('is not there where nothing is announced', async () => {
+  const plain = await openTestProvider({ capabilities: 'none', database: provider.database })
+  const { token } = await plain.signIn('admin')
+  for (const name of ['cashCut', 'cashClose', 'cashReopen', 'monthlyReceipts', 'monthlyUndo', 'monthlyList', 'receiptTotals'] as const) expect((await ask(plain, name, { token })).status, name).toBe(404)
+  await plain.close()
+})
+
+it('a note that names somebody is given to that person, and goes when the person is erased', async () => {
+  const own = await openTestProvider()
+  const { token } = await own.signIn('desk')
+  await ask(own, 'cashClose', { token, body: { day: today, opening: 0, counted: 5, note: 'Zoé Peña dejó cinco pesos de más' } })
+  const [subject, files] = [await findSubject(own.database, 'LUC-0002'), diskStorage(own.folder)]
+  expect(await exportPerson(own.database, files, subject, '2026-03-04')).toContain('cinco pesos de más')
+  await erasePerson(own.database, files, subject, 1, '2026-03-04T22:02:00Z')
+  const { days: counted } = rowOf(await ask(own, 'cashCut', { token, query: { from: today, to: today } }))
+  expect(counted).toMatchObject([{ note: '', counted: '5.00', is_closed: true }])
+  const [kept] = await own.database.query<{ lines: string }>('select json_agg(a)::text as lines from audit a')
+  expect(kept?.lines).not.toContain('cinco pesos')
+  await own.close()
+})
