@@ -1,4 +1,5 @@
 /** What client and provider say to each other. */
+export * from './absence'
 export * from './attendance'
 export * from './audit'
 export * from './calendar'
@@ -10,6 +11,7 @@ export * from './group'
 export * from './ledger'
 export * from './payments'
 export * from './people'
+export * from './push'
 export * from './roles'
 export * from './school'
 export * from './session'

@@ -87,6 +87,9 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update student s set is_active = true, total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id);
     update membership set is_active = true where not is_active;
     delete from kept_reply;
+    delete from absence;
+    delete from push_subscription;
+    delete from push_event;
     delete from session where person_id > 7;
     delete from password_reset where person_id > 7;
     delete from person where id > 7 and role not in ('Tutor', 'Alumno');

@@ -9,6 +9,7 @@ import { doors } from './0007-doors'
 import { audit } from './0008-audit'
 import { versions } from './0009-versions'
 import { ledger } from './0010-ledger'
+import { family } from './0014-family'
 import { counts } from './0016-counts'
 
 export type Migration = { number: number; name: string; sql: string }
@@ -24,5 +25,6 @@ export const migrations: readonly Migration[] = [
   { number: 8, name: 'audit', sql: audit },
   { number: 9, name: 'versions', sql: versions },
   { number: 10, name: 'ledger', sql: ledger },
+  { number: 14, name: 'family', sql: family },
   { number: 16, name: 'counts', sql: counts },
 ]

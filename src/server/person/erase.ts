@@ -34,6 +34,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   await transaction.query('select erase_entries($1::int[])::text', [receipts])
   const attendance = await touched(transaction, `update attendance set observations = '' where student_id = $1 returning id`, [student])
   const memberships = await touched(transaction, 'update membership set is_active = false where student_id = $1 returning id', [student])
+  const absences = await touched(transaction, `update absence set reason = '' where student_id = $1 returning id`, [student])
   const children = await touched(transaction, 'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id', [account])
   await transaction.query(
     `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
@@ -47,7 +48,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   )
   if (account !== null) await endAllSessions(transaction, account)
   // Last: what was replaced just now stands in the audit too.
-  for (const [noun, rows] of Object.entries({ receipt: receipts, receipt_entry: entries, attendance, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
+  for (const [noun, rows] of Object.entries({ receipt: receipts, receipt_entry: entries, attendance, absence: absences, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
     await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
   }
   await transaction.query(

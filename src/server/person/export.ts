@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, string>> = {
   emergency_contacts: rows('emergency_contact', 'x.tutor_id = $2 or x.id = (select emergency_contact_id from student where id = $1)'),
   memberships: `(select coalesce(json_agg(json_build_object('group', g.name, 'is_active', m.is_active) order by m.id), '[]') from membership m join class_group g on g.id = m.group_id where m.student_id = $1)`,
   attendance: rows('attendance', 'x.student_id = $1', 'x.attendance_date, x.id'),
+  absences: rows('absence', 'x.student_id = $1', 'x.date, x.id'),
   points_resets: rows('points_reset', 'x.student_id = $1'),
   receipts: rows('receipt', receiptsOf('x')),
   payments: rows('receipt_entry', `x.receipt_id in (select r.id from receipt r where ${receiptsOf('r')})`),
