@@ -34,13 +34,14 @@ beforeAll(async () => {
   await provider.database.query(`insert into person (role, email, first_name, last_name) select 'Tutor', 'familia' || n || '@lucero.test', 'Ana', 'Ríos' from generate_series(1, 1001) n`)
 })
 afterAll(() => provider.close())
-/** One call switches accounts off, another signs them out everywhere: each begins anew. */
+/** One call switches accounts off, another signs them out everywhere, a third takes back what was told: each begins anew. */
 beforeEach(async () => {
   for (const who of ['admin', 'desk', 'teacher', 'tutor', 'student'] as const) {
     const session = await provider.signIn(who)
     tokens.set(who, session.token)
     refreshes.set(who, session.refresh)
   }
+  await provider.database.query("insert into absence (id, student_id, date) select id, id, date '2026-05-20' from unnest(array[1, 2, 5, 31]) id")
 })
 afterEach(() => provider.restore())
 
@@ -87,6 +88,11 @@ const known: Record<string, readonly unknown[]> = {
   current_password: [password],
   first_name: ['Ñusta'],
   last_name: ["O'Hara"],
+  date: [today, '2026-03-05', '2026-03-06', '2026-04-01'],
+  from: [today],
+  endpoint: ['https://updates.push.example.com/a'],
+  keys: [{ p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }],
+  kinds: [['points'], ['absence', 'payment']],
 }
 
 /** What chance would hardly put together: a receipt whose amounts and status agree. */

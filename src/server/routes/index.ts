@@ -3,6 +3,7 @@ import type { Handlers } from '../endpoints/handlers'
 import type { Nouns } from '../endpoints/nouns'
 import type { FileStorage } from '../files/file-storage'
 import type { AccountChanges } from '../security/account-changes'
+import { absenceHandlers } from './absences'
 import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
@@ -11,13 +12,14 @@ import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
+import { pushHandlers, type Pushing } from './push'
 import { schoolHandlers } from './schools'
 import { sessionHandlers, type SigningIn } from './sessions'
 import { staffHandlers, type Inviting } from './staff'
 import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
-export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges }): Handlers {
+export function handlersOf(provider: SigningIn & Inviting & Pushing & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges }): Handlers {
   const { capable, schoolClock, files, nouns } = provider
   return {
     ...sessionHandlers(provider),
@@ -33,5 +35,7 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...ledgerHandlers(files, schoolClock),
     ...bankDataHandlers(files, nouns),
     ...auditHandlers,
+    ...absenceHandlers(nouns, schoolClock),
+    ...pushHandlers(provider),
   }
 }
