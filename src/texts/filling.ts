@@ -6,6 +6,7 @@ const lists = {
   groups: 'los grupos',
   members: 'los estudiantes de cada grupo',
   day: 'la asistencia del día',
+  absences: 'los avisos de falta',
   students: 'los datos de los estudiantes',
   attendance: 'la asistencia anterior',
 } as const

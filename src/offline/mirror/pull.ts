@@ -7,7 +7,7 @@ import { fill, groupsHere, listsOf, noteEarlier } from './fill'
 import { firstFailure } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
-import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
+import { pullAbsences, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 
 /** In this order: the roll of the class that is on needs the first four. */
 const steps = [
@@ -15,6 +15,7 @@ const steps = [
   ['groups', pullGroups],
   ['members', pullMembers],
   ['day', pullToday],
+  ['absences', pullAbsences],
   ['students', pullStudents],
   ['attendance', pullAttendance],
 ] as const
@@ -56,7 +57,7 @@ export async function pullEverything(environment: PullEnvironment, { began, done
     await noteEarlier(context)
     const toDo = steps.filter(([what]) => !done.has(what))
     const failure = await firstFailure(toDo, async ([what, step]) => {
-      tell({ kind: 'downloading', what, done: 0, total: null })
+      if (what !== 'absences' || context.absences) tell({ kind: 'downloading', what, done: 0, total: null })
       const failure = await step(context)
       if (failure && failure.code !== 'forbidden') return failure
       const before = follows[what]?.(context.role)
@@ -88,6 +89,9 @@ export const probeProvider = (environment: PullEnvironment) => reading(environme
 
 /** What an attendance list on screen needs to be current: one group, or all (`group` null). */
 export const refreshAttendance = (environment: PullEnvironment, group: string | null) => reading(environment, (context) => pullAttendanceOnScreen(context, group))
+
+/** Absences that families have told of today and later days. */
+export const refreshAbsences = (environment: PullEnvironment) => reading(environment, pullAbsences)
 
 /** One group's day, as a screen shows it. */
 export const pullDay = (environment: PullEnvironment, group: string, date: string) => reading(environment, (context) => pullDayOnScreen(context, group, date))
