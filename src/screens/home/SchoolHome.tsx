@@ -8,6 +8,7 @@ import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
 import { homeTexts, loadErrors, weekdayDateText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { AnnouncedAbsences } from './AnnouncedAbsences'
 import { NextLesson } from './NextLesson'
 import classes from './SchoolHome.module.css'
 import { UnfinishedRolls, unfinishedRollsOf } from './UnfinishedRolls'
@@ -48,6 +49,7 @@ export function SchoolHome({ firstName, opensRoll }: Props) {
         </>
       )}
       <UnfinishedRolls rolls={midway} today={time.date} />
+      {opensRoll ? null : <AnnouncedAbsences date={time.date} />}
       <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} />
       <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} />
     </Page>
