@@ -8,6 +8,7 @@
 import { useRef, useState } from 'react'
 import type { Answer } from '../../contract'
 import { useDraft, useReachable, useWorkspace } from '../../offline'
+import { useSession } from '../../session'
 import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
 import { formDraftKey, readFormDraft } from './form-draft'
@@ -30,6 +31,7 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
   const reachable = useReachable()
+  const { may } = useSession()
   const { saveDraft, dropDraft, capabilities } = useWorkspace()
   const recovered = Object.keys(first.typed).length > 0
 
@@ -63,7 +65,8 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
         <>
           {recovered ? <p role="status">{shared.draftKept}</p> : null}
           {form.note?.(typed)}
-          <PrivacyLink />
+          {/* Whoever works at the school knows it by heart. */}
+          {may('menu.staff') ? null : <PrivacyLink />}
         </>
       )}
       restored={first.typed}
