@@ -6,10 +6,5 @@ import { civilDate, clockTime, id, line, relation, rowVersion } from './wire'
 export const absence = z.object({ id, student: relation, date: civilDate, reason: line, class_begins: clockTime, version: rowVersion })
 export type Absence = z.infer<typeof absence>
 
-export const longestReason = 200
-/** The day may be today or one of the next ninety. */
-export const absenceAheadDays = 90
-export const absenceCreation = z.object({ student: id, date: civilDate, reason: z.optional(z.string().check(z.trim(), z.maxLength(longestReason))) })
-
 /** Absences of this day and later ones. */
 export const absenceQuery = z.object({ from: z.optional(civilDate) })

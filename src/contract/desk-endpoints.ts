@@ -1,6 +1,7 @@
 /** The calls that screens make while somebody looks: a device that takes the roll never needs this table. */
 import * as z from 'zod/mini'
-import { absence, absenceCreation } from './absence'
+import { absence } from './absence'
+import { absenceCreation } from './absence-telling'
 import { attendance } from './attendance'
 import { auditEntry, auditQuery } from './audit'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'

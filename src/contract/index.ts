@@ -1,5 +1,6 @@
 /** What client and provider say to each other. */
 export * from './absence'
+export * from './absence-telling'
 export * from './attendance'
 export * from './audit'
 export * from './calendar'

@@ -61,7 +61,7 @@ type List<Row> = {
   put: (rows: Row[]) => PromiseLike<unknown>
 }
 
-async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
+export async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
   const { write, progress } = context
   const table = context.database[what]
   const seen = new Set<Id>()
@@ -83,14 +83,4 @@ async function pullList<Row extends { id: Id }>(context: PullContext, what: 'gro
   })
   if (failure === null && whole) await write([table], () => dropRowsNotIn(table, seen))
   return failure
-}
-
-/** Absences told beforehand, from today on. Of a provider that announces them no more, none is kept. */
-export async function pullAbsences(context: PullContext): Promise<Failure | null> {
-  const { client, token, pageSize, role, today, write } = context
-  const { absences } = context.database
-  if (!may(role, 'absence.see')) return null
-  if (context.absences) return pullList(context, 'absences', { ask: (next) => client('absenceList', { query: { ...pageSize, from: today } }, { token, next }), put: (rows) => absences.bulkPut(rows) })
-  if ((await absences.count()) > 0) await write([absences], () => absences.clear())
-  return null
 }

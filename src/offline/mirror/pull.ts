@@ -1,5 +1,5 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
-import { may, type Failure, type FailureCode } from '../../contract'
+import { failed, may, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
@@ -7,7 +7,10 @@ import { fill, groupsHere, listsOf, noteEarlier } from './fill'
 import { firstFailure } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
-import { pullAbsences, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
+import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
+
+/** Its part that does not come is a call without a network. */
+const pullAbsences = (context: PullContext): Promise<Failure | null> => import('./pull-absences').then((part) => part.pullAbsences(context), () => failed('network', 0).failure)
 
 /** In this order: the roll of the class that is on needs the first four. */
 const steps = [

@@ -8,11 +8,10 @@
 import { useRef, useState } from 'react'
 import type { Answer } from '../../contract'
 import { useDraft, useReachable, useWorkspace } from '../../offline'
-import { useSession } from '../../session'
 import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
 import { formDraftKey, readFormDraft } from './form-draft'
-import { PrivacyLink } from './PrivacyLink'
+import { FormPrivacy } from './PrivacyLink'
 import { submitResultOf } from './submit-result'
 
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
@@ -31,7 +30,6 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
   const reachable = useReachable()
-  const { may } = useSession()
   const { saveDraft, dropDraft, capabilities } = useWorkspace()
   const recovered = Object.keys(first.typed).length > 0
 
@@ -65,8 +63,7 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
         <>
           {recovered ? <p role="status">{shared.draftKept}</p> : null}
           {form.note?.(typed)}
-          {/* Whoever works at the school knows it by heart. */}
-          {may('menu.staff') ? null : <PrivacyLink />}
+          <FormPrivacy />
         </>
       )}
       restored={first.typed}

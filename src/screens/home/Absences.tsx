@@ -35,7 +35,7 @@ export function Absences({ student, next }: Props) {
   )
 }
 
-function Told({ absence: { id, date, reason, class_begins }, student }: { absence: Absence; student: Student }) {
+function Told({ absence: { id, date, reason, class_begins, version }, student }: { absence: Absence; student: Student }) {
   const time = useSchoolTime()
   const withdraw = useOrder('absenceWithdraw')
   const reachable = useReachable()
@@ -45,7 +45,7 @@ function Told({ absence: { id, date, reason, class_begins }, student }: { absenc
   async function takeBack() {
     if (busy) return
     setBusy(true)
-    const answer = await withdraw({ id })
+    const answer = await withdraw({ id }, null, version)
     setBusy(false)
     if (answer.ok) notify.done(texts.withdrawn(student.first_name))
     else notify.error(texts.notWithdrawn, failureText(answer.failure))
