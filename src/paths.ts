@@ -18,9 +18,14 @@ export const paths = {
   payment: '/dashboard/pagos/:id',
   myPayments: '/dashboard/my-pagos/',
   contacts: '/dashboard/contacto-emergencia/',
+  /** Ours: what waits on this device, one screen for taking the roll, and whom to call. */
+  /** Ours, where the provider announces them: families who registered, and who works at the school. */
+  registrations: '/dashboard/registros',
+  staff: '/dashboard/personal',
   /** Ours: what waits on this device, and one screen for taking the roll. */
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',
+  emergency: '/dashboard/emergencia',
 } as const
 
 /** Pages of the provider, opened as plain links (they work without scripts). */
@@ -33,6 +38,10 @@ export function attendanceOf(groupId: string): string {
 /** `date` (YYYY-MM-DD): left out, today's. */
 export function rollCallOf(groupId: string, date?: string): string {
   return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}${date === undefined ? '' : `&date=${date}`}`
+}
+
+export function emergencyOf(groupId: string): string {
+  return `${paths.emergency}?group_id=${encodeURIComponent(groupId)}`
 }
 
 export function studentOf(id: string): string {

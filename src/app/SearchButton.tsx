@@ -1,4 +1,7 @@
-/** The way to any child from any screen: a button of the top bar, and Ctrl K (⌘ K) wherever no other window is open. */
+/**
+ * The way to any child from any screen: a button of the top bar, and Ctrl K (⌘ K) wherever no other window is open. What is typed
+ * before the search is there, or has the focus, is not lost: it stands in the button, and then in its box.
+ */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { searchTexts as texts } from '../texts'
 import { Icon, lazyWindow } from '../ui'
@@ -10,27 +13,40 @@ const Search = lazyWindow(() => import('../screens/search'))
 const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 export function SearchButton() {
-  const [opened, setOpened] = useState(false)
+  /** null: closed. */
+  const [typed, setTyped] = useState<string | null>(null)
+  function early(event: KeyboardEvent) {
+    const { key, target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || (target instanceof Element && target.closest('[role=dialog]'))) return
+    if (key.length === 1) setTyped((now) => (now ?? '') + key)
+    else if (key === 'Backspace') setTyped((now) => now && now.slice(0, -1))
+    else if (key === 'Escape') setTyped(null)
+    else return
+    event.preventDefault()
+    // A letter of a name is no mark of a roll.
+    event.stopPropagation()
+  }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (typed !== null) return early(event)
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
     // Over a half-filled form nothing opens that could lead away from it.
-    if (!document.querySelector('[role=dialog]')) setOpened(true)
+    if (!document.querySelector('[role=dialog]')) setTyped('')
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
   }, [])
 
   return (
     <>
-      <button type="button" className={classes.button} aria-label={texts.open} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <button type="button" className={classes.button} aria-label={texts.open} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => setTyped((now) => now ?? '')}>
         <Icon name="search" size={22} />
-        <span className={classes.word}>{texts.title}</span>
+        <span className={classes.word}>{typed || texts.title}</span>
         <kbd className={classes.key}>{key}</kbd>
       </button>
-      {opened ? <Search onClose={() => setOpened(false)} /> : null}
+      {typed === null ? null : <Search typed={typed} onType={setTyped} onClose={() => setTyped(null)} />}
     </>
   )
 }

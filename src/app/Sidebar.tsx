@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { initialsOf } from '../domain/person-name'
-import { usePersistence } from '../offline'
+import { useCapabilities, usePersistence } from '../offline'
 import { paths } from '../paths'
 import { installOffer, promptInstall, watchInstallOffer } from '../pieces/install/install-prompt'
 import { school } from '../school'
@@ -26,6 +26,8 @@ type Props = {
 }
 
 export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onSignOut }: Props) {
+  const announced = useCapabilities()
+  const there = ({ capability }: MenuItem) => !capability || announced?.includes(capability)
   const { items, sections } = menuOf(person.role)
   const persisted = usePersistence()
   const here = route && entryOf(person.role, route)
@@ -43,8 +45,8 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
       </div>
       {collapsed ? null : <Garland className={classes.garland} />}
       <nav className={classes.menu} aria-label={words.label} onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}>
-        <ul>{items.map((item) => <Item key={item.to} item={item} here={here} collapsed={collapsed} />)}</ul>
-        {sections.map((section) => <Section key={section.label} section={section} here={here} collapsed={collapsed} />)}
+        <ul>{items.filter(there).map((item) => <Item key={item.to} item={item} here={here} collapsed={collapsed} />)}</ul>
+        {sections.map((section) => <Section key={section.label} section={{ ...section, items: section.items.filter(there) }} here={here} collapsed={collapsed} />)}
       </nav>
       <div className={classes.foot}>
         {persisted === false ? (

@@ -1,12 +1,13 @@
 /** The sidebar of spec section 2, as data: what each role finds there, in this order. */
-import { may, type Action } from '../contract'
+import { may, type Action, type Capability } from '../contract'
 import { paths, providerPages } from '../paths'
 import { origin } from '../provider/origin'
-import { menu as words } from '../texts'
+import { menu as words, titles } from '../texts'
 import type { IconName } from '../ui'
 import type { RouteName } from './routes'
 
-export type MenuItem = { label: string; icon: IconName; to: string; outside?: true }
+/** `capability`: what the provider must announce for it to be there. */
+export type MenuItem = { label: string; icon: IconName; to: string; outside?: true; capability?: Capability }
 export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
 type Guarded<Entry> = Entry & { permission: Action | null }
 
@@ -21,6 +22,8 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
       { label: words.students, icon: 'person', to: paths.students, permission: null },
       { label: words.tutors, icon: 'people', to: paths.tutors, permission: null },
       { label: words.contacts, icon: 'contact', to: paths.contacts, permission: null },
+      { label: titles.registrations, icon: 'note', to: paths.registrations, permission: 'registration.manage', capability: 'registrations' },
+      { label: titles.staff, icon: 'key', to: paths.staff, permission: 'staff.manage', capability: 'staff' },
       { label: words.registration, icon: 'external', to: `${origin}${providerPages.registration}`, outside: true, permission: null },
     ],
   },
@@ -47,6 +50,7 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
 
 const alone: Guarded<MenuItem>[] = [
   { label: words.groups, icon: 'group', to: paths.groups, permission: 'menu.groups' },
+  { label: titles.emergency, icon: 'contact', to: paths.emergency, permission: 'emergency.see', capability: 'emergency-sheet' },
   { label: words.myPayments, icon: 'receipt', to: paths.myPayments, permission: 'menu.myPayments' },
 ]
 

@@ -31,6 +31,7 @@ export const routes: Record<RouteName, Route> = {
   // The one that comes with the shell: drawn in the first picture, with nothing to wait for.
   attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: preloadAttendance },
   rollCall: route('attendance.take', () => import('../screens/roll-call')),
+  emergency: route('emergency.see', () => import('../screens/emergency')),
   outbox: route(null, () => import('../screens/outbox')),
   groups: route('group.see', () => import('../screens/groups')),
   group: route('group.see', () => import('../screens/groups/GroupDetail')),
@@ -39,6 +40,8 @@ export const routes: Record<RouteName, Route> = {
   tutors: route('tutor.edit', () => import('../screens/tutors')),
   tutor: route('tutor.see', () => import('../screens/tutors/TutorDetail')),
   contacts: route('contact.see', () => import('../screens/contacts')),
+  registrations: route('registration.manage', () => import('../screens/registrations')),
+  staff: route('staff.manage', () => import('../screens/staff')),
   schools: route('school.see', () => import('../screens/schools')),
   payments: route('payment.edit', () => import('../screens/payments')),
   payment: route('payment.see', () => import('../screens/payments/PaymentDetail')),

@@ -7,9 +7,11 @@ import { auditEntry, auditQuery } from './audit'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'
 import { activation, group, heldMembership, membership } from './group'
 import { entry, entryCancellation, entryCreation } from './ledger'
+import { datedMembership, enrolment } from './membership'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
 import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, staffChange, staffCreation, staffMember, tutor } from './people'
 import { pushEnd, pushKept, pushKey, pushSubscription } from './push'
+import { acceptance, registration, registrationQuery } from './registration'
 import { schoolPlace } from './school'
 import { student, studentChange, studentCreation } from './student'
 import { id, list, option } from './wire'
@@ -30,6 +32,8 @@ export const deskEndpoints = {
   group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reach: 'online', reply: group },
   groupActivate: { method: 'POST', path: '/api/school/group/status/{id}/', permission: 'group.activate', reach: 'online', body: activation, reply: nothing },
   membershipActivate: { method: 'PATCH', path: '/api/school/student-group/{id}/', permission: 'membership.activate', reach: 'online', body: activation, reply: membership },
+  /** Into a group, or out of one into another in the same transaction. */
+  membershipCreate: { method: 'POST', path: '/api/school/student-group/', permission: 'membership.create', reach: 'online', capability: 'memberships', body: enrolment, reply: datedMembership },
   groupHistory: { method: 'GET', path: '/api/school/student-group/history/student/{id}/', permission: 'groupHistory.see', reach: 'online', query: page, reply: list(heldMembership) },
 
   schoolList: { method: 'GET', path: '/api/school/', permission: 'school.see', reach: 'online', query: page, reply: list(schoolPlace) },
@@ -45,6 +49,10 @@ export const deskEndpoints = {
   staffChange: { method: 'PATCH', path: '/api/users/staff/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', body: staffChange, reply: staffMember },
   staffActivate: { method: 'POST', path: '/api/users/staff/status/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', body: activation, reply: nothing },
   staffSignOut: { method: 'POST', path: '/api/users/staff/sign-out-everywhere/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', reply: nothing },
+  staffInvite: { method: 'POST', path: '/api/users/staff/invite/{id}/', permission: 'staff.manage', reach: 'online', capability: 'staff', reply: nothing },
+  registrationList: { method: 'GET', path: '/api/users/registration/', permission: 'registration.manage', reach: 'online', capability: 'registrations', query: z.extend(page, registrationQuery.shape), reply: list(registration) },
+  registrationAccept: { method: 'POST', path: '/api/users/registration/{id}/accept/', permission: 'registration.manage', reach: 'online', capability: 'registrations', body: acceptance, reply: registration },
+  registrationRefuse: { method: 'POST', path: '/api/users/registration/{id}/refuse/', permission: 'registration.manage', reach: 'online', capability: 'registrations', reply: registration },
   audit: { method: 'GET', path: '/api/audit/', permission: 'audit.see', reach: 'online', capability: 'audit', query: z.extend(page, auditQuery.shape), reply: list(auditEntry) },
 
   contactList: { method: 'GET', path: '/api/users/emergency-contact/', permission: 'contact.see', reach: 'online', query: page, reply: list(emergencyContact) },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { absence, absenceQuery } from './absence'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
+import { emergencyRow } from './emergency'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'
 import { group, membership } from './group'
 import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
@@ -30,4 +31,5 @@ export const deviceEndpoints = {
 
   groupList: { method: 'GET', path: '/api/school/group/', permission: 'group.read', reach: 'mirrored', query: mirrored, reply: list(group) },
   membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id) }), reply: list(membership) },
+  emergencyList: { method: 'GET', path: '/api/school/emergency/', permission: 'emergency.see', reach: 'mirrored', capability: 'emergency-sheet', query: z.extend(page, { group: z.optional(id) }), reply: list(emergencyRow) },
 } as const satisfies Record<string, Endpoint>

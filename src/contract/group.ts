@@ -31,10 +31,10 @@ export type Group = z.infer<typeof group>
 export const membership = z.object({ id, is_active: flagOr(true), student: relation, class_group: relation, version: rowVersion })
 export type Membership = z.infer<typeof membership>
 
-/** In a student's group history the class may bring its hours, for families, who see no groups; null where it does not. */
+/** In a student's group history the class may bring its hours, for families, who see no groups, and the membership its days; null where it does not. */
 export const heldMembership = z.pipe(
   z.transform((row: unknown) => (typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row)),
-  z.extend(membership, { schedule: z.catch(orElse(schedule, null), null) }),
+  z.extend(membership, { schedule: z.catch(orElse(schedule, null), null), from: civilDateOrNone, until: civilDateOrNone }),
 )
 export type HeldMembership = z.infer<typeof heldMembership>
 

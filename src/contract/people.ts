@@ -60,7 +60,8 @@ export const contactChange = z.partial(contactCreation)
 
 export const staffRoles = ['Administrador', 'Recepcion', 'Maestro'] as const
 
-export const staffMember = z.object({ id, role: text, first_name: line, last_name: line, email: text, phone: text, is_active: flag, date_joined: text, version: rowVersion })
+/** `invited`: no password was chosen yet. */
+export const staffMember = z.object({ id, role: text, first_name: line, last_name: line, email: text, phone: text, is_active: flag, date_joined: text, invited: flag, version: rowVersion })
 export type StaffMember = z.infer<typeof staffMember>
 
 /** Who is added is invited by mail to choose a password. */

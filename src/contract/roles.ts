@@ -32,12 +32,17 @@ const table = {
   'group.activate': staff,
   'groupHistory.see': ['all', 'all', 'none', 'own', 'own'],
   'membership.activate': staff,
+  'membership.create': staff,
+  /** Into a group whose places are all taken. */
+  'membership.overQuota': admin,
 
   'student.see': ['all', 'all', 'own', 'own', 'own'],
   'student.identity': staff,
   'student.create': ['all', 'all', 'none', 'own', 'none'],
   'student.edit': ['all', 'all', 'none', 'own', 'none'],
   'student.editLedger': admin,
+  /** The first tutor and contact of a student who has none, where memberships are announced; changing them is the ledger's. */
+  'student.assignFamily': staff,
   'student.activate': staff,
   'points.seeTotal': ['all', 'all', 'own', 'own', 'own'],
   'points.reset': admin,
@@ -49,6 +54,8 @@ const table = {
   'contact.see': ['all', 'all', 'none', 'own', 'own'],
   'contact.edit': ['all', 'all', 'none', 'own', 'none'],
   'contact.create': ['all', 'all', 'none', 'own', 'none'],
+  /** Whom to call for the children of a class; of all contacts this is what a teacher sees. */
+  'emergency.see': classroom,
 
   'payment.see': ['all', 'all', 'none', 'own', 'none'],
   'payment.edit': staff,
@@ -57,6 +64,7 @@ const table = {
   'bankData.list': staff,
   'bankData.edit': admin,
 
+  'registration.manage': staff,
   'staff.manage': admin,
   'audit.see': admin,
 

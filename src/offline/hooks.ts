@@ -115,7 +115,18 @@ export function useSyncState(): SyncState | undefined {
 
 /** Whether the provider has announced this, as far as the device has heard: until it has, nothing of it is drawn. */
 export function useAnnounced(capability: Capability): boolean {
-  return useAnswer(async (database) => (await readMetadata(database, 'capabilities'))?.includes(capability) ?? false, [capability]) ?? false
+  return useAnnouncement(capability) ?? false
+}
+
+/** The same; undefined while that is looked up. */
+export function useAnnouncement(capability: Capability): boolean | undefined {
+  const announced = useCapabilities()
+  return announced === undefined ? undefined : (announced?.includes(capability) ?? false)
+}
+
+/** All that it has announced; null: it was never heard, undefined while that is looked up. */
+export function useCapabilities(): readonly Capability[] | null | undefined {
+  return useAnswer(async (database) => readMetadata(database, 'capabilities'), [])
 }
 
 /** The last thing known about the way to the provider. True until something proves otherwise. */

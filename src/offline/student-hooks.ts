@@ -1,6 +1,7 @@
 /** Live questions about one student: what this device has, which need not be everything. */
 import type { Attendance, Membership } from '../contract'
 import { attendanceOf, membershipsOf } from './queries/of-student'
+import { takenPlaces } from './queries/places'
 import { useAnswer } from './use-answer'
 
 /** Attendance that is here, newest first. */
@@ -11,4 +12,9 @@ export function useAttendanceHere(studentId: string): Attendance[] | undefined {
 /** Memberships that are here. */
 export function useMembershipsHere(studentId: string): Membership[] | undefined {
   return useAnswer(async (database) => membershipsOf(database, studentId), [studentId], { haste: 'at rest' })
+}
+
+/** How many places of each group are taken, by group id; a group of which this device does not know it is not among them. */
+export function useTakenPlaces(): ReadonlyMap<string, number> | undefined {
+  return useAnswer(takenPlaces, [])
 }

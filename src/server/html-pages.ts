@@ -44,6 +44,8 @@ header :focus-visible{outline-color:#ffd069}
 .problem{margin:.25rem 0 0;color:var(--wrong);font-weight:700}
 .error{padding:.75rem 1rem;border-radius:12px;background:var(--wrong-soft);color:var(--wrong)}
 table{border-collapse:collapse;width:100%;font-size:1rem}th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--line);vertical-align:top}
+button.quiet{background:transparent;color:var(--ink);border:2px solid var(--line)}
+.unseen{position:absolute;width:1px;height:1px;min-height:0;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
 .wide{max-width:70rem}`
 
 const mark = `<svg viewBox="0 0 100 100" aria-hidden="true"><path fill="${star}" d="M50 2 58.5 29.5 84 16 70.5 41.5 98 50 70.5 58.5 84 84 58.5 70.5 50 98 41.5 70.5 16 84 29.5 58.5 2 50 29.5 41.5 16 16 41.5 29.5Z"/><path fill="#0002" d="M50 2v48l-8.5-20.5ZM84 16 50 50l8.5-20.5ZM98 50H50l20.5-8.5ZM84 84 50 50l20.5 8.5ZM50 98V50l8.5 20.5ZM16 84l34-34-8.5 20.5ZM2 50h48l-20.5 8.5ZM16 16l34 34-20.5-8.5Z"/><circle cx="50" cy="50" r="5" fill="#ffe09a"/></svg>`

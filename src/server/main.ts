@@ -1,4 +1,4 @@
-/** The provider's program: serves the school, or does one of the commands named after it (doctor, import, backup, restore, person). */
+/** The provider's program: serves the school, or does one of the commands named after it (doctor, import, export, backup, restore, person). */
 import { readConfiguration } from './configuration'
 import { StartupError } from './startup-error'
 
@@ -6,6 +6,7 @@ import { StartupError } from './startup-error'
 const commands = {
   serve: async () => (await import('./start-provider')).startProvider,
   import: async () => (await import('./import')).importFolder,
+  export: async () => (await import('./export')).exportFolder,
   backup: async () => (await import('./backup/backup')).backup,
   restore: async () => (await import('./backup/restore')).restore,
   person: async () => (await import('./person')).person,

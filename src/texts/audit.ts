@@ -48,10 +48,10 @@ const groupLabels: Record<string, string> = {
 }
 const personLabels: Record<string, string> = { ...fieldLabels, create_student: tutorTexts.permit, role: 'Puesto' }
 
-const labels: Partial<Record<AuditedTable, Record<string, string>>> = { receipt: receiptLabels, 'bank-data': bankLabels, group: groupLabels, tutor: personLabels, staff: personLabels }
+const labels: Partial<Record<AuditedTable, Record<string, string>>> = { receipt: receiptLabels, 'bank-data': bankLabels, group: groupLabels, membership: { start_date: 'Desde', end_date: 'Hasta' }, tutor: personLabels, staff: personLabels }
 
 function labelOf(table: AuditedTable, field: string): string {
-  const known: Record<string, string> = { ...fieldLabels, account: 'Cuenta', ...labels[table] }
+  const known: Record<string, string> = { ...fieldLabels, account: 'Cuenta', registration: 'Registro', unconfirmed: 'Por confirmar', ...labels[table] }
   return known[field] ?? field
 }
 

@@ -8,6 +8,7 @@ const lists = {
   day: 'la asistencia del día',
   absences: 'los avisos de falta',
   students: 'los datos de los estudiantes',
+  emergency: 'los contactos de emergencia',
   attendance: 'la asistencia anterior',
 } as const
 

@@ -21,8 +21,11 @@ export const titles: Record<Screen, string> = {
   bankData: 'Datos bancarios',
   myPayments: 'Mis Pagos',
   contacts: 'Contacto Emergencia',
+  registrations: 'Registros nuevos',
+  staff: 'Personal',
   outbox: 'Por enviar',
   rollCall: 'Pasar lista',
+  emergency: 'Emergencia',
 }
 
 /** The sidebar (spec section 2). */

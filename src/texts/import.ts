@@ -1,10 +1,13 @@
-/** What the import of a school's CSV files says at the terminal. */
+/** What the import and the export of a school's sheets say at the terminal. */
 export const importWords = {
   problem: (file: string, line: number, column: string, reason: string) => `${file}, línea ${line}${column ? `, ${column}` : ''}: ${reason}`,
   noFolder: (folder: string) => `No se encontró la carpeta ${folder}.`,
   noFiles: (folder: string, names: string) => `En ${folder} no hay ningún archivo que se pueda importar (${names}).`,
   unknownFile: 'Este archivo no se conoce.',
-  unreadable: 'El archivo no está en UTF-8: guárdalo como «CSV UTF-8».',
+  twice: (file: string) => `Esta hoja ya está en ${file}: deja una de las dos.`,
+  unreadable: 'El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).',
+  unreadableWorkbook: 'El libro no se puede leer: ábrelo en Excel y guárdalo como .xlsx, sin contraseña.',
+  cutNumber: 'Excel recortó este número: dale a la columna el formato «Texto» y vuelve a escribirlo.',
   empty: 'El archivo está vacío: la primera línea lleva los nombres de las columnas.',
   openQuote: 'Hay unas comillas que no se cierran.',
   unknownColumn: 'Esta columna no se conoce.',
@@ -17,5 +20,11 @@ export const importWords = {
   failed: (count: number) => (count === 1 ? 'Hay 1 problema: no se guardó nada.' : `Hay ${count} problemas: no se guardó nada.`),
   counts: (file: string, added: number, changed: number, same: number) => `${file}: ${added} nuevos, ${changed} cambiados, ${same} iguales`,
   trial: 'Era un ensayo (--dry-run): no se guardó nada.',
+  yes: 'Sí',
+  no: 'No',
+  notEmpty: (folder: string) => `La carpeta ${folder} no está vacía: elige otra.`,
+  exported: (file: string, rows: number) => `${file}: ${rows}`,
+  exportDone: (folder: string) => `Exportado a ${folder}, que sólo tú puedes leer. Lo mismo se puede volver a importar.`,
+  nothingToExport: 'No hay ninguna escuela que exportar.',
   done: 'Importado. Cada quien elige su contraseña en «¿Olvidaste tu contraseña?».',
 } as const

@@ -41,8 +41,9 @@ export const paymentTexts = {
   missing: 'No se encontró el pago',
   /** Choosing for whom. */
   child: 'Estudiante',
-  childHint: 'Escribe su nombre o su folio. Sólo aparecen estudiantes con tutor y folio.',
-  noChildren: 'No hay estudiantes con tutor y folio para hacer un pago.',
+  childHint: 'Escribe su nombre o su folio. A quien todavía no tiene tutor se le asigna en su página.',
+  without: (child: string) => `${child} · sin tutor: asignarlo`,
+  noChildren: 'No hay estudiantes para hacer un pago.',
   group: '¿De qué grupo es el pago?',
   prefilled: (configuration: string, group: string) => `Montos de «${configuration}», del grupo ${group}.`,
   download: 'Descargar comprobante',

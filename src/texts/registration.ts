@@ -1,9 +1,10 @@
 /** What the registration page says to a family that comes from outside, and the mails that follow it. */
 export const registrationWords = {
-  title: 'Registro de estudiante',
-  lead: 'Llena tus datos, los de tu hija o hijo y los de una persona a quien podamos llamar en una emergencia. La escuela revisa cada registro antes de activarlo.',
+  title: 'Registro de estudiantes',
+  lead: 'Llena tus datos, los de cada hija o hijo que quieras inscribir y los de una persona a quien podamos llamar en una emergencia. La escuela revisa cada registro antes de activarlo.',
   tutor: 'Madre, padre o tutor',
-  student: 'Estudiante',
+  /** `number` counts from 1; one child alone has no number. */
+  student: (number: number, of: number) => (of === 1 ? 'Estudiante' : `Estudiante ${number}`),
   contact: 'Contacto de emergencia',
   first_name: 'Nombre',
   last_name: 'Apellidos',
@@ -14,6 +15,10 @@ export const registrationWords = {
   birthdate: 'Fecha de nacimiento',
   comment: 'Comentario (alergias, cuidados, quién lo recoge)',
   choose: 'Elige una opción',
+  add: 'Agregar otra hija o hijo',
+  most: 'Aquí caben seis. Si son más, envía este registro y después otro.',
+  remove: (number: number) => `Quitar estudiante ${number}`,
+  same: 'Este estudiante ya está arriba, con el mismo nombre y fecha de nacimiento.',
   privacy: 'Al enviar aceptas nuestro',
   privacyLink: 'aviso de privacidad',
   send: 'Enviar registro',
@@ -24,14 +29,24 @@ export const registrationWords = {
   write: 'Escribir a la escuela por WhatsApp',
 } as const
 
-/** Nothing typed on the page goes into these: anybody may type any address there. */
+/** Nothing typed on the page goes into these before somebody at the school has read it: anybody may type any address there. */
 export const registrationMails = {
   received: {
     subject: (school: string) => `${school}: recibimos tu registro`,
     text: 'Hola:\n\nRecibimos un registro con este correo. La escuela lo revisará antes de activarlo.\n\nSi no lo enviaste tú, avísanos: no activaremos nada.\n',
   },
+  /** A family that has an account. */
+  joined: {
+    subject: (school: string) => `${school}: recibimos otro registro con tu correo`,
+    text: 'Hola:\n\nRecibimos un registro con este correo, que ya tiene una cuenta. La escuela lo revisará antes de agregarlo a tu familia; hasta entonces no cambia nada.\n\nSi no lo enviaste tú, avísanos: no agregaremos nada.\n',
+  },
+  /** An account that is no family's. */
   known: {
     subject: (school: string) => `${school}: tu correo ya tiene una cuenta`,
-    text: 'Hola:\n\nRecibimos un registro con este correo, que ya tiene una cuenta. No cambiamos nada.\n\nSi quieres inscribir a otra hija o hijo, escríbele o llama a la escuela.\n',
+    text: 'Hola:\n\nRecibimos un registro con este correo, que ya tiene una cuenta de otro tipo. No cambiamos nada.\n\nSi quieres inscribir a una hija o un hijo, regístralo con otro correo, o escríbele o llama a la escuela.\n',
+  },
+  accepted: {
+    subject: (school: string) => `${school}: tu cuenta está activa`,
+    text: (name: string, link: string) => `Hola, ${name}:\n\nLa escuela activó tu registro. Para elegir tu contraseña abre este enlace. Sirve una sola vez, durante siete días:\n\n${link}\n\nSi ya pasaron, usa «¿Olvidaste tu contraseña?» al iniciar sesión.\n`,
   },
 } as const

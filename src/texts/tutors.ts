@@ -15,6 +15,7 @@ export const tutorTexts = {
   consentFile: 'permiso-de-consentimiento',
   students: 'Estudiantes del tutor',
   payments: 'Historial de pago',
+  searchPayments: 'Buscar por recibo, estudiante o grupo',
   createPayment: 'Crear Pago',
   /** Drafts that a person may change before sending them. */
   draft: (name: string, school: string) => `Hola, ${name}. Le escribimos de ${school}. `,

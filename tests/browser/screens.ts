@@ -55,6 +55,11 @@ export const places: Record<PlaceName, Place> = {
   },
   attendance: { address: paths.attendance, opensFor: classroom, ready: (page) => expect(page.getByRole('combobox', { name: /^Estado de / }).first()).toBeVisible() },
   rollCall: { address: `${paths.rollCall}?group_id=${rows.group.id}`, opensFor: classroom, ready: (page) => expect(rollOn(page).tiles).toHaveCount(20) },
+  emergency: {
+    address: `${paths.emergency}?group_id=${rows.group.id}`,
+    opensFor: classroom,
+    ready: (page) => expect(page.getByRole('link', { name: /^Llamar a / }).first()).toBeVisible(),
+  },
   outbox: { address: paths.outbox, opensFor: everybody, ready: (page) => expect(page.getByText('Nada espera en este equipo.')).toBeVisible() },
   groups: { address: paths.groups, opensFor: classroom, ready: headed(rows.group.name) },
   group: {
@@ -87,6 +92,8 @@ export const places: Record<PlaceName, Place> = {
     },
   },
   contacts: { address: paths.contacts, opensFor: [...staff, 'tutor', 'student'], ready: listed('Contacto Emergencia') },
+  registrations: { address: paths.registrations, opensFor: staff, ready: headed(/^Registros nuevos \(/) },
+  staff: { address: paths.staff, opensFor: ['admin'], ready: listed('Personal') },
   schools: { address: paths.schools, opensFor: staff, ready: listed('Escuelas', 'Lucero Coyoacán') },
   payments: { address: paths.payments, opensFor: staff, ready: listed('Historial de Pagos', /LUC-\d{4}/) },
   payment: {

@@ -23,12 +23,15 @@ const expected: Record<Action, string> = {
   'group.activate': 'a a – – –',
   'groupHistory.see': 'a a – o o',
   'membership.activate': 'a a – – –',
+  'membership.create': 'a a – – –',
+  'membership.overQuota': 'a – – – –',
 
   'student.see': 'a a o o o',
   'student.identity': 'a a – – –',
   'student.create': 'a a – o –',
   'student.edit': 'a a – o –',
   'student.editLedger': 'a – – – –',
+  'student.assignFamily': 'a a – – –',
   'student.activate': 'a a – – –',
   'points.seeTotal': 'a a o o o',
   'points.reset': 'a – – – –',
@@ -40,6 +43,7 @@ const expected: Record<Action, string> = {
   'contact.see': 'a a – o o',
   'contact.edit': 'a a – o –',
   'contact.create': 'a a – o –',
+  'emergency.see': 'a a o – –',
 
   'payment.see': 'a a – o –',
   'payment.edit': 'a a – – –',
@@ -48,6 +52,7 @@ const expected: Record<Action, string> = {
   'bankData.list': 'a a – – –',
   'bankData.edit': 'a – – – –',
 
+  'registration.manage': 'a a – – –',
   'staff.manage': 'a – – – –',
   'audit.see': 'a – – – –',
 

@@ -33,6 +33,8 @@ export const plan = {
   'pieces/install': [...below],
   'pieces/record': [...below, 'pieces/changes', 'pieces/lists'],
   'pieces/people': [...below, 'pieces/changes', 'pieces/forms'],
+  'pieces/memberships': [...below, 'pieces/changes', 'pieces/forms', 'pieces/record'],
+  'pieces/students': [...below, 'pieces/forms'],
   'pieces/points': [...below, 'pieces/changes', 'pieces/clock'],
   'pieces/attendance': [...below],
   'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/attendance', 'pieces/lists'],
@@ -93,6 +95,8 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   pg: ['server'],
   'prom-client': ['server'],
   'rate-limiter-flexible': ['server'],
+  'read-excel-file': ['server'],
+  'write-excel-file': ['server'],
   'web-push': ['server'],
 }
 
@@ -113,7 +117,7 @@ export const globals: Record<string, readonly Room[]> = {
 
 /** A room that is made of rooms: what lies in it beside those. */
 export const onTop: Record<string, readonly string[]> = {
-  offline: ['index.ts', 'absence-hooks.ts', 'draft-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
+  offline: ['index.ts', 'absence-hooks.ts', 'draft-hooks.ts', 'emergency-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
 }
 
 /** Names that say nothing about the job of what is inside. */

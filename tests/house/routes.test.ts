@@ -19,8 +19,11 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/pagos/datos-bancarios/', 'bankData'],
   ['/dashboard/my-pagos/', 'myPayments'],
   ['/dashboard/contacto-emergencia/', 'contacts'],
+  ['/dashboard/registros', 'registrations'],
+  ['/dashboard/personal', 'staff'],
   ['/dashboard/por-enviar', 'outbox'],
   ['/dashboard/lista', 'rollCall'],
+  ['/dashboard/emergencia', 'emergency'],
 ]
 
 test.each(addresses)('%s is %s', (address, name) => {

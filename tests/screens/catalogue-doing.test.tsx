@@ -173,7 +173,7 @@ describe('flags', () => {
   test('the flag of a membership or of a payment, refused', async () => {
     refusing(/student-group\/\d+\/$|\/receipt\/1\/$/)
     const group = await renderOnDevice({ school, who: 'admin', screen: <Group />, at: '/dashboard/group/1' })
-    await click(/^Desactivar: /)
+    await click(/^Dar de baja: /)
     await see('Error al cambiar el estado')
     group.leave()
     await clearDevice()

@@ -66,7 +66,7 @@ describe('on screen', () => {
     // A child who left is on no list.
     await desk('PATCH', '/api/school/student-group/35/', { is_active: false })
     const { head, person } = await renderGroup({ id: 3, name: 'Kids 1' })
-    await screen.findByRole('button', { name: 'Activar: Iñaki Güemes' }, patiently)
+    await screen.findByRole('button', { name: 'Volver a inscribir: Iñaki Güemes' }, patiently)
     await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Imprimir lista' }, patiently))
     const months = dialog.getByLabelText('Mes')

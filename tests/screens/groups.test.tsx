@@ -200,12 +200,12 @@ describe('one group', () => {
 
   test('a membership is deactivated by name, and the table follows', async () => {
     const { students, person } = await renderGroup({ who: 'desk' })
-    const [button] = await students.findAllByRole('button', { name: /^Desactivar: / }, patiently)
+    const [button] = await students.findAllByRole('button', { name: /^Dar de baja: / }, patiently)
     if (!button) throw new Error('no membership has a button')
-    const name = button.getAttribute('aria-label')?.replace('Desactivar: ', '') ?? ''
+    const name = button.getAttribute('aria-label')?.replace('Dar de baja: ', '') ?? ''
     await person.click(button)
     expect(await screen.findByText('Desactivado correctamente', undefined, patiently)).toBeTruthy()
-    expect(await students.findByRole('button', { name: `Activar: ${name}` }, patiently)).toBeTruthy()
+    expect(await students.findByRole('button', { name: `Volver a inscribir: ${name}` }, patiently)).toBeTruthy()
     const row = students.getByRole('link', { name }).closest('tbody')
     expect(row?.textContent).toContain('Inactivo')
   })

@@ -1,34 +1,41 @@
 /** What each role finds in the sidebar (spec section 2) and behind each address (section 6): the whole of it, and nothing more. */
 import { describe, expect, test } from 'vitest'
 import { deepLinkOf, loginFor } from '../../src/app/deep-link'
-import { menuOf } from '../../src/app/menu'
+import { menuOf, type MenuItem } from '../../src/app/menu'
 import { routeAt, routes } from '../../src/app/routes'
 import { sayingOf } from '../../src/app/SyncChip'
 import { may } from '../../src/contract'
 import { hourText } from '../../src/texts'
 
+/** What needs nothing announced. */
 function sidebarOf(role: string) {
   const { items, sections } = menuOf(role)
-  return [...items.map(({ label }) => label), ...sections.map(({ label, items }) => [label, ...items.map((item) => item.label)])]
+  const labelsOf = (items: readonly MenuItem[]) => items.flatMap(({ label, capability }) => (capability ? [] : [label]))
+  return [...labelsOf(items), ...sections.map(({ label, items }) => [label, ...labelsOf(items)])]
 }
 
 describe('the sidebar', () => {
-  const staff = [
+  const staff = (...ours: string[]) => [
     'Inicio',
-    ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registro Estudiante'],
+    ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
     ['Pagos', 'Historial de Pagos', 'Datos bancarios'],
     ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
   ]
 
   test.each([
-    ['Administrador', staff],
-    ['Recepcion', staff],
+    ['Administrador', staff('Personal')],
+    ['Recepcion', staff()],
     ['Maestro', ['Inicio', 'Grupos']],
     ['Tutor', ['Inicio', 'Mis Pagos']],
     ['Alumno', ['Inicio']],
     ['Desconocido', ['Inicio']],
   ])('of %s', (role, expected) => {
     expect(sidebarOf(role)).toEqual(expected)
+  })
+  test('has the emergency sheet for whoever stands before a class, where it is announced', () => {
+    const offered = (role: string) => menuOf(role).items.filter(({ capability }) => capability === 'emergency-sheet').map(({ to }) => to)
+    for (const role of ['Administrador', 'Recepcion', 'Maestro']) expect(offered(role)).toEqual(['/dashboard/emergencia'])
+    for (const role of ['Tutor', 'Alumno', 'Desconocido']) expect(offered(role)).toEqual([])
   })
 
   test('the registration page is the provider\'s own and opens outside', () => {

@@ -1,4 +1,4 @@
-/** Looking for a child from anywhere: by keyboard, on the device, for the desk by tutor too; and who finds whom. */
+/** Looking for a child, a group or a receipt from anywhere: by keyboard, on the device, for the desk at the provider too; and who finds what. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -54,6 +54,49 @@ describe('on screen', () => {
     return { person, box: await box() }
   }
 
+  test('what is typed before the search is there, or has the focus, stands in its box', async () => {
+    await signInAs('recepcion@lucero.test', '/dashboard/student/')
+    const person = userEvent.setup({ delay: null })
+    // In another box of the page: what follows the keys is none of its letters any more.
+    const list = await screen.findByPlaceholderText('Buscar por nombre o folio', undefined, patiently)
+    await person.click(list)
+    await person.keyboard('{Control>}k{/Control}zox{Backspace}e pe')
+    expect(await box()).toHaveProperty('value', 'zoe pe')
+    await person.type(await box(), 'na')
+    await waitFor(() => expect(options()).toEqual(['Zoé Peña']), patiently)
+    expect(list).toHaveProperty('value', '')
+  })
+
+  test('a group is found on the device, a receipt by folio, child or number at the provider; without it that is said', async () => {
+    const { person, box } = await searching('recepcion@lucero.test')
+    await person.type(box, 'kids')
+    const groups = within(await screen.findByRole('group', { name: 'Grupos' }, patiently))
+    expect(groups.getAllByRole('option').map((option) => option.getAttribute('href')).sort()).toEqual(['/dashboard/group/1', '/dashboard/group/3'])
+    const receipts = async () => within(await screen.findByRole('group', { name: 'Recibos' }, patiently)).getAllByRole('option').map((option) => [option.getAttribute('href'), option.textContent])
+    for (const [typed, found] of [['íñigo', 2], ['0001', 2], ['3', 1]] as const) {
+      await person.clear(box)
+      await person.type(box, typed)
+      await waitFor(async () => expect(await receipts()).toHaveLength(found), patiently)
+    }
+    expect(await receipts()).toEqual([['/dashboard/pagos/3', expect.stringMatching(/Sofía.*Recibo 3 · marzo de 2026 · \$950\.50 · Vencido/)]])
+    school.cut()
+    await person.clear(box)
+    await person.type(box, 'teens')
+    expect(await screen.findByText('Sin conexión no se puede buscar entre los tutores ni los recibos.', undefined, patiently)).toBeTruthy()
+    expect(options()).toEqual(['Teens 1'])
+  })
+
+  test('the lists inside a page are searched too, at the provider and on the device', async () => {
+    await signInAs('recepcion@lucero.test', '/dashboard/tutor/5')
+    const person = userEvent.setup()
+    const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').length - 1
+    await waitFor(() => expect([rowsOf('Estudiantes del tutor'), rowsOf('Historial de pago')]).toEqual([3, 2]), patiently)
+    await person.type(screen.getByPlaceholderText('Buscar por nombre o folio'), 'saul')
+    await person.type(screen.getByPlaceholderText('Buscar por recibo, estudiante o grupo'), 'zoe')
+    expect(await screen.findByText('No hay pagos', undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(rowsOf('Estudiantes del tutor')).toBe(1), patiently)
+  })
+
   test('the desk opens a child with the keyboard alone, and the page takes the focus', async () => {
     const { person } = await searching('recepcion@lucero.test', '/dashboard/group/')
     await person.keyboard('pena')
@@ -80,7 +123,7 @@ describe('on screen', () => {
     expect(await screen.findByText('Los primeros 8 de 35. Sigue escribiendo para acercarte.', undefined, patiently)).toBeTruthy()
     expect(options()).toHaveLength(8)
     await person.type(box, 'xyz')
-    expect(await screen.findByText('No se encontró a nadie', undefined, patiently)).toBeTruthy()
+    expect(await screen.findByText('No se encontró nada', undefined, patiently)).toBeTruthy()
     expect(options()).toEqual([])
   })
 
@@ -108,7 +151,7 @@ describe('on screen', () => {
     await waitFor(() => expect(options()).toContain('Zoé Peña'), patiently)
     expect(options()).not.toContain('Saúl Peña')
     expect(screen.queryByRole('group', { name: 'Tutores' })).toBeNull()
-    expect(school.calls.filter((call) => call.includes('/users/tutor/'))).toEqual([])
+    expect(school.calls.filter((call) => /\/users\/tutor\/|\/receipt\//.test(call))).toEqual([])
   })
 
   test('Escape gives the focus back to where it was; over a form the keys open nothing', async () => {

@@ -29,6 +29,21 @@ const emailNow = async () => (await provider.database.query<{ email: string }>('
 const askForLink = () => provider.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) })
 const links = () => provider.database.query('select token_hash from password_reset where person_id = $1', [tutor.id])
 
+it('a student who is deactivated is out with the own account, and comes back with it and with no session of before', async () => {
+  const { token, refresh } = await provider.signIn('student')
+  const activate = (is_active: boolean) => ask(provider, 'studentActivate', { id: 1, token: desk, body: { is_active } })
+  const login = () => ask(provider, 'login', { body: { email: people.student.email, password } })
+  expect((await activate(false)).status).toBe(200)
+  expect((await ask(provider, 'student', { id: 1, token })).status).toBe(401)
+  expect((await ask(provider, 'renewToken', { body: { refresh } })).status).toBe(401)
+  expect((await login()).status).toBe(401)
+  // The family is none of it.
+  expect((await ask(provider, 'student', { id: 1, token: (await provider.signIn('tutor')).token })).status).toBe(200)
+  expect((await activate(true)).status).toBe(200)
+  expect((await ask(provider, 'student', { id: 1, token })).status).toBe(401)
+  expect((await login()).status).toBe(200)
+})
+
 describe('another e-mail', () => {
   it('needs the password of whoever changes it, and says so at its own field', async () => {
     expect(await move({ email: elsewhere })).toMatchObject({ status: 400, body: { current_password: [expect.stringContaining('tu propia contraseña')] } })

@@ -53,7 +53,7 @@ describe('a change says who, when, and from what to what', () => {
 
 it('a place in a group is told on the page of the student and on that of the group', async () => {
   await as('desk', 'membershipActivate', { id: 4, body: { is_active: false } })
-  const line = { who: by('desk'), deed: 'changed', changes: [changeOf('is_active', true, false)] }
+  const line = { who: by('desk'), deed: 'changed', changes: [changeOf('end_date', null, today), changeOf('is_active', true, false)] }
   expect(await newest('student', 4)).toMatchObject({ ...line, membership: 'Kids 2' })
   expect(await newest('group', 1)).toMatchObject({ ...line, membership: 'Ángel Cárdenas' })
   expect(await newest('membership', 4)).toMatchObject(line)

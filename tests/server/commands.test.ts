@@ -15,6 +15,8 @@ it('says what it does not do', async () => {
   expect(await refusal(['exprot'])).toContain('"exprot" is nothing this program does')
   expect(await refusal(['import'])).toBe('Say which folder: npm run import -- <folder> [--dry-run].')
   expect(await refusal(['import', 'nowhere'])).toBe('No se encontró la carpeta nowhere.')
+  expect(await refusal(['export'])).toBe('Say which folder: npm run export -- <folder> [--csv].')
+  expect(await refusal(['export', 'sheets'], { DATA_DIR: 'nowhere' })).toBe('There is no database in nowhere: set DATA_DIR to the directory of the school.')
   expect(await refusal(['backup'])).toBe('Say where to: npm run backup -- <file>, or npm run backup -- --check <file>.')
   expect(await refusal(['restore', 'nothing.tgz'])).toBe('nothing.tgz does not exist: name the file that npm run backup made.')
   for (const args of [['export', 'LUC-0001'], ['erase', 'LUC-0001', '--yes']]) expect(await refusal(['person', ...args])).toContain('Say what and whose: npm run person -- export')
@@ -35,6 +37,10 @@ it('imports a folder by trial, then in earnest, then finds nothing left to do', 
   expect(await command(['import', 'csv', '--dry-run'], env)).toEqual({ code: 0, stderr: '', stdout: `${counts(1, 0)}Era un ensayo (--dry-run): no se guardó nada.\n` })
   expect((await command(['import', 'csv'], env)).stdout).toContain(counts(1, 0))
   expect((await command(['import', 'csv'], env)).stdout).toContain(counts(0, 1))
+
+  expect(await command(['export', 'sheets', '--csv'], env)).toEqual({ code: 0, stderr: '', stdout: 'schools.csv: 1\nstaff.csv: 1\ntutors.csv: 1\nExportado a sheets, que sólo tú puedes leer. Lo mismo se puede volver a importar.\n' })
+  expect((await command(['import', 'sheets'], env)).stdout).toContain(counts(0, 1))
+  expect(await refusal(['export', 'sheets'], env)).toBe('La carpeta sheets no está vacía: elige otra.')
 
   const file = path.join(terminal.program.home, 'begona.json')
   expect((await command(['person', 'export', 'begona@familia.example', 'begona.json'], env)).stdout).toBe('Everything that is held of begona@familia.example stands in begona.json, which only you can read.\n')

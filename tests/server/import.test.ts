@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import writeWorkbook from 'write-excel-file/node'
 import type { Database } from '../../src/server/database/database'
 import { openEmbedded } from '../../src/server/database/embedded'
 import { migrate } from '../../src/server/database/migrate'
@@ -185,9 +186,67 @@ describe('files that are none of ours', () => {
     expect(await sizes()).toEqual(nothing)
   })
 
-  it('in another encoding are told how to be saved', async () => {
-    writeFileSync(path.join(folder, 'schools.csv'), Buffer.from('name\nPeña\n', 'latin1'))
-    expect(await said()).toEqual(['schools.csv, línea 1: El archivo no está en UTF-8: guárdalo como «CSV UTF-8».'])
+  it('and cannot be read say one thing, not one for each row that names theirs', async () => {
+    put(small)
+    writeFileSync(path.join(folder, 'students.csv'), Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xd8]))
+    rmSync(path.join(folder, 'tutors.csv'))
+    writeFileSync(path.join(folder, 'tutors.xlsx'), 'no workbook')
+    expect(await said()).toEqual([
+      'students.csv, línea 1: El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).',
+      'tutors.xlsx, línea 1: El libro no se puede leer: ábrelo en Excel y guárdalo como .xlsx, sin contraseña.',
+    ])
+    // Nor does a row that is refused: only it is told.
+    put({ ...small, 'students.csv': small['students.csv'].replace('2019-03-01', 'ayer') })
+    rmSync(path.join(folder, 'tutors.xlsx'))
+    expect(await said()).toEqual(['students.csv, línea 4, birthdate: La fecha debe existir y tener la forma AAAA-MM-DD.'])
+    put(small)
+    writeFileSync(path.join(folder, 'tutors.xlsx'), 'twice')
+    expect(await said()).toEqual(['tutors.xlsx, línea 1: Esta hoja ya está en tutors.csv: deja una de las dos.'])
+    expect(await sizes()).toEqual(nothing)
+  })
+})
+
+describe('what Mexican Excel writes', () => {
+  const read = 'select s.folio, s.first_name, s.last_name, s.birthdate::text, t.is_active, t.create_student, c.amount::text, g.start_date::text, g.start_time::text, g.private_classes from student s join person t on t.id = s.tutor_id, class_group g join payment_configuration c on c.id = g.payment_configuration_id order by s.id'
+  /** The same small school as it comes out of a spreadsheet. */
+  const excel = {
+    ...small,
+    'payment-configurations.csv': 'name;amount;numbers_classes;clabe\r\nMensual;"$1,100.00 ";8;012180001234567899\r\n',
+    'groups.csv': 'school;name;teacher;payment_configuration;start_date;start_time;final_time;days;quota_limit;private_classes\r\nLucero Centro;Kids 1;oscar@escuela.example;Mensual;05-ene-2026;4:00 p. m.;17:30:00;lunes, miércoles;12;VERDADERO\r\n',
+    'tutors.csv': 'first_name;last_name;email;phone;gender;relationship;create_student;is_active\r\nBegoña;Ñúñez;begona@familia.example;55 1234 5678;Femenino;Madre;Sí;FALSO\r\n',
+    'students.csv': 'folio;first_name;last_name;birthdate;tutor\r\nA-1;Íñigo;Peña;05/03/2018;begona@familia.example\r\nA-2;Zoé;Peña;1-3-2019;begona@familia.example\r\n',
+  }
+  const stands = [['A-1', 'Íñigo', '2018-03-05'], ['A-2', 'Zoé', '2019-03-01']].map(([folio, first_name, birthdate]) => ({
+    folio, first_name, last_name: 'Peña', birthdate, is_active: false, create_student: true, amount: '1100.00', start_date: '2026-01-05', start_time: '16:00:00', private_classes: true,
+  }))
+
+  it.each(['latin1', 'utf16le', 'utf8'] as const)('is read: %s, semicolons, days first, VERDADERO, pesos and hours', async (encoding) => {
+    for (const [name, text] of Object.entries(excel)) writeFileSync(path.join(folder, name), Buffer.from(encoding === 'latin1' ? text : `\uFEFF${text}`, encoding))
+    expect(await said()).toEqual([])
+    expect(await database.query(read)).toEqual(stands)
+  })
+
+  it('is read from its own workbooks, where a number that lost its digits is told', async () => {
+    put(small)
+    const workbook = async (name: string, lines: (string | number | Date | boolean)[][]) => {
+      rmSync(path.join(folder, `${name}.csv`), { force: true })
+      writeFileSync(path.join(folder, `${name}.xlsx`), await writeWorkbook(lines.map((cells) => cells.map((value) => (value instanceof Date ? { value, format: 'dd/mm/yyyy' } : value)))).toBuffer())
+    }
+    await workbook('students', [['folio', 'first_name', 'last_name', 'birthdate', 'tutor'], ['A-1', 'Íñigo', 'Peña', new Date('2018-03-05'), 'begona@familia.example'], ['A-2', 'Zoé', 'Peña', '1-3-2019', 'begona@familia.example']])
+    await workbook('tutors', [['first_name', 'last_name', 'email', 'phone', 'gender', 'relationship', 'create_student', 'is_active'], ['Begoña', 'Ñúñez', 'begona@familia.example', 5512345678, 'Femenino', 'Madre', true, false]])
+    await workbook('payment-configurations', [['name', 'amount', 'numbers_classes', 'clabe'], ['Mensual', 1100, 8, '012180001234567899']])
+    await workbook('groups', [
+      ['school', 'name', 'teacher', 'payment_configuration', 'start_date', 'start_time', 'final_time', 'days', 'quota_limit', 'private_classes'],
+      ['Lucero Centro', 'Kids 1', 'oscar@escuela.example', 'Mensual', new Date('2026-01-05'), '16:00', '17:30', 'lunes, miércoles', 12, true],
+    ])
+    expect(await said()).toEqual([])
+    expect(await database.query(read)).toEqual(stands)
+    await workbook('bank-data', [['bank_name', 'account_number', 'clabe', 'account_holder'], ['BBVA México', 4152313012345670, 12180001234567900, 'Escuela']])
+    const cut = 'Excel recortó este número: dale a la columna el formato «Texto» y vuelve a escribirlo.'
+    expect(await said()).toEqual([`bank-data.xlsx, línea 2, account_number: ${cut}`, `bank-data.xlsx, línea 2, clabe: ${cut}`])
+    rmSync(path.join(folder, 'bank-data.xlsx'))
+    put({ 'bank-data.csv': 'bank_name,account_number,clabe,account_holder\nBBVA México,4.15231E+15,1.2180001234568E+16,Escuela\n' })
+    expect(await said()).toEqual([`bank-data.csv, línea 2, account_number: ${cut}`, `bank-data.csv, línea 2, clabe: ${cut}`])
   })
 })
 

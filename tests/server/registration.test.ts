@@ -45,6 +45,9 @@ const counts = () =>
        (select md5(string_agg(p::text, '' order by id)) from person p) as content`,
   )
 
+const namesOf = async (email: string) =>
+  (await provider.database.query<{ first_name: string }>('select s.first_name from student s join person p on p.id = s.tutor_id where p.email = $1 order by s.id', [email])).map(({ first_name }) => first_name)
+
 it('is a page without scripts, with the option lists and the aviso de privacidad', async () => {
   const response = await provider.fetch('/api/record/')
   const html = await response.text()
@@ -98,23 +101,74 @@ it('sent twice is written and mailed once, and reloading the answer sends nothin
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
   expect(await counts()).toEqual(before)
 
-  // A child that left the school long ago is no second tap either.
-  await provider.database.query("update student set created = '2024-03-04T16:00:00Z' where tutor_id = (select id from person where email = 'dos@familia.example')")
-  await send(twice)
-  await expect.poll(() => provider.letters).toMatchObject([{}, { subject: expect.stringContaining('ya tiene una cuenta') }])
-  await provider.database.query('delete from rate_limit')
-
-  // Another child of the same family is no second tap: the family is told to ask the school.
+  // Another child of the same family is no second tap: it joins the one that waits, and the family hears of it.
   await send({ ...twice, 'student.first_name': 'Otra' })
-  await expect.poll(() => provider.letters).toMatchObject([{}, {}, { subject: expect.stringContaining('ya tiene una cuenta') }])
+  await expect.poll(() => provider.letters).toMatchObject([{}, { subject: expect.stringContaining('otro registro') }])
+  expect(await namesOf('dos@familia.example')).toEqual(['Zoé', 'Otra'])
+  const waiting = await provider.database.query("select id from registration where tutor_id = (select id from person where email = 'dos@familia.example')")
+  expect(waiting).toHaveLength(1)
+})
+
+describe('several children', () => {
+  const two = { ...family, children: '2', 'student2.first_name': 'Saúl', 'student2.last_name': 'Núñez', 'student2.birthdate': '2020-05-01' }
+
+  it('come in one form, and none of them is dropped', async () => {
+    const response = await send({ ...two, 'tutor.email': 'tres@familia.example' })
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
+    expect(await namesOf('tres@familia.example')).toEqual(['Zoé', 'Saúl'])
+    const [contacts] = await provider.database.query("select count(*)::int as count from emergency_contact where tutor_id = (select id from person where email = 'tres@familia.example')")
+    expect(contacts).toEqual({ count: 1 })
+  })
+
+  it('are asked about by buttons that need no script, judge nothing and lose nothing that was typed', async () => {
+    const before = await counts()
+    const grown = await (await send({ 'student.first_name': 'Zoé', 'tutor.email': 'sin arroba', children: '1', add: '1' })).text()
+    expect(grown).toContain('<legend>Estudiante 2</legend>')
+    expect(grown).toMatch(/id="student2\.first_name" name="student2\.first_name" required autofocus/)
+    expect(grown).toContain('value="sin arroba"')
+    expect(grown).not.toContain('aria-invalid="true"')
+    // Enter sends the form: the first button is not the one that adds a child.
+    expect(/<button[^>]*>/.exec(grown)?.[0]).not.toContain('name=')
+    const shrunk = await (await send({ ...two, 'student3.first_name': 'Ana', children: '3', remove: '2' })).text()
+    expect(shrunk).toContain('name="student2.first_name" required autocomplete="off" type="text" maxlength="150" value="Ana"')
+    expect(shrunk).not.toContain('Saúl')
+    expect(shrunk).not.toContain('student3')
+    expect(await counts()).toEqual(before)
+  })
+
+  it('are judged each at its own field, and the same child twice is asked about', async () => {
+    const html = await (await send({ ...two, 'student2.birthdate': '2099-01-01' })).text()
+    expect(html).toContain('id="student2.birthdate-error">La fecha de nacimiento no puede ser futura.</p>')
+    expect(html).not.toContain('id="student.birthdate-error"')
+    const same = await (await send({ ...two, 'student2.first_name': 'ZOÉ', 'student2.birthdate': '2018-02-28' })).text()
+    expect(same).toContain('id="student2.first_name-error">Este estudiante ya está arriba')
+  })
+})
+
+describe('a family that has an account', () => {
+  it('gets its child added to wait, unseen by that account until the desk says yes, and nothing else of it changes', async () => {
+    const { token } = await provider.signIn('tutor')
+    const own = async () => [await ask(provider, 'studentList', { token }), await ask(provider, 'contactList', { token }), await ask(provider, 'tutorList', { token })].map(rowsOf)
+    const before = await own()
+    const response = await send({ ...family, 'tutor.email': people.tutor.email.toUpperCase() })
+    expect(await response.text()).toContain('Recibimos tu registro')
+    expect(await own()).toEqual(before)
+    await expect.poll(() => provider.letters).toMatchObject([{ to: people.tutor.email.toUpperCase(), subject: expect.stringContaining('otro registro') }])
+    // Nothing typed by a stranger is mailed to anybody.
+    expect(provider.letters[0]?.text).not.toContain('Ñusta')
+    const [waiting] = rowsOf(await ask(provider, 'registrationList', { query: { search: 'zoe' }, token: desk })).filter(({ known }) => known)
+    expect(waiting).toMatchObject({ known: true, said: { name: "Ñusta O'Connor-Ñúñez", phone: '55 1234 5678' }, tutor: { id: people.tutor.id, first_name: 'Begoña' }, students: [{ first_name: 'Zoé', is_active: false, groups: [] }] })
+    await provider.restore()
+  })
 })
 
 describe('a known e-mail', () => {
-  it.each([[people.tutor.email.toUpperCase()], [people.admin.email]])('%s gets the same reply and changes nothing', async (email) => {
+  it.each([[people.admin.email], [people.student.email.toUpperCase()]])('that is no family’s (%s) gets the same reply and changes nothing', async (email) => {
     const before = await counts()
     const unknown = await (await send({ ...family, 'tutor.email': `otra-${email}` })).text()
     await provider.database.query('delete from student where tutor_id in (select id from person where email = $1)', [`otra-${email}`])
     await provider.database.query('delete from emergency_contact where tutor_id in (select id from person where email = $1)', [`otra-${email}`])
+    await provider.database.query('delete from registration where tutor_id in (select id from person where email = $1)', [`otra-${email}`])
     await provider.database.query('delete from person where email = $1', [`otra-${email}`])
     provider.letters.length = 0
     const known = await send({ ...family, 'tutor.email': email })

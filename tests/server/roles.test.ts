@@ -78,8 +78,9 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'the ledger', asked: { id: 1, body: { number_of_classes_that_must: 0 } }, says: [200, 403, 403, 403, 403] },
     { what: 'total points', asked: { id: 1, body: { total_points: 1 } }, says: [200, 403, 403, 403, 403] },
     { what: 'the tutor', asked: { id: 1, body: { tutor: 5 } }, says: [200, 403, 403, 403, 403] },
+    { what: 'the first tutor', asked: { id: 6, body: { tutor: 5 } }, says: [200, 200, 403, 403, 403] },
   ],
-  studentActivate: [{ what: '', asked: { id: 1, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
+  studentActivate: [{ what: '', asked: { id: 2, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
   resetPoints: [
     { what: 'student', asked: { query: { student_id: 1 } }, says: [200, 403, 403, 403, 403] },
     { what: 'group', asked: { query: { group_id: 1 } }, says: [200, 403, 403, 403, 403] },
@@ -96,8 +97,15 @@ const cases: Record<EndpointName, Case[]> = {
   ],
   groupActivate: [{ what: '', asked: { id: 1, body: { is_active: true } }, says: staff }],
   membershipList: [{ what: '', asked: { query: { id_group: 1 } }, says: [200, 200, 200, 403, 403] }],
+  membershipCreate: [
+    { what: 'a place that is free', asked: { body: { student: 25, group: 3 } }, says: [201, 201, 403, 403, 403] },
+    { what: 'a full group', asked: { body: { student: 25, group: 1 } }, says: [409, 409, 403, 403, 403] },
+    { what: 'a full group all the same', asked: { body: { student: 25, group: 1, over_quota: true } }, says: [201, 403, 403, 403, 403] },
+    { what: 'no such student', asked: { body: { student: 99999, group: 3 } }, says: [400, 400, 403, 403, 403] },
+  ],
   membershipActivate: [{ what: '', asked: { id: 1, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
   groupHistory: students({ one: [200, 200, 403, 200, 200], two: [200, 200, 403, 200, 404], five: [200, 200, 403, 404, 404], twentyOne: [200, 200, 403, 200, 404], twentyFive: [200, 200, 403, 404, 404] }),
+  emergencyList: [{ what: 'all in reach', asked: {}, says: [200, 200, 200, 403, 403] }, { what: 'a foreign group', asked: { query: { group: 2 } }, says: [200, 200, 200, 403, 403] }],
 
   schoolList: [{ what: '', asked: {}, says: staff }],
 
@@ -140,6 +148,13 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'a teacher', asked: { id: 4 }, says: administrator },
     { what: 'a tutor', asked: { id: 5 }, says: [404, 403, 403, 403, 403] },
   ],
+  staffInvite: [
+    { what: 'a teacher', asked: { id: 4 }, says: administrator },
+    { what: 'a tutor', asked: { id: 5 }, says: [404, 403, 403, 403, 403] },
+  ],
+  registrationList: [{ what: '', asked: {}, says: staff }],
+  registrationAccept: [{ what: 'no row', asked: { id: 99999, body: {} }, says: [404, 404, 403, 403, 403] }],
+  registrationRefuse: [{ what: 'no row', asked: { id: 99999 }, says: [404, 404, 403, 403, 403] }],
   audit: [
     { what: 'a student', asked: { query: { table: 'student', id: 1 } }, says: administrator },
     { what: 'no row', asked: { query: { table: 'receipt', id: 99999 } }, says: administrator },
@@ -246,6 +261,9 @@ describe('rows', () => {
     expect(await ids('teacher', 'membershipList', { id_group: 2 })).toEqual([])
     expect(await ids('teacher', 'attendanceList')).toEqual([...range(1, 20), ...range(31, 50)])
     expect(await ids('teacher', 'attendanceList', { id_group: 2 })).toEqual([])
+    expect(await ids('teacher', 'emergencyList')).toEqual([...range(1, 20), ...range(31, 35)])
+    expect(await ids('teacher', 'emergencyList', { group: 3 })).toEqual(range(31, 35))
+    expect(await ids('teacher', 'emergencyList', { group: 2 })).toEqual([])
   })
 
   it('gives a tutor the own children, their groups, contact, receipts and reminders', async () => {

@@ -85,7 +85,8 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update attendance set status = case when student_id % 7 = 0 then 'falta' else 'asistencia' end, points = student_id % 3,
       observations = '', beginning_of_the_cycle = attendance_date = date '2026-03-02';
     update student s set is_active = true, total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id);
-    update membership set is_active = true where not is_active;
+    delete from membership where id > 35;
+    update membership set is_active = true, start_date = null, end_date = null where not is_active or start_date is not null;
     delete from kept_reply;
     delete from absence;
     delete from push_subscription;
@@ -110,6 +111,8 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update student set tutor_id = case when id in (1, 2, 21) then 5 when id <= 4 then 6 end where id <= 35;
     update student set emergency_contact_id = tutor_id - 4 where id <= 35;
     delete from emergency_contact where id > 2;
+    update student set registration_id = null, unconfirmed = false where registration_id is not null;
+    delete from registration;
     update person p set role = v.role, email = v.email from (values ${Object.values(people).map(({ id, role, email }) => `(${id}, '${role}', '${email}')`).join(', ')}) v (id, role, email)
       where p.id = v.id and (p.role, p.email) is distinct from (v.role, v.email);
     update person set is_active = true, create_student = false, consent_permit = '' where not is_active or create_student or consent_permit <> '';

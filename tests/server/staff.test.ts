@@ -24,7 +24,7 @@ const teacher = { role: 'Maestro', first_name: 'Ñusta', last_name: 'Ávila', em
 it('lists who works here, and no family', async () => {
   const rows = rowsOf(await as('staffList'))
   expect(rows.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4])
-  expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'is_active', 'date_joined', 'version'])
+  expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'is_active', 'date_joined', 'invited', 'version'])
   expect(rowsOf(await as('staffList', { query: { search: 'guemes' } })).map(({ id }) => id)).toEqual([4])
 })
 
@@ -45,6 +45,22 @@ it('invites by mail: the link chooses the password, once, for a week, and then t
   expect((await provider.fetch(link)).status).toBe(404)
   expect(await login()).toMatchObject({ status: 200, body: { group: 'Maestro' } })
   admin = (await provider.signIn('admin')).token
+})
+
+it('invites again by a new link, and the one before opens nothing any more', async () => {
+  const { id } = rowOf(await as('staffCreate', { body: teacher }))
+  await expect.poll(() => provider.letters.length).toBe(1)
+  const linkIn = (letter: number) => /http:\/\/lucero\.test(\S+)/.exec(provider.letters[letter]?.text ?? '')?.[1] ?? ''
+  const isInvited = async () => rowsOf(await as('staffList', { query: { search: 'nusta' } })).map(({ invited }) => invited)
+  expect(await isInvited()).toEqual([true])
+  expect((await as('staffInvite', { id: Number(id) })).status).toBe(200)
+  await expect.poll(() => provider.letters.length).toBe(2)
+  expect((await provider.fetch(linkIn(0))).status).toBe(404)
+  const fields = new URLSearchParams({ password: 'cuatro palabras muy largas', repeat: 'cuatro palabras muy largas' })
+  expect((await provider.fetch(linkIn(1), { method: 'POST', body: fields })).status).toBe(200)
+  expect(await isInvited()).toEqual([false])
+  await as('staffActivate', { id: Number(id), body: { is_active: false } })
+  expect(await as('staffInvite', { id: Number(id) })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('actívala') } })
 })
 
 it('sends nothing for an invitation that is refused', async () => {

@@ -1,5 +1,5 @@
 /** Row versions: every row that people change carries one, and a change of a version that is over writes nothing and shows the row as it is. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
@@ -12,13 +12,15 @@ beforeAll(async () => {
   provider = await openTestProvider()
   for (const who of ['admin', 'desk', 'teacher', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
 })
+/** Two families who registered and wait. */
+beforeEach(() => provider.database.query(`insert into registration (id, tutor_id, created) values (1, 5, '2026-03-01'), (2, 6, '2026-03-01')`))
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
 const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
 
 /** A call that changes a row, what reads the same row, and which row; each body is another value than the one that stands. */
-type Change = { name: EndpointName; read: EndpointName; id: number; body?: (turn: number) => Record<string, unknown>; prepare?: () => Promise<unknown>; entry?: () => Promise<number> }
+type Change = { name: EndpointName; read: EndpointName; query?: Record<string, unknown>; id: number; body?: (turn: number) => Record<string, unknown>; prepare?: () => Promise<unknown>; entry?: () => Promise<number> }
 /** One of the third receipt that nobody has taken back. */
 async function standingEntry(): Promise<number> {
   const [found] = await provider.database.query<{ id: number }>('select id from receipt_entry e where receipt_id = 3 and cancels is null and not exists (select from receipt_entry c where c.cancels = e.id) limit 1')
@@ -42,6 +44,9 @@ const changes: Change[] = [
   { name: 'staffChange', read: 'staffList', id: 4, body: (turn) => ({ phone: `551234567${turn}` }) },
   { name: 'staffActivate', read: 'staffList', id: 4, body: flag },
   { name: 'staffSignOut', read: 'staffList', id: 4 },
+  { name: 'staffInvite', read: 'staffList', id: 4 },
+  { name: 'registrationAccept', read: 'registrationList', query: { state: 'all' }, id: 1, body: () => ({}) },
+  { name: 'registrationRefuse', read: 'registrationList', query: { state: 'all' }, id: 2, body: () => ({}) },
 ]
 
 /** What is taken back is gone: it changes nothing a second time (told in absences.test). */
@@ -52,9 +57,9 @@ it('every call that changes a row is among these', () => {
   expect([...changes.map(({ name }) => name), ...once].sort()).toEqual(all.map(([name]) => name).sort())
 })
 
-describe.each(changes)('$name', ({ name, read, id, body, prepare, entry }) => {
+describe.each(changes)('$name', ({ name, read, query, id, body, prepare, entry }) => {
   const row = async () => {
-    const found = rowsOf(await as('admin', read)).find((one) => one.id === id)
+    const found = rowsOf(await as('admin', read, { ...(query && { query }) })).find((one) => one.id === id)
     if (!found) throw new Error(`no row ${id} in ${read}`)
     return found
   }
@@ -119,13 +124,13 @@ it('a provider that announces nothing tells no version and hears of none', async
   const plain = await openTestProvider({ database: provider.database, capabilities: 'none' })
   try {
     const { token } = await plain.signIn('admin')
-    for (const name of new Set(changes.map(({ read }) => read).filter((read) => read !== 'staffList'))) {
+    for (const name of new Set(changes.map(({ read }) => read).filter((read) => read !== 'staffList' && read !== 'registrationList'))) {
       const rows = rowsOf(await ask(plain, name, { token }))
       expect(rows.length, name).toBeGreaterThan(0)
       for (const row of rows) expect(row, name).not.toHaveProperty('version')
     }
     expect((await ask(plain, 'receiptChange', { id: 1, body: { observations: 'Sin versión' }, token, headers: { 'If-Match': '"999"' } })).status).toBe(200)
-    for (const name of ['staffList', 'staffCreate', 'staffChange', 'staffActivate', 'staffSignOut', 'audit'] as const) {
+    for (const name of ['staffList', 'staffCreate', 'staffChange', 'staffActivate', 'staffSignOut', 'staffInvite', 'membershipCreate', 'registrationList', 'registrationAccept', 'registrationRefuse', 'audit'] as const) {
       expect((await ask(plain, name, { id: people.teacher.id, token, query: name === 'audit' ? { table: 'student', id: 1 } : {}, ...(endpoints[name].method !== 'GET' && { body: {} }) })).status, name).toBe(404)
     }
   } finally {

@@ -8,7 +8,7 @@ import type { PersonDatabase } from './person-database'
 
 /** A list as a screen asks for it, named by the step of the download that brings it; `group` null: of everybody. */
 export type MirrorList =
-  | { list: 'statuses' | 'groups' | 'students' }
+  | { list: 'statuses' | 'groups' | 'students' | 'emergency' }
   | { list: 'members'; group: Id }
   | { list: 'attendance'; group: Id | null }
   | { list: 'day'; group: Id; /** YYYY-MM-DD */ date: string }

@@ -27,8 +27,7 @@ export type PullContext = Pick<PullEnvironment, 'database' | 'client'> & Pick<Id
   /** ms */
   now: number
   today: string
-  /** Whether families' notices of absence are announced. */
-  absences: boolean
+  announced: readonly Capability[]
   /** Whether changes since a cursor are announced. */
   changes: boolean
   /** Only a provider that announces anything is asked for a page size of ours. */
@@ -53,7 +52,7 @@ export async function openPullContext({ database, client, now, identity, capabil
     token: person.token,
     role: person.role,
     email: person.email,
-    absences: announced.includes('absence-notices'),
+    announced,
     changes: announced.includes('changes-since'),
     pageSize: announced.length > 0 ? { page_size: 1_000 } : {},
     progress(what, rows, total) {

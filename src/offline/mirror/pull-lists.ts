@@ -39,6 +39,15 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
   })
 }
 
+export async function pullEmergency(context: PullContext): Promise<Failure | null> {
+  const { database, client, token, pageSize, role } = context
+  if (!may(role, 'emergency.see')) return null
+  return pullList(context, 'emergency', {
+    ask: (next) => client('emergencyList', { query: pageSize }, { token, next }),
+    put: (rows) => database.emergency.bulkPut(rows),
+  })
+}
+
 export async function pullStatuses({ database, client, token, write }: PullContext): Promise<Failure | null> {
   const options: Option[] = []
   const pages = await followPages({
@@ -61,7 +70,7 @@ type List<Row> = {
   put: (rows: Row[]) => PromiseLike<unknown>
 }
 
-export async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
+export async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'emergency' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
   const { write, progress } = context
   const table = context.database[what]
   const seen = new Set<Id>()

@@ -1,5 +1,5 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
-import { failed, may, type Failure, type FailureCode } from '../../contract'
+import { failed, may, type Capability, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
@@ -7,7 +7,7 @@ import { fill, groupsHere, listsOf, noteEarlier } from './fill'
 import { firstFailure } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
-import { pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
+import { pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 
 /** Its part that does not come is a call without a network. */
 const pullAbsences = (context: PullContext): Promise<Failure | null> => import('./pull-absences').then((part) => part.pullAbsences(context), () => failed('network', 0).failure)
@@ -20,6 +20,7 @@ const steps = [
   ['day', pullToday],
   ['absences', pullAbsences],
   ['students', pullStudents],
+  ['emergency', pullEmergency],
   ['attendance', pullAttendance],
 ] as const
 
@@ -29,6 +30,9 @@ const follows: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
   day: () => 'groups',
   attendance: (role) => (may(role, 'attendance.take') ? 'groups' : 'students'),
 }
+
+/** What a provider must announce to be asked for a list at all. */
+const needs: Partial<Record<DownloadStep, Capability>> = { absences: 'absence-notices', emergency: 'emergency-sheet' }
 
 /** A reading of everything that may take several attempts: when the first one began, and what need not be asked for again. */
 export type Reading = { began: number; done: Set<DownloadStep> }
@@ -58,9 +62,10 @@ export async function pullEverything(environment: PullEnvironment, { began, done
   const tell: PullEnvironment['tell'] = first ? environment.tell : () => {}
   async function readSteps(context: PullContext): Promise<Failure | null> {
     await noteEarlier(context)
-    const toDo = steps.filter(([what]) => !done.has(what))
+    const isOffered = (capability: Capability | undefined) => capability === undefined || context.announced.includes(capability)
+    const toDo = steps.filter(([what]) => !done.has(what) && isOffered(needs[what]))
     const failure = await firstFailure(toDo, async ([what, step]) => {
-      if (what !== 'absences' || context.absences) tell({ kind: 'downloading', what, done: 0, total: null })
+      tell({ kind: 'downloading', what, done: 0, total: null })
       const failure = await step(context)
       if (failure && failure.code !== 'forbidden') return failure
       const before = follows[what]?.(context.role)

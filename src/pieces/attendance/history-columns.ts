@@ -1,7 +1,7 @@
 /** The columns of a student's attendance history, wherever it is read row by row. */
 import { schoolDay, type Attendance } from '../../contract'
 import { schoolNow } from '../../offline'
-import { attendanceTexts, fieldLabels, nearDateText } from '../../texts'
+import { attendanceTexts, dateText, fieldLabels, nearDateText } from '../../texts'
 import type { Column } from '../../ui'
 
 export const historyColumns: Column<Attendance>[] = [
@@ -11,3 +11,8 @@ export const historyColumns: Column<Attendance>[] = [
   { key: 'points', label: fieldLabels.points, align: 'right', cell: (row) => row.points ?? 0 },
   { key: 'observations', label: fieldLabels.observations, cell: (row) => row.observations },
 ]
+
+/** What a row is found by where the provider does not search. */
+export function historyText({ attendance_date, group, status, observations }: Attendance): string {
+  return `${attendance_date} ${dateText(attendance_date)} ${group?.name ?? ''} ${status?.label ?? ''} ${observations}`
+}

@@ -1,5 +1,6 @@
 /** Lists as files a person can read in any spreadsheet. */
 import { schoolDay } from '../../contract'
+import { guardFormula } from '../../domain/formula-guard'
 import { saveFile } from './save-file'
 
 /** A list to export: the header of its columns, then one line of cells a row. */
@@ -10,12 +11,10 @@ export function csvOf({ header, rows }: Pick<Sheet, 'header' | 'rows'>): string 
   return [header, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n')
 }
 
-/** On one line, and never a formula: a spreadsheet runs what begins with =, +, -, @ (some also their wide forms), a tab or a line break, numbers excepted. */
+/** On one line, and never a formula. */
 export function cellOf(cell: string | number | null): string {
   const text = cell === null ? '' : String(cell)
-  const line = text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('"', '""')
-  const runs = /^\s*[=+@\-\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(line) && (line.trim() === '' || Number.isNaN(Number(line)))
-  return `"${runs ? `'${line}` : line}"`
+  return `"${guardFormula(text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('"', '""'))}"`
 }
 
 /** Hands "estudiantes-2026-03-04.csv" to the person; the mark at its beginning tells a spreadsheet that the accents are UTF-8. */

@@ -9,26 +9,36 @@ import { useFocusReturn } from '../../ui/use-focus-return'
 import { useFilling } from '../lists/filling'
 import { childLabel } from './receipt-fields'
 
-type Props = { /** undefined while they are being read. */ students: readonly Student[] | undefined; onChoose: (child: Student) => void; onClose: () => void }
+type Props = {
+  /** undefined while they are being read. */
+  students: readonly Student[] | undefined
+  /** Who has no tutor or folio yet: choosing one leads to where that is mended. */
+  alone: readonly Student[]
+  onChoose: (child: Student) => void
+  onAlone: (child: Student) => void
+  onClose: () => void
+}
 
-export function ChildPicker({ students, onChoose, onClose }: Props) {
+export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Props) {
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   // Kept here: left to itself, the box would be emptied whenever the device hears news of the children.
   const [typed, setTyped] = useState('')
   useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
-      {!students || students.length === 0 ? (
+      {!students || students.length + alone.length === 0 ? (
         (filling ?? (students ? <p>{paymentTexts.noChildren}</p> : <ListSkeleton rows={2} />))
       ) : (
         <Select
           label={paymentTexts.child}
           description={paymentTexts.childHint}
           placeholder={words.search}
-          data={students.map((child) => ({ value: child.id, label: childLabel(child) }))}
+          data={[...students.map((child) => ({ value: child.id, label: childLabel(child) })), ...alone.map((child) => ({ value: child.id, label: paymentTexts.without(childLabel(child)) }))]}
           onChange={(id) => {
             const child = students.find((each) => each.id === id)
+            const other = alone.find((each) => each.id === id)
             if (child) onChoose(child)
+            else if (other) onAlone(other)
           }}
           searchable
           searchValue={typed}

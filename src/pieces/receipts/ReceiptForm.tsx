@@ -5,10 +5,12 @@
  */
 import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { schoolDay, type Id, type Receipt, type Student } from '../../contract'
 import { receiptDefaults, restOf, sameMonth, statusAfter } from '../../domain/new-receipt'
 import { followsFrom } from '../../domain/payment-standing'
 import { schoolNow, useAnnounced, useGroups, useStudents } from '../../offline'
+import { studentOf } from '../../paths'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { monthText, paymentTexts, words } from '../../texts'
 import { ListSkeleton } from '../../ui'
@@ -24,6 +26,8 @@ import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt
 type Props = {
   /** Only this tutor's children; without it, any child that has a tutor. */
   tutor?: { id: Id; name: string }
+  /** This child: nobody is asked for whom it is. */
+  student?: Id
   onClose: () => void
   /** Hears the new receipt once the provider has it, before `onClose`. */
   onSaved?: (receipt: Receipt) => void
@@ -31,11 +35,16 @@ type Props = {
 
 type Child = Student & { tutor: { id: Id; name: string } }
 
-export function ReceiptForm({ tutor, onClose, onSaved }: Props) {
+export function ReceiptForm({ tutor, student, onClose, onSaved }: Props) {
   const students = useStudents()
-  const [chosen, setChosen] = useState<Child | null>(null)
+  const [, go] = useLocation()
+  const [picked, setPicked] = useState<Id | undefined>(student)
   const children = students?.filter(hasTutor).filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
-  if (!children || chosen === null) return <ChildPicker students={children} onChoose={({ id }) => setChosen(children?.find((child) => child.id === id) ?? null)} onClose={onClose} />
+  const chosen = children?.find((child) => child.id === picked)
+  if (!children || !chosen) {
+    const alone = tutor ? [] : students?.filter((each) => each.is_active && !(hasTutor(each) && each.folio !== ''))
+    return <ChildPicker students={children} alone={alone ?? []} onChoose={({ id }) => setPicked(id)} onAlone={({ id }) => go(studentOf(id))} onClose={onClose} />
+  }
   const siblings = children.filter((child) => child.tutor.id === chosen.tutor.id)
   return <ForChild child={chosen} siblings={siblings} onClose={onClose} onSaved={onSaved} />
 }

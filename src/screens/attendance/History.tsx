@@ -3,9 +3,9 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
-import { historyColumns } from '../../pieces/attendance/history-columns'
+import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { attendanceTexts, empty, failureText, loadErrors, words } from '../../texts'
+import { attendanceTexts, empty, failureText, loadErrors, studentTexts, words } from '../../texts'
 import { DataList, EmptyState, LoadFailed } from '../../ui'
 
 export default function History() {
@@ -31,7 +31,7 @@ function HistoryOf({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
   const history = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
   if (history.state === 'failed') return <LoadFailed title={loadErrors.data} detail={failureText(history.failure)} onRetry={history.retry} />
-  const { rows, total } = pageOf(history, place, (row) => row.attendance_date)
+  const { rows, total } = pageOf(history, place, historyText)
   return (
     <DataList
       label={attendanceTexts.history}
@@ -42,6 +42,7 @@ function HistoryOf({ studentId }: { studentId: string }) {
       page={place.page}
       size={place.size}
       onPage={(page, size) => setPlace({ ...place, page, size })}
+      search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchHistory }}
       empty={<EmptyState title={empty.attendance} />}
     />
   )

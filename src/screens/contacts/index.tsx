@@ -1,8 +1,11 @@
 /** The emergency contacts: list, creating, editing (spec section 2). */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { EmergencyContact } from '../../contract'
-import { fullName } from '../../domain/person-name'
+import { Fragment, useState } from 'react'
+import { Link } from 'wouter'
+import type { EmergencyContact, Student } from '../../contract'
+import { fullName, listName } from '../../domain/person-name'
+import { useStudents } from '../../offline'
+import { studentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
@@ -22,7 +25,8 @@ export default function ContactsScreen() {
   const [open, setOpen] = useState<Open>(null)
   const { may } = useSession()
   const loaded = useListQuestion('contactList', ({ query }) => ({ query }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${fullName(row)} ${row.phone} ${row.user?.name ?? ''}`)
+  const students = useStudents()
+  const { rows, total } = pageOf(loaded, place, (row) => [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(' '))
   const close = () => setOpen(null)
 
   return (
@@ -34,7 +38,7 @@ export default function ContactsScreen() {
         <DataList
           label={titles.contacts}
           tableFrom="62em"
-          columns={columnsOf(may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
+          columns={columnsOf(students, may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
           rows={rows}
           keyOf={(row) => row.id}
           total={total}
@@ -61,12 +65,30 @@ export default function ContactsScreen() {
   )
 }
 
-function columnsOf(onEdit: ((contact: EmergencyContact) => void) | null): Column<EmergencyContact>[] {
+/** The children of the contact's tutor, as far as this device knows them. */
+function familyOf({ user }: EmergencyContact, students: readonly Student[] | undefined): Student[] {
+  return user ? (students ?? []).filter(({ tutor }) => tutor?.id === user.id) : []
+}
+
+function columnsOf(students: readonly Student[] | undefined, onEdit: ((contact: EmergencyContact) => void) | null): Column<EmergencyContact>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => fullName(row) || row.id },
     { key: 'phone', label: fieldLabels.phone, nowrap: true, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
     { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
     { key: 'tutor', label: fieldLabels.tutor, cell: (row) => row.user?.name || '---' },
+    {
+      key: 'children',
+      label: contactTexts.children,
+      cell: (row) => {
+        const children = familyOf(row, students).filter(({ emergency_contact }) => emergency_contact?.id === row.id)
+        return children.length === 0 ? '---' : children.map((child, index) => (
+          <Fragment key={child.id}>
+            {index > 0 && ', '}
+            <Link href={studentOf(child.id)}>{listName(child) || child.id}</Link>
+          </Fragment>
+        ))
+      },
+    },
     { key: 'created', label: fieldLabels.created, cell: (row) => dateText(row.created) },
     ...(onEdit
       ? [

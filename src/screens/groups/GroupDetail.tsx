@@ -7,6 +7,7 @@ import { attendanceOf } from '../../paths'
 import { useRowNow } from '../../pieces/changes/use-row-now'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
 import { HeadlineCard } from '../../pieces/record/Card'
@@ -67,6 +68,7 @@ function Details({ group }: { group: Group }) {
               </Button>
             ) : null}
             <PrintRoll group={group} />
+            <EmergencyLink group={{ id, name }} />
             <ResetPoints of={{ group: id }} totals={totals} />
             {may('group.activate') ? (
               <FlagButton row={group} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
@@ -78,7 +80,7 @@ function Details({ group }: { group: Group }) {
         <StoredPoints of={{ group: id }} />
       </HeadlineCard>
       {may('group.administer') ? <PaymentFacts configuration={group.payment_configuration} /> : null}
-      <GroupStudents id={id} name={name} />
+      <GroupStudents group={group} />
       {may('attendance.take') ? <AttendanceWeeks groupId={id} /> : null}
       <ChangeHistory table="group" id={id} />
     </>
@@ -102,7 +104,7 @@ function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
     const pages = await askMembers({ query: { id_group: groupId, page_size: 1000 } })
     if (!pages.ok) return pages
     if (pages.value.some(({ unreadable }) => unreadable > 0)) return { ok: false, failure: unreadableMembers }
-    const members = pages.value.flatMap(({ rows }) => rows).filter(({ class_group }) => class_group.id === groupId)
+    const members = pages.value.flatMap(({ rows }) => rows).filter(({ class_group, is_active }) => is_active && class_group.id === groupId)
     const ids = [...new Set(members.map(({ student }) => student.id))]
     const totals: Total[] = []
     for (let from = 0; from < ids.length; from += lanes) {

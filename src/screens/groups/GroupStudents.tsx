@@ -1,12 +1,16 @@
 /** The students of a group, from the device: who is in it, and for the desk the flag of each membership. */
 import { Button } from '@mantine/core'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Group } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { schoolNow, useMembers, useStudents } from '../../offline'
 import { useMembershipNow } from '../../pieces/changes/use-membership-now'
 import { exportCsv } from '../../pieces/files/csv'
 import { useFilling } from '../../pieces/lists/filling'
 import { useListPlace } from '../../pieces/lists/use-place'
+import { AddStudent } from '../../pieces/memberships/AddStudent'
+import { EnrolForm } from '../../pieces/memberships/EnrolForm'
+import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
@@ -14,7 +18,11 @@ import { empty, groupTexts as texts, loadErrors, shared, studentTexts } from '..
 import { DataList, EmptyState, Icon } from '../../ui'
 import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
 
-export function GroupStudents({ id, name }: { id: string; name: string }) {
+export function GroupStudents({ group }: { group: Group }) {
+  const { id } = group
+  const name = group.name || id
+  const mayEnrol = useMayEnrol()
+  const [leaving, setLeaving] = useState<MembershipRow | null>(null)
   const [{ search, page, size }, setPlace] = useListPlace()
   const { may } = useSession()
   const members = useMembers(id)
@@ -24,12 +32,12 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
   const now = useMembershipNow(id)
   const wanted = useDeferredValue(search)
 
-  const columns = useMemo(() => columnsOf({ may, now, activate: (membership, is_active, version) => activate({ id: membership, body: { is_active } }, null, version) }), [may, now, activate])
+  const columns = useMemo(() => columnsOf({ may, now, onChange: mayEnrol ? setLeaving : null, activate: (membership, is_active, version) => activate({ id: membership, body: { is_active } }, null, version) }), [may, now, mayEnrol, activate])
   const all = useMemo(() => members && students && membershipRowsOf(members, students), [members, students])
   const rows = useMemo(() => all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wordsOf(wanted))), [all, wanted])
   const shown = useMemo(() => rows?.slice((page - 1) * size, page * size), [rows, page, size])
   return (
-    <Card title={texts.students}>
+    <Card title={texts.students} actions={<AddStudent group={group} />}>
       <DataList
         titled
         label={texts.students}
@@ -51,6 +59,7 @@ export function GroupStudents({ id, name }: { id: string; name: string }) {
         }
         empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : texts.noMembersHint}</EmptyState>}
       />
+      {leaving ? <EnrolForm student={{ id: leaving.id, name: leaving.name }} leaves={{ id: leaving.membership, class_group: { id, name } }} onClose={() => setLeaving(null)} /> : null}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { RowNow } from '../../pieces/changes/change-row'
 import type { Sheet } from '../../pieces/files/csv'
+import { MembershipActions } from '../../pieces/memberships/MembershipActions'
 import { ActivePill } from '../../pieces/record/Card'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { countText, fieldLabels, groupTexts as texts, notices, shared, studentTexts } from '../../texts'
@@ -36,10 +37,12 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
 type Facts = {
   may: (action: Action) => boolean
   now: (membership: string) => RowNow<Membership>
+  /** Opens the form for another group, null where a place may only be switched. */
+  onChange: ((row: MembershipRow) => void) | null
   activate: (membership: string, is_active: boolean, version: number | null) => Promise<Answer<unknown>>
 }
 
-export function columnsOf({ may, now, activate }: Facts): Column<MembershipRow>[] {
+export function columnsOf({ may, now, onChange, activate }: Facts): Column<MembershipRow>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => (may('student.see') ? <Link href={studentOf(row.id)}>{row.name}</Link> : row.name) },
     { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
@@ -53,9 +56,12 @@ export function columnsOf({ may, now, activate }: Facts): Column<MembershipRow>[
             key: 'actions',
             label: shared.actions,
             card: 'actions' as const,
-            cell: ({ name, row, membership }: MembershipRow) => (
-              <FlagButton of={name} row={row} flag={(one) => one.is_active} now={now(membership)} send={(on, version) => activate(membership, on, version)} failed={notices.stateNotChanged} />
-            ),
+            cell: (one: MembershipRow) =>
+              onChange ? (
+                <MembershipActions membership={one.row} of={one.name} onChange={() => onChange(one)} />
+              ) : (
+                <FlagButton of={one.name} row={one.row} flag={({ is_active }) => is_active} now={now(one.membership)} send={(on, version) => activate(one.membership, on, version)} failed={notices.stateNotChanged} />
+              ),
           },
         ]
       : []),

@@ -7,6 +7,7 @@ import { useGroups } from '../../offline'
 import { paths } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
+import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
@@ -44,7 +45,10 @@ export default function RollCallScreen() {
   return (
     <Page>
       <div className={classes.day}>
-        <p>{rollCallTexts.rollOfDay(wholeDayText(date, time.date))}</p>
+        <p>
+          {rollCallTexts.rollOfDay(wholeDayText(date, time.date))}
+          <EmergencyLink small group={group} />
+        </p>
         <DayStrip group={group} date={date} today={time.date} />
       </div>
       <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} />} />

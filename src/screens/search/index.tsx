@@ -3,26 +3,29 @@ import { CloseButton, Modal, TextInput } from '@mantine/core'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../session'
-import { searchTexts as texts, words } from '../../texts'
+import { searchTexts, words } from '../../texts'
+import { searchWindowTexts as texts } from '../../texts/search-window'
 import { Icon } from '../../ui'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { HitGroup } from './HitGroup'
 import classes from './search.module.css'
-import { useHits } from './use-hits'
+import { onlineKinds, useHits, type OnlineHits } from './use-hits'
 
-export default function Search({ onClose }: { onClose: () => void }) {
+type Props = { /** Also what was typed before this window was there. */ typed: string; onType: (typed: string) => void; onClose: () => void }
+
+export default function Search({ typed, onType, onClose }: Props) {
   useFocusReturn()
-  const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
   const [, go] = useLocation()
   const { may } = useSession()
-  const { students, found, tutors } = useHits(typed)
+  const { students, found, groups, online } = useHits(typed)
   const list = useId()
-  const byTutor = may('tutor.edit')
+  const asks = may('tutor.edit') ? ([texts.placeholderDesk, texts.startDesk] as const) : may('group.see') ? ([texts.placeholderTeacher, texts.startTeacher] as const) : ([texts.placeholder, texts.start] as const)
   const blank = typed.trim() === ''
 
-  const tutorHits = tutors.state === 'ready' ? tutors.hits : []
-  const hits = [...(students ?? []), ...tutorHits]
+  const hits = [...(students ?? []), ...groups, ...online.tutors.hits, ...online.receipts.hits]
+  const inState = (state: OnlineHits['state']) => onlineKinds.filter((kind) => online[kind].state === state)
+  const said = ([['loading', texts.loading], ['offline', texts.offline], ['failed', texts.failed]] as const).map(([state, sentence]) => ({ state, sentence, kinds: inState(state) }))
   // Hits come and go while one types: the choice never points past them.
   const chosen = hits[Math.min(place, hits.length - 1)]
   const idOf = (key: string) => `${list}-${key}`
@@ -42,7 +45,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} size="lg" yOffset="8dvh" centered={false} withCloseButton={false} attributes={{ content: { 'aria-label': texts.open } }} classNames={{ body: classes.window }} transitionProps={{ duration: 0 }}>
+    <Modal opened onClose={onClose} size="lg" yOffset="8dvh" centered={false} withCloseButton={false} attributes={{ content: { 'aria-label': searchTexts.open } }} classNames={{ body: classes.window }} transitionProps={{ duration: 0 }}>
       <div className={classes.head}>
         <TextInput
           className={classes.box}
@@ -50,13 +53,13 @@ export default function Search({ onClose }: { onClose: () => void }) {
           size="lg"
           value={typed}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            onType(event.currentTarget.value)
             setPlace(0)
           }}
           onKeyDown={pressed}
           leftSection={<Icon name="search" />}
-          placeholder={byTutor ? texts.placeholderDesk : texts.placeholder}
-          aria-label={byTutor ? texts.placeholderDesk : texts.placeholder}
+          placeholder={asks[0]}
+          aria-label={asks[0]}
           role="combobox"
           aria-expanded={hits.length > 0}
           aria-controls={list}
@@ -71,16 +74,16 @@ export default function Search({ onClose }: { onClose: () => void }) {
       </div>
       <div id={list} role="listbox" aria-label={texts.results} className={classes.list}>
         <HitGroup title={texts.students} icon="person" hits={students ?? []} {...group} />
-        <HitGroup title={texts.tutors} icon="people" hits={tutorHits} {...group} />
+        <HitGroup title={texts.groups} icon="group" hits={groups} {...group} />
+        <HitGroup title={texts.tutors} icon="people" hits={online.tutors.hits} {...group} />
+        <HitGroup title={texts.receipts} icon="receipt" hits={online.receipts.hits} {...group} />
       </div>
       <div className={classes.said} role="status">
-        {blank ? <p>{byTutor ? texts.startDesk : texts.start}</p> : null}
+        {blank ? <p>{asks[1]}</p> : null}
         {!blank && students === undefined ? <p>{words.loading}</p> : null}
         {students && found > students.length ? <p>{texts.first(students.length, found)}</p> : null}
-        {tutors.state === 'loading' ? <p>{texts.tutorsLoading}</p> : null}
-        {tutors.state === 'offline' ? <p>{texts.tutorsOffline}</p> : null}
-        {tutors.state === 'failed' ? <p>{texts.tutorsFailed}</p> : null}
-        {!blank && students && hits.length === 0 && tutors.state !== 'loading' ? (
+        {said.map(({ state, sentence, kinds }) => (kinds.length > 0 ? <p key={state}>{sentence(kinds)}</p> : null))}
+        {!blank && students && hits.length === 0 && inState('loading').length === 0 ? (
           <p>
             <strong>{texts.nothing}</strong> {texts.nothingHint}
           </p>

@@ -1,28 +1,35 @@
-/** Who is found for what is typed: students on this device at once, for the desk their tutors from the provider once typing rests. */
+/** What is found for what is typed: students and groups on this device at once; for the desk tutors and receipts from the provider once typing rests. */
 import { useDeferredValue, useMemo } from 'react'
-import type { Student } from '../../contract'
+import type { Failure, Group, Page, Receipt, Student, Tutor } from '../../contract'
 import { fullName, listName } from '../../domain/person-name'
-import { useReachable, useStudents } from '../../offline'
-import { studentOf, tutorOf } from '../../paths'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
+import { useGroups, useReachable, useStudents } from '../../offline'
+import { groupOf, paymentOf, studentOf, tutorOf } from '../../paths'
 import { pageOf, useDebounced } from '../../pieces/lists/online-list'
-import { useOnline } from '../../provider/online'
+import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
-import { phoneText, studentTexts } from '../../texts'
+import { calendarMonthText, daysOf, hoursOf, moneyText, phoneText, studentTexts } from '../../texts'
+import { searchWindowTexts as texts } from '../../texts/search-window'
 import { rankStudents } from './rank-students'
 
 /** Rows drawn at most: more than these are read by nobody, and a list of thousands would make each letter wait. */
 const mostStudents = 8
-const mostTutors = 5
+const mostOthers = 5
 
 export type Hit = { key: string; href: string; name: string; detail: string; active: boolean }
+
+export const onlineKinds = ['tutors', 'receipts'] as const
+
+/** 'none': this role does not look for them, or nothing was typed. */
+export type OnlineHits = { state: 'none' | 'offline' | 'failed' | 'loading' | 'ready'; hits: Hit[] }
 
 export type Hits = {
   /** undefined while the device is being read. */
   students: Hit[] | undefined
   /** How many students match, shown or not. */
   found: number
-  /** 'none': this role does not look for tutors, or nothing was typed. */
-  tutors: { state: 'none' | 'offline' | 'failed' | 'loading' } | { state: 'ready'; hits: Hit[] }
+  groups: Hit[]
+  online: Record<(typeof onlineKinds)[number], OnlineHits>
 }
 
 export function useHits(typed: string): Hits {
@@ -31,32 +38,50 @@ export function useHits(typed: string): Hits {
   const everybody = useStudents()
   const found = useStudents(search)
   const students = useMemo(() => (search === '' ? [] : found && rankStudents(found, search, mostStudents).map(studentHit)), [found, search])
-  return { students, found: search === '' ? 0 : (found?.length ?? 0), tutors: useTutors(search, everybody) }
+  return { students, found: search === '' ? 0 : (found?.length ?? 0), groups: useFoundGroups(search), online: useFoundOnline(search, everybody ?? []) }
 }
 
-function useTutors(search: string, everybody: readonly Student[] | undefined): Hits['tutors'] {
+/** Nobody answered. */
+function isSilence({ code }: Failure): boolean {
+  return code === 'network' || code === 'timeout'
+}
+
+function useFoundGroups(search: string): Hit[] {
+  const { may } = useSession()
+  const groups = useGroups()
+  return useMemo(() => {
+    if (search === '' || !groups || !may('group.see')) return []
+    const words = wordsOf(search)
+    return groups.filter((group) => matches(searchKeyOf(`${group.name} ${teacherOf(group)}`), words)).slice(0, mostOthers).map(groupHit)
+  }, [groups, search, may])
+}
+
+function useFoundOnline(search: string, everybody: readonly Student[]): Hits['online'] {
   const { may } = useSession()
   const reachable = useReachable()
   const rested = useDebounced(search)
-  const wanted = may('tutor.edit') && rested !== ''
-  const loaded = useOnline('tutorList', { query: { search: rested, page: 1, page_size: mostTutors } }, { enabled: wanted && reachable })
-  if (!wanted || search === '') return { state: 'none' }
-  if (loaded.state === 'ready' && rested === search) {
-    const { rows = [] } = pageOf(loaded, { search, page: 1, size: mostTutors }, (tutor) => `${fullName(tutor)} ${tutor.email} ${tutor.phone}`)
-    const childrenOf = (id: string) => (everybody ?? []).filter(({ tutor }) => tutor?.id === id).map(({ first_name }) => first_name)
-    return {
-      state: 'ready',
-      hits: rows.map((tutor) => ({
-        key: `tutor-${tutor.id}`,
-        href: tutorOf(tutor.id),
-        name: fullName(tutor) || tutor.id,
-        detail: [childrenOf(tutor.id).join(', '), phoneText(tutor.phone)].filter(Boolean).join(' · '),
-        active: tutor.is_active,
-      })),
-    }
+  const place = { search: rested, page: 1, size: mostOthers }
+  const asked = { query: { search: rested, page: 1, page_size: mostOthers } }
+  const wants = { tutors: may('tutor.edit') && rested !== '', receipts: may('payment.edit') && rested !== '' }
+  const tutors = useOnline('tutorList', asked, { enabled: wants.tutors && reachable })
+  const receipts = useOnline('receiptList', asked, { enabled: wants.receipts && reachable })
+
+  function hitsOf<Row>(wanted: boolean, loaded: Loaded<Page<Row>>, textOf: (row: Row) => string, hitOf: (row: Row) => Hit): OnlineHits {
+    if (!wanted || search === '') return { state: 'none', hits: [] }
+    if (loaded.state === 'ready' && rested === search) return { state: 'ready', hits: (pageOf(loaded, place, textOf).rows ?? []).map(hitOf) }
+    if (!reachable) return { state: 'offline', hits: [] }
+    return { state: loaded.state !== 'failed' ? 'loading' : isSilence(loaded.failure) ? 'offline' : 'failed', hits: [] }
   }
-  if (!reachable) return { state: 'offline' }
-  return { state: loaded.state === 'failed' ? 'failed' : 'loading' }
+
+  const nameOf = (folio: string) => {
+    const student = folio === '' ? undefined : everybody.find((each) => each.folio === folio)
+    return student ? listName(student) : ''
+  }
+  const childrenOf = (id: string) => everybody.filter(({ tutor }) => tutor?.id === id).map(({ first_name }) => first_name)
+  return {
+    tutors: hitsOf(wants.tutors, tutors, (tutor) => `${fullName(tutor)} ${tutor.email} ${tutor.phone}`, (tutor) => tutorHit(tutor, childrenOf(tutor.id))),
+    receipts: hitsOf(wants.receipts, receipts, (receipt) => `${receipt.id} ${receipt.student_folio} ${nameOf(receipt.student_folio)} ${receipt.user?.name ?? ''}`, (receipt) => receiptHit(receipt, nameOf(receipt.student_folio))),
+  }
 }
 
 function studentHit(student: Student): Hit {
@@ -67,4 +92,26 @@ function studentHit(student: Student): Hit {
     detail: [student.folio, student.age !== null && studentTexts.ageOf(student.age), student.tutor?.name].filter(Boolean).join(' · '),
     active: student.is_active,
   }
+}
+
+function groupHit(group: Group): Hit {
+  return { key: `group-${group.id}`, href: groupOf(group.id), name: group.name || group.id, detail: [daysOf(group), hoursOf(group), teacherOf(group)].filter(Boolean).join(' · '), active: group.is_active }
+}
+
+function tutorHit(tutor: Tutor, children: readonly string[]): Hit {
+  return { key: `tutor-${tutor.id}`, href: tutorOf(tutor.id), name: fullName(tutor) || tutor.id, detail: [children.join(', '), phoneText(tutor.phone)].filter(Boolean).join(' · '), active: tutor.is_active }
+}
+
+function receiptHit(receipt: Receipt, child: string): Hit {
+  return {
+    key: `receipt-${receipt.id}`,
+    href: paymentOf(receipt.id),
+    name: child || receipt.student_folio || receipt.user?.name || receipt.id,
+    detail: [texts.receipt(receipt.id, receipt.payment_period ? calendarMonthText(receipt.payment_period.slice(0, 7)) : ''), moneyText(receipt.amount_expected), receipt.status?.label].filter(Boolean).join(' · '),
+    active: receipt.is_active,
+  }
+}
+
+function teacherOf({ teacher }: Group): string {
+  return teacher ? fullName(teacher) : ''
 }

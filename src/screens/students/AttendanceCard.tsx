@@ -1,7 +1,7 @@
 /** A student's attendance: two pictures, drawn only when somebody scrolls to them, and the history row by row. */
 import { useState } from 'react'
 import { useAttendanceHere } from '../../offline'
-import { historyColumns } from '../../pieces/attendance/history-columns'
+import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Card } from '../../pieces/record/Card'
@@ -16,7 +16,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
   const here = useAttendanceHere(studentId)
-  const { rows, total } = pageOf(loaded, place, (row) => row.attendance_date)
+  const { rows, total } = pageOf(loaded, place, historyText)
   const charts = (
     <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>
       <AttendanceCharts studentId={studentId} />
@@ -34,7 +34,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
       ) : (
         <>
           <StaleAnswer loaded={loaded} />
-          {total > 0 ? charts : null}
+          {total > 0 || place.search ? charts : null}
           <DataList
             titled
             label={studentTexts.attendanceHistory}
@@ -45,6 +45,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
             page={place.page}
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
+            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchHistory }}
             empty={<EmptyState title={empty.attendance} />}
           />
         </>

@@ -6,7 +6,8 @@ import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { studentTexts } from '../../texts'
-import { ledgerFields, personFields } from './student-fields'
+import { personFields } from '../../pieces/students/person-fields'
+import { ledgerFields } from './student-fields'
 
 const ownSchema = z.partial(studentCreation)
 

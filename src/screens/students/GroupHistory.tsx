@@ -1,27 +1,50 @@
 /** The groups a student is or was in. */
+import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useState } from 'react'
-import type { Membership } from '../../contract'
-import { useMembershipsHere } from '../../offline'
+import type { HeldMembership, Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { useAnnounced, useMembershipsHere, useReachable } from '../../offline'
 import { groupOf } from '../../paths'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { EnrolForm } from '../../pieces/memberships/EnrolForm'
+import { MembershipActions } from '../../pieces/memberships/MembershipActions'
+import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
 import { useSession } from '../../session'
-import { empty, failureText, fieldLabels, loadErrors, studentTexts } from '../../texts'
-import { DataList, EmptyState, LoadFailed, StatePill, type Column } from '../../ui'
+import { dateText, empty, failureText, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
+import { membershipTexts } from '../../texts/memberships'
+import { DataList, EmptyState, Icon, LoadFailed, StatePill, type Column } from '../../ui'
 import { FromDevice, isSilence } from './FromDevice'
 
-export function GroupHistory({ studentId }: { studentId: string }) {
+export function GroupHistory({ student }: { student: Student }) {
+  const { id: studentId } = student
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<HeldMembership | null>(null)
+  const mayEnrol = useMayEnrol()
+  const dated = useAnnounced('memberships')
+  const reachable = useReachable()
+  const person = { id: studentId, name: fullName(student) || studentId }
   const [place, setPlace] = useState(firstPage)
   const { may } = useSession()
   const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), place)
-  const here = useMembershipsHere(studentId)
+  // The mirror keeps no days.
+  const here = useMembershipsHere(studentId)?.map((row): HeldMembership => ({ ...row, schedule: null, from: null, until: null }))
   const { rows, total } = pageOf(loaded, place, (row) => row.class_group.name)
   return (
-    <Card title={studentTexts.groupHistory}>
+    <Card
+      title={studentTexts.groupHistory}
+      actions={
+        mayEnrol && student.is_active ? (
+          <Button variant="default" leftSection={<Icon name="plus" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setAdding(true)}>
+            {membershipTexts.add}
+          </Button>
+        ) : undefined
+      }
+    >
       {loaded.state === 'failed' && isSilence(loaded.failure) ? (
-        <FromDevice rows={here} label={studentTexts.groupHistory} columns={columnsOf(may('group.see'))} keyOf={(row) => row.id} failed={{ title: loadErrors.groups, ...loaded }} />
+        <FromDevice rows={here} label={studentTexts.groupHistory} columns={columnsOf(may('group.see'), false, null)} keyOf={(row) => row.id} failed={{ title: loadErrors.groups, ...loaded }} />
       ) : loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.groups} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (
@@ -30,22 +53,26 @@ export function GroupHistory({ studentId }: { studentId: string }) {
           <DataList
             titled
             label={studentTexts.groupHistory}
-            columns={columnsOf(may('group.see'))}
+            columns={columnsOf(may('group.see'), dated, mayEnrol && student.is_active ? setLeaving : null)}
             rows={rows}
             keyOf={(row) => row.id}
             total={total}
             page={place.page}
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
+            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchGroups }}
             empty={<EmptyState title={empty.groups} />}
           />
         </>
       )}
+      {adding ? <EnrolForm student={person} onClose={() => setAdding(false)} /> : null}
+      {leaving ? <EnrolForm student={person} leaves={leaving} onClose={() => setLeaving(null)} /> : null}
     </Card>
   )
 }
 
-function columnsOf(linked: boolean): Column<Membership>[] {
+/** `dated`: the provider knows from when to when; `onChange`: opens the form for another group, null where places may not be changed. */
+function columnsOf(linked: boolean, dated: boolean, onChange: ((row: HeldMembership) => void) | null): Column<HeldMembership>[] {
   return [
     {
       key: 'group',
@@ -67,5 +94,21 @@ function columnsOf(linked: boolean): Column<Membership>[] {
           </StatePill>
         ),
     },
+    ...(dated ? [{ key: 'days', label: membershipTexts.days, cell: (row: HeldMembership) => daysText(row) }] : []),
+    ...(onChange
+      ? [
+          {
+            key: 'actions',
+            label: shared.actions,
+            card: 'actions' as const,
+            cell: (row: HeldMembership) => (row.is_active ? <MembershipActions membership={row} of={row.class_group.name || row.class_group.id} onChange={() => onChange(row)} /> : null),
+          },
+        ]
+      : []),
   ]
+}
+
+/** "Desde el 3 de marzo de 2026", with the day of leaving where there is one; dashes where nobody wrote them down. */
+function daysText({ from, until }: HeldMembership): string {
+  return [from && membershipTexts.since(dateText(from)), until && membershipTexts.until(dateText(until))].filter(Boolean).join(', ') || '---'
 }

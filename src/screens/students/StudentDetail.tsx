@@ -20,6 +20,7 @@ import { Page, PageSkeleton } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
+import { FirstSteps } from './FirstSteps'
 import { isSilence } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
 import { RollLinks } from './RollLinks'
@@ -86,9 +87,10 @@ function Details({ student }: { student: Student }) {
         <Facts lines={factsOf(student, may)} />
         <StoredPoints of={{ student: id }} />
       </HeadlineCard>
+      <FirstSteps student={student} />
       {may('tutor.see') ? <TutorCard student={student} /> : null}
       {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
-      {may('groupHistory.see') ? <GroupHistory studentId={id} /> : null}
+      {may('groupHistory.see') ? <GroupHistory student={student} /> : null}
       {may('attendance.history') ? <AttendanceCard studentId={id} /> : null}
       <ChangeHistory table="student" id={id} />
       {editing ? <EditStudent student={student} onClose={() => setEditing(false)} /> : null}

@@ -1,23 +1,28 @@
 /** The student list, searched on the device (spec section 2); creating one needs the provider. */
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
+import { useLocation } from 'wouter'
 import { schoolNow, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
 import { useListPlace } from '../../pieces/lists/use-place'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useFilling } from '../../pieces/lists/filling'
+import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
+import { NewStudent } from '../../pieces/students/NewStudent'
+import { useMayCreate } from '../../pieces/students/use-may-create'
+import { studentOf } from '../../paths'
 import { useSession } from '../../session'
 import { empty, loadErrors, shared, studentTexts, titles } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
-import { NewStudent } from './NewStudent'
 import { columnsOf, sheetOf } from './student-columns'
-import { useMayCreate } from './use-may-create'
 
 export default function StudentsScreen() {
   const [{ search, page, size }, setPlace] = useListPlace()
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()
+  const goesOn = useMayEnrol()
+  const [, go] = useLocation()
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   // The letter stands in the box at once; the list follows.
   const students = useStudents(useDeferredValue(search))
@@ -52,7 +57,7 @@ export default function StudentsScreen() {
         }
         empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}</EmptyState>}
       />
-      {creating ? <NewStudent onClose={() => setCreating(false)} /> : null}
+      {creating ? <NewStudent onClose={() => setCreating(false)} onMade={goesOn ? ({ id }) => go(studentOf(id)) : undefined} /> : null}
     </Page>
   )
 }

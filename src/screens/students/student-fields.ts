@@ -1,19 +1,9 @@
-/** The form fields of a student (spec section 5). */
+/** The form fields of a student that are the administrator's (spec section 5). */
 import type { Student } from '../../contract'
 import { ContactOptions, TutorOptions } from '../../pieces/forms/option-sources'
 import { chosenOf } from '../../pieces/forms/use-options'
 import { fieldLabels, studentTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'
-
-/** What everybody who may write down a student fills in. */
-export function personFields(): FieldDefinition[] {
-  return [
-    { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
-    { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
-    { name: 'birthdate', label: fieldLabels.birthdate, type: 'date', required: true },
-    { name: 'comment', label: fieldLabels.comment, type: 'textarea', maxLength: 2000 },
-  ]
-}
 
 /** What is the administrator's alone. */
 export function ledgerFields({ tutor, emergency_contact }: Pick<Student, 'tutor' | 'emergency_contact'>): FieldDefinition[] {

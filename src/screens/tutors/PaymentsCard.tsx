@@ -9,7 +9,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { amountColumns } from '../../pieces/receipts/Amounts'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { Card } from '../../pieces/record/Card'
-import { dateText, empty, failureText, loadErrors, receiptLabels, tutorTexts } from '../../texts'
+import { dateText, empty, failureText, loadErrors, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
 import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
 
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
@@ -25,7 +25,7 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
   const [place, setPlace] = useListPlace('pagos_')
   const names = useNamesByFolio()
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => row.student_folio)
+  const { rows, total } = pageOf(loaded, place, (row) => `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)
   return (
     <Card title={tutorTexts.payments} actions={actions}>
       {loaded.state === 'failed' ? (
@@ -44,7 +44,8 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
             page={place.page}
             size={place.size}
             onPage={(page, size) => setPlace({ ...place, page, size })}
-            empty={<EmptyState title={empty.payments} />}
+            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: tutorTexts.searchPayments }}
+            empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>}
           />
         </>
       )}

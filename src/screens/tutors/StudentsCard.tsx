@@ -1,13 +1,15 @@
 /** The students of a tutor, from the device: they are there without a connection too. */
+import { useDeferredValue } from 'react'
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
 import { listName } from '../../domain/person-name'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { useFilling } from '../../pieces/lists/filling'
 import { useListPlace } from '../../pieces/lists/use-place'
 import { ActivePill, Card } from '../../pieces/record/Card'
-import { countText, empty, fieldLabels, loadErrors, tutorTexts } from '../../texts'
+import { countText, empty, fieldLabels, loadErrors, studentTexts, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
 
 const columns: Column<Student>[] = [
@@ -19,9 +21,10 @@ const columns: Column<Student>[] = [
 ]
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
-  const [{ page, size }, setPlace] = useListPlace('estudiantes_')
+  const [{ search, page, size }, setPlace] = useListPlace('estudiantes_')
+  const wanted = wordsOf(useDeferredValue(search))
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
-  const students = useStudents()?.filter((student) => student.tutor?.id === tutorId)
+  const students = useStudents()?.filter((student) => student.tutor?.id === tutorId && matches(searchKeyOf(`${listName(student)} ${student.folio}`), wanted))
   return (
     <Card title={tutorTexts.students}>
       <DataList
@@ -33,8 +36,9 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         total={students?.length ?? 0}
         page={page}
         size={size}
-        onPage={(page, size) => setPlace({ search: '', page, size })}
-        empty={filling ?? <EmptyState title={empty.students} />}
+        onPage={(page, size) => setPlace({ search, page, size })}
+        search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
+        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : undefined}</EmptyState>}
       />
     </Card>
   )

@@ -6,9 +6,9 @@ import type { Queryable } from '../database/database'
 import { refusals } from '../../texts/provider'
 import type { Person } from '../security/person'
 import { missing, refusedWith, type Reply } from './reply'
-import { absenceFrom, absenceJson, attendanceFrom, attendanceJson, bankDataJson, contactJson, groupJson, membershipFrom, membershipJson, receiptJson, staffJson, studentJson, tutorJson } from './row-json'
+import { absenceFrom, absenceJson, attendanceFrom, attendanceJson, bankDataJson, contactJson, groupJson, membershipFrom, membershipJson, receiptJson, registrationJson, staffJson, studentJson, tutorJson } from './row-json'
 import { jsonOf, type RowQuery } from './rows'
-import { seenAbsences, seenAttendance, seenBankData, seenContacts, seenGroups, seenMemberships, seenReceipts, seenStaff, seenStudents, seenTutors } from './visibility'
+import { seenAbsences, seenAttendance, seenBankData, seenContacts, seenGroups, seenMemberships, seenReceipts, seenRegistrations, seenStaff, seenStudents, seenTutors } from './visibility'
 
 export type Noun = {
   table: string
@@ -41,6 +41,7 @@ export function nounsOf(versions: boolean, schoolClock: Clock) {
     membership: noun('membership', membershipFrom, 'm', () => membershipJson(versions), (person) => seenMemberships(person, 'group.see')),
     tutor: noun('person', 'person p', 'p', () => tutorJson(versions), (person) => seenTutors(person)),
     staff: noun('person', 'person p', 'p', () => staffJson, (person) => seenStaff(person)),
+    registration: noun('registration', 'registration q', 'q', () => registrationJson, (person) => seenRegistrations(person)),
     contact: noun('emergency_contact', 'emergency_contact c', 'c', () => contactJson(versions), (person) => seenContacts(person)),
     receipt: noun('receipt', 'receipt r', 'r', ({ role }) => receiptJson(role, versions), (person) => seenReceipts(person)),
     bankData: noun('bank_data', 'bank_data b', 'b', () => bankDataJson(versions), (person) => seenBankData(person)),
@@ -66,6 +67,9 @@ const changed: Record<Changing, keyof Nouns> = {
   staffChange: 'staff',
   staffActivate: 'staff',
   staffSignOut: 'staff',
+  staffInvite: 'staff',
+  registrationAccept: 'registration',
+  registrationRefuse: 'registration',
   contactChange: 'contact',
   receiptChange: 'receipt',
   entryCreate: 'receipt',

@@ -101,6 +101,7 @@ export function groupJson(role: Role, versions: boolean): string {
   )
 }
 
+const days: Fields = [['from', 'm.start_date'], ['until', 'm.end_date']]
 /** Aliases: m membership, s its student, g its group. */
 export const membershipFrom = 'membership m left join student s on s.id = m.student_id left join class_group g on g.id = m.group_id'
 export function membershipJson(versions: boolean): string {
@@ -111,17 +112,22 @@ export function membershipJson(versions: boolean): string {
       ['student', personName('s')],
       ['class_group', object([['id', 'g.id'], ['name', 'g.name']])],
     ]],
-    [versions, [['version', 'm.version']]],
+    [versions, [...days, ['version', 'm.version']]],
   )
 }
 
 /** In a student's own history the class brings its hours: families see no groups. */
-export const heldMembershipJson = object([
-  ['id', 'm.id'],
-  ['is_active', 'm.is_active'],
-  ['student', personName('s')],
-  ['class_group', object([['id', 'g.id'], ['name', 'g.name'], ['days', 'g.days'], ['start_time', 'g.start_time'], ['final_time', 'g.final_time']])],
-])
+export function heldMembershipJson(versions: boolean): string {
+  return fieldsOf(
+    [true, [
+      ['id', 'm.id'],
+      ['is_active', 'm.is_active'],
+      ['student', personName('s')],
+      ['class_group', object([['id', 'g.id'], ['name', 'g.name'], ['days', 'g.days'], ['start_time', 'g.start_time'], ['final_time', 'g.final_time']])],
+    ]],
+    [versions, days],
+  )
+}
 
 export function tutorJson(versions: boolean): string {
   return fieldsOf(
@@ -151,7 +157,35 @@ export const staffJson = object([
   ['phone', 'p.phone'],
   ['is_active', 'p.is_active'],
   ['date_joined', 'p.date_joined'],
+  ['invited', 'p.password_hash is null'],
   ['version', 'p.version'],
+])
+
+/** Alias: q registration. A child is another one's double where family, name and day of birth are the same. */
+const registeredChild = object([
+  ['id', 's.id'],
+  ['first_name', 's.first_name'],
+  ['last_name', 's.last_name'],
+  ['birthdate', 's.birthdate'],
+  ['folio', 's.folio'],
+  ['comment', 's.comment'],
+  ['is_active', 's.is_active'],
+  ['contact', `(select json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'relationship', o.label)
+     from emergency_contact c left join relationship o on o.value = c.relationship where c.id = s.emergency_contact_id)`],
+  ['same_as', `(select ${personName('x')} from student x where x.tutor_id = s.tutor_id and x.id <> s.id and plain(x.first_name || ' ' || x.last_name) = plain(s.first_name || ' ' || s.last_name) and x.birthdate = s.birthdate order by x.id limit 1)`],
+  ['groups', `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]') from membership m join class_group x on x.id = m.group_id where m.student_id = s.id and m.is_active)`],
+])
+export const registrationJson = object([
+  ['id', 'q.id'],
+  ['state', 'q.state'],
+  ['created', 'q.created'],
+  ['decided', 'q.decided'],
+  ['decided_by', personById('q.decided_by')],
+  ['known', 'q.known'],
+  ['said', object([['name', 'q.said_name'], ['phone', 'q.said_phone']])],
+  ['tutor', `(select json_build_object('id', x.id, 'first_name', x.first_name, 'last_name', x.last_name, 'email', x.email, 'phone', x.phone, 'is_active', x.is_active) from person x where x.id = q.tutor_id)`],
+  ['students', `(select coalesce(json_agg(${registeredChild} order by s.id), '[]') from student s where s.registration_id = q.id)`],
+  ['version', 'q.version'],
 ])
 
 export function contactJson(versions: boolean): string {
@@ -168,6 +202,16 @@ export function contactJson(versions: boolean): string {
     [versions, [['version', 'c.version']]],
   )
 }
+
+/** Aliases: s student, c its emergency contact, t its tutor, who stands in where no contact is written down. */
+export const emergencyFrom = 'student s left join emergency_contact c on c.id = s.emergency_contact_id left join person t on t.id = s.tutor_id'
+export const emergencyJson = object([
+  ['id', 's.id'],
+  ['student', personName('s')],
+  ['name', `coalesce(c.first_name || ' ' || c.last_name, t.first_name || ' ' || t.last_name, '')`],
+  ['relationship', option('relationship', 'coalesce(c.relationship, t.relationship)')],
+  ['phone', `coalesce(c.phone, t.phone, '')`],
+])
 
 export function receiptJson(role: Role, versions: boolean): string {
   const internal = may(role, 'payment.internal')

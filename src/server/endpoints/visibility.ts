@@ -1,7 +1,7 @@
 /**
  * Which rows a person may see, as SQL conditions (spec section 6). `$1` is always the person's id.
  *
- * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor, or one of the staff), `c` emergency_contact, `r` receipt, `b` bank_data, `n` absence (joined with its student).
+ * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor, or one of the staff), `c` emergency_contact, `r` receipt, `b` bank_data, `q` registration, `n` absence (joined with its student).
  */
 import { scopeOf, staffRoles, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
@@ -12,11 +12,12 @@ const noRow = '$1::int is null'
 
 type Owned = Partial<Record<Role, string>>
 
-const ownStudents: Owned = {
-  Maestro: 'exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1)',
-  Tutor: 's.tutor_id = $1',
-  Alumno: 's.account_id = $1',
-}
+const inOwnGroup = (which: string) => `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1${which})`
+/** Who has left a teacher's groups is not among the students any more. */
+const ownStudents: Owned = { Maestro: inOwnGroup(' and om.is_active'), Tutor: 's.tutor_id = $1 and not s.unconfirmed', Alumno: 's.account_id = $1' }
+/** What was taken there stays readable, and a roll that was marked before that day may arrive after it. */
+const onceOwnStudents: Owned = { ...ownStudents, Maestro: inOwnGroup('') }
+const ofTheRoll: readonly Action[] = ['attendance.take', 'attendance.history']
 const ownGroups: Owned = {
   Maestro: 'g.teacher_id = $1',
   Tutor: 'exists (select from membership om join student os on os.id = om.student_id where om.group_id = g.id and os.tutor_id = $1)',
@@ -28,7 +29,7 @@ const ownBankData: Owned = {
   Tutor: `exists (select from payment_configuration pc join class_group og on og.payment_configuration_id = pc.id
     join membership om on om.group_id = og.id join student os on os.id = om.student_id where pc.bank_data_id = b.id and os.tutor_id = $1)`,
 }
-const ownContacts: Owned = { Tutor: 'c.tutor_id = $1', Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)' }
+const ownContacts: Owned = { Tutor: 'c.tutor_id = $1 and not c.unconfirmed', Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)' }
 
 /** Of children who are in an own group now. */
 const ownAbsences: Owned = {
@@ -42,7 +43,7 @@ function condition(person: Person, action: Action, owned: Owned): string {
   return scope === 'own' ? (owned[person.role] ?? noRow) : noRow
 }
 
-export const seenStudents = (person: Person, action: Action = 'student.see') => condition(person, action, ownStudents)
+export const seenStudents = (person: Person, action: Action = 'student.see') => condition(person, action, ofTheRoll.includes(action) ? onceOwnStudents : ownStudents)
 export const seenGroups = (person: Person, action: Action = 'group.read') => condition(person, action, ownGroups)
 export const seenAttendance = (person: Person, action: Action) => condition(person, action, ownOfBoth)
 export const seenMemberships = (person: Person, action: Action) => condition(person, action, ownOfBoth)
@@ -53,3 +54,4 @@ export const seenReceipts = (person: Person, action: Action = 'payment.see') => 
 export const seenBankData = (person: Person, action: Action = 'bankData.see') => condition(person, action, ownBankData)
 /** What was taken back nobody sees. */
 export const seenAbsences = (person: Person, action: Action = 'absence.see') => `(n.withdrawn is null and ${condition(person, action, ownAbsences)})`
+export const seenRegistrations = (person: Person, action: Action = 'registration.manage') => condition(person, action, {})

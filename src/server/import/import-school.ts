@@ -1,26 +1,28 @@
-/** A folder of CSV files into the database: everything is judged before anything is written, in one transaction. */
+/** A folder of sheets into the database: everything is judged before anything is written, in one transaction. */
 import { unhurried, type Database, type Queryable } from '../database/database'
 import { readFolder, type Problem } from './read-folder'
 import { unknownReferences } from './references'
+import { standIn } from './stand-in'
 import { writeEntries, type Count } from './write'
 
 export type Imported = { ok: true; counts: Count[] } | { ok: false; problems: Problem[] }
 
 /** Within the caller's transaction; where it is refused nothing was written. */
 export async function importInto(transaction: Queryable, folder: string): Promise<Imported> {
-  const { entries, problems } = readFolder(folder)
-  problems.push(...(await unknownReferences(transaction, entries)))
+  const { problems, ...read } = await readFolder(folder)
+  problems.push(...(await unknownReferences(transaction, read)))
   if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
-  return { ok: true, counts: await writeEntries(transaction, entries) }
+  return { ok: true, counts: await writeEntries(transaction, read) }
 }
 
-/** A trial does all of it and takes it back: its counts are those that the real one will have. */
+/** A trial does all of it to copies: its counts are those that the real one will have, and it uses up nothing. */
 export async function importSchool(database: Database, folder: string, trial: boolean): Promise<Imported> {
   const undone = new Error('a trial')
   let result: Imported | undefined
   try {
     await database.transaction(async (transaction) => {
       await unhurried(transaction)
+      if (trial) await standIn(transaction)
       result = await importInto(transaction, folder)
       if (trial || !result.ok) throw undone
     })

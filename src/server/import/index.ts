@@ -1,12 +1,12 @@
 /** `npm run import -- <folder> [--dry-run]`: says what it did, or every row that keeps it from doing anything. */
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { importWords as words } from '../../texts/import'
 import type { Configuration } from '../configuration'
 import { openDatabase } from '../database/open'
 import { StartupError } from '../startup-error'
 import { print } from '../print'
 import { importSchool } from './import-school'
+import { hasSheets } from './read-folder'
 import { fileOf, sheetNames } from './sheets'
 
 export async function importFolder(configuration: Configuration, args: readonly string[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function importFolder(configuration: Configuration, args: readonly 
   const [folder, ...more] = args.filter((arg) => arg !== '--dry-run')
   if (!folder || more.length > 0) throw new StartupError('Say which folder: npm run import -- <folder> [--dry-run].')
   if (!existsSync(folder)) throw new StartupError(words.noFolder(folder))
-  if (!sheetNames.some((name) => existsSync(path.join(folder, fileOf(name))))) throw new StartupError(words.noFiles(folder, sheetNames.map(fileOf).join(', ')))
+  if (!hasSheets(folder)) throw new StartupError(words.noFiles(folder, sheetNames.map(fileOf).join(', ')))
   const database = await openDatabase(configuration, (error) => print(error.message))
   try {
     const result = await importSchool(database, folder, trial)

@@ -1,89 +1,121 @@
-/** Reads a folder of CSV files into rows that the contract accepts, and names every row, column or file that it does not. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** Reads a folder of sheets into rows that the contract accepts, and names every row, column or file that it does not. */
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
 import { importWords as words } from '../../texts/import'
 import { read } from '../endpoints/field-errors'
-import { readCsv, type Line } from './csv'
-import { fileOf, keys, sheetNames, sheets, type Entries, type Entry, type SheetName } from './sheets'
+import { isCutNumber } from './cells'
+import type { Line } from './csv'
+import { readTable } from './read-table'
+import { fileOf, keyOf, sheetNames, sheets, type Entries, type Entry, type SheetName } from './sheets'
 
 /** `line` counts from 1, the header's line. */
 export type Problem = { file: string; line: number; column: string; reason: string }
 
+export type Folder = {
+  entries: Entries
+  /** A sheet's file in this folder, or what it would be called. */
+  nameOf(name: SheetName): string
+  /** Whether this key may be that of a row that was refused, or of a file that could not be read: nobody is to blame for naming it. */
+  isUnread(name: SheetName, key: string): boolean
+}
+
+/** Keys of the rows that were refused; 'all' where a file could not be read. */
+type Unread = ReadonlySet<string> | 'all'
+
 const readers: { [Name in SheetName]: z.ZodMiniType<Entry<Name>['value']> } = sheets
 
+const namesOf = (name: SheetName) => [fileOf(name), `${name}.xlsx`]
+const known = sheetNames.flatMap(namesOf)
+
+/** Whether there is anything to read in a folder. */
+export function hasSheets(folder: string): boolean {
+  return readdirSync(folder).some((file) => known.includes(file))
+}
+
 /** Files that are not there bring no rows: a school may import its groups today and its students tomorrow. */
-export function readFolder(folder: string): { entries: Entries; problems: Problem[] } {
-  const problems: Problem[] = []
-  const sheet = <Name extends SheetName>(name: Name) => readSheet(folder, name, problems)
-  for (const file of strangers(folder)) problems.push({ file, line: 1, column: '', reason: words.unknownFile })
-  const entries: Entries = {
-    schools: sheet('schools'),
-    'bank-data': sheet('bank-data'),
-    'payment-configurations': sheet('payment-configurations'),
-    staff: sheet('staff'),
-    groups: sheet('groups'),
-    tutors: sheet('tutors'),
-    'emergency-contacts': sheet('emergency-contacts'),
-    students: sheet('students'),
-    memberships: sheet('memberships'),
+export async function readFolder(folder: string): Promise<Folder & { problems: Problem[] }> {
+  const present = readdirSync(folder)
+  const nameOf = (name: SheetName) => namesOf(name).find((file) => present.includes(file)) ?? fileOf(name)
+  const twice = sheetNames.filter((name) => namesOf(name).every((file) => present.includes(file)))
+  const problems: Problem[] = [
+    ...strangersAmong(present).map((file) => ({ file, line: 1, column: '', reason: words.unknownFile })),
+    ...twice.map((name) => ({ file: `${name}.xlsx`, line: 1, column: '', reason: words.twice(nameOf(name)) })),
+  ]
+  const unread = new Map<SheetName, Unread>()
+  async function sheet<Name extends SheetName>(name: Name): Promise<Entry<Name>[]> {
+    const file = nameOf(name)
+    if (!present.includes(file)) return []
+    const { entries, refused } = await readSheet(path.join(folder, file), name, (line, column, reason) => void problems.push({ file, line, column, reason }))
+    unread.set(name, refused)
+    return entries
   }
-  return { entries, problems }
+  const entries: Entries = {
+    schools: await sheet('schools'),
+    'bank-data': await sheet('bank-data'),
+    'payment-configurations': await sheet('payment-configurations'),
+    staff: await sheet('staff'),
+    groups: await sheet('groups'),
+    tutors: await sheet('tutors'),
+    'emergency-contacts': await sheet('emergency-contacts'),
+    students: await sheet('students'),
+    memberships: await sheet('memberships'),
+  }
+  function isUnread(name: SheetName, key: string): boolean {
+    const keys = unread.get(name)
+    return keys === 'all' || keys?.has(key) === true
+  }
+  return { entries, nameOf, isUnread, problems }
 }
 
-/** A misspelt file would otherwise be left out without a word. */
-function strangers(folder: string): string[] {
-  const known = new Set(sheetNames.map(fileOf))
-  return readdirSync(folder).filter((file) => file.toLowerCase().endsWith('.csv') && !known.has(file)).sort()
+/** A misspelt file would otherwise be left out without a word, and so would one that is saved in another form. */
+function strangersAmong(files: readonly string[]): string[] {
+  // With ~$ Excel marks a workbook that is open.
+  return files.filter((file) => /\.(csv|xls[xmb]?|ods)$/i.test(file) && !file.startsWith('~$') && !known.includes(file)).sort()
 }
 
-function readSheet<Name extends SheetName>(folder: string, name: Name, problems: Problem[]): Entry<Name>[] {
-  const file = fileOf(name)
-  const told = (line: number, column: string, reason: string) => void problems.push({ file, line, column, reason })
-  const lines = linesOf(path.join(folder, file), told)
-  const [header, ...rest] = lines
-  if (!header) return []
+type Told = (line: number, column: string, reason: string) => void
+type Sheet<Name extends SheetName> = { entries: Entry<Name>[]; refused: Unread }
+
+async function readSheet<Name extends SheetName>(file: string, name: Name, told: Told): Promise<Sheet<Name>> {
+  const nothing: Sheet<Name> = { entries: [], refused: 'all' }
+  const table = await readTable(file)
+  if (!table.ok) {
+    told(table.line, '', table.reason)
+    return nothing
+  }
+  const [header, ...rest] = table.lines
+  if (!header) {
+    told(1, '', words.empty)
+    return nothing
+  }
   const columns = header.cells.map((cell) => cell.trim())
-  if (!columnsFit(name, columns, told)) return []
+  return columnsFit(name, columns, told) ? readRows(name, columns, rest, told) : nothing
+}
 
+function readRows<Name extends SheetName>(name: Name, columns: readonly string[], lines: readonly Line[], told: Told): Sheet<Name> {
   const entries: Entry<Name>[] = []
+  const refused = new Set<string>()
   const seen = new Map<string, number>()
-  for (const { line, cells } of rest) {
+  for (const { line, cells } of lines) {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) told(line, '', words.tooManyCells)
     // An empty cell says nothing: what may be left out is, what may not is asked for.
     const filled = columns.flatMap((column, index): [string, string][] => (cells[index]?.trim() ? [[column, cells[index].trim()]] : []))
+    const cut = filled.filter(([, cell]) => isCutNumber(cell))
+    for (const [column] of cut) told(line, column, words.cutNumber)
     const row = read(readers[name], Object.fromEntries(filled))
-    if (!row.ok) {
-      for (const [column, reasons] of Object.entries(row.errors)) told(line, column, reasons.join(' '))
+    if (cut.length > 0 || !row.ok) {
+      if (!row.ok) for (const [column, reasons] of Object.entries(row.errors)) if (!cut.some(([each]) => each === column)) told(line, column, reasons.join(' '))
+      refused.add(keyOf(name, Object.fromEntries(filled)))
       continue
     }
-    const key = keys[name](row.value)
+    const key = keyOf(name, row.value)
     const before = seen.get(key)
     if (before !== undefined) told(line, '', words.repeated(before))
     seen.set(key, line)
     entries.push({ line, value: row.value })
   }
-  return entries
-}
-
-type Told = (line: number, column: string, reason: string) => void
-
-function linesOf(file: string, told: Told): Line[] {
-  if (!existsSync(file)) return []
-  let text = ''
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-  } catch {
-    told(1, '', words.unreadable)
-    return []
-  }
-  const found = readCsv(text)
-  if ('openQuote' in found) {
-    told(found.openQuote, '', words.openQuote)
-    return []
-  }
-  if (found.lines.length === 0) told(1, '', words.empty)
-  return found.lines
+  return { entries, refused }
 }
 
 function columnsFit(name: SheetName, columns: readonly string[], told: Told): boolean {

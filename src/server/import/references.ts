@@ -1,9 +1,9 @@
-/** Whatever a row names must stand in the folder or in the database already. */
+/** Whatever a row names must stand in the folder or in the database already; what could not be read there is told once, where it stands. */
 import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'
-import type { Problem } from './read-folder'
-import { fileOf, key, keys, type Entries, type Entry, type SheetName } from './sheets'
+import type { Folder, Problem } from './read-folder'
+import { key, keyOf, type Entry, type SheetName } from './sheets'
 
 /** For each kind of row how the database tells its key, as parts. */
 const stored = {
@@ -15,20 +15,22 @@ const stored = {
   students: 'select array[folio] as parts from student',
 } as const
 
-export async function unknownReferences(database: Queryable, entries: Entries): Promise<Problem[]> {
+export async function unknownReferences(database: Queryable, folder: Folder): Promise<Problem[]> {
+  const { entries, nameOf, isUnread } = folder
   const problems: Problem[] = []
   const known = async <Name extends keyof typeof stored>(name: Name) => {
     const rows = await database.query<{ parts: string[] }>(stored[name])
-    return new Set([...rows.map(({ parts }) => key(...parts)), ...entries[name].map((entry: Entry<Name>) => keys[name](entry.value))])
+    return new Set([...rows.map(({ parts }) => key(...parts)), ...entries[name].map((entry: Entry<Name>) => keyOf(name, entry.value))])
   }
-  const roleOf = await rolesByEmail(database, entries, problems)
+  const roleOf = await rolesByEmail(database, folder, problems)
 
   function refer<Name extends SheetName>(name: Name, column: string, target: SheetName, isKnown: (key: string) => boolean, partsOf: (value: Entry<Name>['value']) => (string | undefined)[]) {
     for (const { line, value } of entries[name]) {
       const parts = partsOf(value)
       const shown = parts[parts.length - 1]
-      if (shown === undefined || isKnown(key(...parts.map((part) => part ?? '')))) continue
-      problems.push({ file: fileOf(name), line, column, reason: words.unknown(fileOf(target), shown) })
+      const named = key(...parts.map((part) => part ?? ''))
+      if (shown === undefined || isKnown(named) || isUnread(target, named)) continue
+      problems.push({ file: nameOf(name), line, column, reason: words.unknown(nameOf(target), shown) })
     }
   }
   const among = (set: Set<string>) => (each: string) => set.has(each)
@@ -46,18 +48,18 @@ export async function unknownReferences(database: Queryable, entries: Entries): 
   refer('students', 'emergency_contact', 'emergency-contacts', among(await known('emergency-contacts')), ({ tutor, emergency_contact }) => [tutor, emergency_contact])
   refer('memberships', 'folio', 'students', among(await known('students')), ({ folio }) => [folio])
   refer('memberships', 'group', 'groups', groups, ({ school, group }) => [school, group])
-  await unknownOptions(database, entries, problems)
+  await unknownOptions(database, folder, problems)
   return problems
 }
 
 /** One e-mail is one account with one role; within the staff a person may come to have another. */
-async function rolesByEmail(database: Queryable, entries: Entries, problems: Problem[]): Promise<Map<string, string>> {
+async function rolesByEmail(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<Map<string, string>> {
   const rows = await database.query<{ email: string; role: string }>('select email, role from person')
   const roleOf = new Map(rows.map(({ email, role }) => [key(email), role]))
   const isStaff = (role: string) => role !== 'Tutor' && role !== 'Alumno'
   const claim = (name: SheetName, line: number, email: string, role: string) => {
     const before = roleOf.get(key(email))
-    if (before !== undefined && before !== role && !(isStaff(before) && isStaff(role))) problems.push({ file: fileOf(name), line, column: 'email', reason: words.otherRole })
+    if (before !== undefined && before !== role && !(isStaff(before) && isStaff(role))) problems.push({ file: nameOf(name), line, column: 'email', reason: words.otherRole })
     else roleOf.set(key(email), role)
   }
   for (const { line, value } of entries.staff) claim('staff', line, value.email, value.role)
@@ -66,11 +68,11 @@ async function rolesByEmail(database: Queryable, entries: Entries, problems: Pro
   return roleOf
 }
 
-async function unknownOptions(database: Queryable, entries: Entries, problems: Problem[]): Promise<void> {
+async function unknownOptions(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<void> {
   const values = async (table: string) => new Set((await database.query<{ value: string }>(`select value from ${table}`)).map(({ value }) => value))
   const genders = await values('gender')
   const relationships = await values('relationship')
-  const told = (name: SheetName, line: number, column: string) => problems.push({ file: fileOf(name), line, column, reason: fieldErrors.invalid })
-  for (const { line, value } of entries.tutors) if (!genders.has(value.gender)) told('tutors', line, 'gender')
-  for (const name of ['tutors', 'emergency-contacts'] as const) for (const { line, value } of entries[name]) if (!relationships.has(value.relationship)) told(name, line, 'relationship')
+  const told = (name: SheetName, line: number, column: string) => problems.push({ file: nameOf(name), line, column, reason: fieldErrors.invalid })
+  for (const { line, value } of entries.tutors) if (value.gender !== undefined && !genders.has(value.gender)) told('tutors', line, 'gender')
+  for (const name of ['tutors', 'emergency-contacts'] as const) for (const { line, value } of entries[name]) if (value.relationship !== undefined && !relationships.has(value.relationship)) told(name, line, 'relationship')
 }

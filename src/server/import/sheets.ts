@@ -1,13 +1,20 @@
 /** The files of a school: which columns each has, read by the contract's schemas, and what makes a row the same one again. */
 import * as z from 'zod/mini'
-import { bankDataChange, civilDate, contactCreation, oneLine, receiptCreation, roles, sentFlag, sentNumber, studentChange, studentCreation, tutorChange } from '../../contract'
+import { bankDataChange, civilDate, contactCreation, oneLine, receiptCreation, roles, sentNumber, studentChange, studentCreation, tutorChange } from '../../contract'
 import { plain, searchKeyOf } from '../../domain/search-key'
 import { weekdayOf } from '../../domain/weekday'
+import { clockCell, dateCell, flagCell, numberCell } from './cells'
 
 const written = (most = 150) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), oneLine)
-const whole = (most: number) => z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most)))
+/** Cells as people write them, before they are judged. */
+const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
+/** Typed as the contract's numbers are, which may also come as such. */
+const numeral = z.pipe(z.string(), z.transform((text): string | number => numberCell(text)))
+const whole = (most: number) => z.pipe(numeral, z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most))))
+const date = z.pipe(cell(dateCell), civilDate)
+const flag = z.pipe(z.pipe(cell(flagCell), z.string().check(z.regex(/^(true|false)$/))), z.transform((said) => said === 'true'))
 const email = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.string().check(z.maxLength(254), z.email()))
-const clock = z.string().check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'clock'))
+const clock = z.pipe(cell(clockCell), z.string().check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'clock')))
 /** "Tutor legal" and "tutor_legal" are one option. */
 const option = z.pipe(z.string(), z.transform((text) => searchKeyOf(text).replaceAll(' ', '_')))
 const digits = (schema: z.ZodMiniType<string>) => z.pipe(schema, z.transform((text: string) => text.replace(/\D/g, '')))
@@ -23,6 +30,7 @@ function dayNames(text: string): string[] {
 
 const bank = z.required(bankDataChange).shape
 const tutor = z.required(tutorChange).shape
+const ledger = z.required(studentChange).shape
 const staffRoles = roles.filter((role) => role !== 'Tutor' && role !== 'Alumno')
 
 export const sheets = {
@@ -35,47 +43,48 @@ export const sheets = {
     codi_phone: z.optional(digits(bank.codi_phone)),
     codi_reference: z.optional(bank.codi_reference),
   }),
-  'payment-configurations': z.object({ name: written(), amount: receiptCreation.shape.amount_expected, numbers_classes: whole(1000), clabe: digits(bank.clabe) }),
-  staff: z.object({ role: z.enum(staffRoles), first_name: written(), last_name: written(), email, phone: z.optional(tutor.phone) }),
+  'payment-configurations': z.object({ name: written(), amount: z.pipe(numeral, receiptCreation.shape.amount_expected), numbers_classes: whole(1000), clabe: digits(bank.clabe) }),
+  staff: z.object({ role: z.enum(staffRoles), first_name: written(), last_name: written(), email, phone: z.optional(tutor.phone), is_active: z.optional(flag) }),
   groups: z.object({
     school: written(),
     name: written(),
     teacher: z.optional(email),
     payment_configuration: z.optional(written()),
     type_service: z.optional(written()),
-    private_classes: z.optional(sentFlag),
-    start_date: z.optional(civilDate),
+    private_classes: z.optional(flag),
+    start_date: z.optional(date),
     start_time: clock,
     final_time: clock,
-    days,
+    days: z.optional(days),
     quota_limit: z.optional(whole(1000)),
     age_range: z.optional(written(60)),
-    is_active: z.optional(sentFlag),
+    is_active: z.optional(flag),
   }),
   tutors: z.object({
     first_name: written(),
     last_name: written(),
     email,
     phone: tutor.phone,
-    gender: option,
-    relationship: option,
-    create_student: z.optional(sentFlag),
-    is_active: z.optional(sentFlag),
+    gender: z.optional(option),
+    relationship: z.optional(option),
+    create_student: z.optional(flag),
+    is_active: z.optional(flag),
   }),
   'emergency-contacts': z.object({ tutor: email, first_name: written(), last_name: written(), phone: contactCreation.shape.phone, relationship: option }),
   students: z.object({
     folio: written(40),
     ...studentCreation.shape,
-    number_of_classes_that_must: z.optional(studentChange.shape.number_of_classes_that_must),
-    total_points: z.optional(studentChange.shape.total_points),
+    birthdate: date,
+    number_of_classes_that_must: z.optional(z.pipe(numeral, ledger.number_of_classes_that_must)),
+    total_points: z.optional(z.pipe(numeral, ledger.total_points)),
     tutor: z.optional(email),
     /** The contact's first and last name, as in emergency-contacts. */
     emergency_contact: z.optional(written(310)),
     /** The student's own account, where there is one. */
     email: z.optional(email),
-    is_active: z.optional(sentFlag),
+    is_active: z.optional(flag),
   }),
-  memberships: z.object({ folio: written(40), school: written(), group: written(), is_active: z.optional(sentFlag) }),
+  memberships: z.object({ folio: written(40), school: written(), group: written(), is_active: z.optional(flag) }),
 } as const
 
 type Sheets = typeof sheets
@@ -85,19 +94,25 @@ export type Entries = { [Name in SheetName]: Entry<Name>[] }
 
 /** In the order in which they are written: what is named stands before what names it. */
 export const sheetNames = Object.keys(sheets).filter((name): name is SheetName => name in sheets)
+/** What a sheet's file is called where there is none; with .xlsx instead it is a workbook. */
 export const fileOf = (name: SheetName) => `${name}.csv`
 
-/** What makes a row the same one again; accents and capitals do not, which people write differently each time. */
-export const keys: { [Name in SheetName]: (value: Entry<Name>['value']) => string } = {
-  schools: ({ name }) => key(name),
-  'bank-data': ({ clabe }) => key(clabe),
-  'payment-configurations': ({ name }) => key(name),
-  staff: ({ email }) => key(email),
-  groups: ({ school, name }) => key(school, name),
-  tutors: ({ email }) => key(email),
-  'emergency-contacts': ({ tutor, first_name, last_name }) => key(tutor, `${first_name} ${last_name}`),
-  students: ({ folio }) => key(folio),
-  memberships: ({ folio, school, group }) => key(folio, school, group),
+/** What makes a row the same one again, by the columns of each part; accents and capitals do not, which people write differently each time. */
+const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
+  schools: [['name']],
+  'bank-data': [['clabe']],
+  'payment-configurations': [['name']],
+  staff: [['email']],
+  groups: [['school'], ['name']],
+  tutors: [['email']],
+  'emergency-contacts': [['tutor'], ['first_name', 'last_name']],
+  students: [['folio']],
+  memberships: [['folio'], ['school'], ['group']],
+}
+
+/** Of a row that was read, or of one that was refused, as it was written. */
+export function keyOf(name: SheetName, row: Readonly<Record<string, unknown>>): string {
+  return key(...keyColumns[name].map((columns) => columns.map((column) => String(row[column] ?? '').trim()).join(' ')))
 }
 
 export function key(...parts: string[]): string {

@@ -1,6 +1,7 @@
 /** Writes a school's rows, each by its natural key: new ones are added, those that stand are brought up to date. */
 import type { Queryable } from '../database/database'
-import { fileOf, sheetNames, type Entries, type SheetName } from './sheets'
+import type { Folder } from './read-folder'
+import { sheetNames, type SheetName } from './sheets'
 
 export type Count = { file: string; added: number; changed: number; same: number }
 
@@ -21,8 +22,13 @@ type Plan = {
 const byName = (table: string, value: string) => `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
 const inSchool = `(select x.id from class_group x join school y on y.id = x.school_id where plain(x.name) = plain(r.group) and plain(y.name) = plain(r.school) order by x.id limit 1)`
+/** Of several contacts with one name the student's own. */
 const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
-  where lower(y.email) = r.tutor and plain(x.first_name || ' ' || x.last_name) = plain(r.emergency_contact) order by x.id limit 1)`
+  where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact)
+  order by exists (select from student z where plain(z.folio) = plain(r.folio) and z.emergency_contact_id = x.id) desc, x.id limit 1)`
+/** Line ends, and what stands around a text, are the spreadsheet's own: with nothing else changed it is as it was. */
+const bare = (text: string) => `btrim(replace(${text}, chr(13), ''), E' \\t\\n')`
+const commentOf = `coalesce((select x.comment from student x where x.folio = r.folio and ${bare('x.comment')} = ${bare('r.comment')}), r.comment)`
 const sameEmail = 'lower(t.email) = v.email'
 
 const plans: Record<SheetName, readonly Plan[]> = {
@@ -48,9 +54,10 @@ const plans: Record<SheetName, readonly Plan[]> = {
   }],
   staff: [{
     table: 'person',
-    cells: 'role text, first_name text, last_name text, email text, phone text',
-    columns: { role: 'r.role', first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email', phone: 'r.phone' },
-    unsaid: { phone: `''` },
+    cells: 'role text, first_name text, last_name text, email text, phone text, is_active boolean',
+    columns: { role: 'r.role', first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email', phone: 'r.phone', is_active: 'r.is_active' },
+    unsaid: { phone: `''`, is_active: 'true' },
+    once: ['is_active'],
     same: sameEmail,
   }],
   groups: [{
@@ -62,7 +69,7 @@ const plans: Record<SheetName, readonly Plan[]> = {
       type_service: 'r.type_service', private_classes: 'r.private_classes', start_date: 'r.start_date', start_time: 'r.start_time', final_time: 'r.final_time', days: 'r.days',
       quota_limit: 'r.quota_limit', age_range: 'r.age_range', is_active: 'r.is_active',
     },
-    unsaid: { type_service: `''`, private_classes: 'false', age_range: `''`, is_active: 'true' },
+    unsaid: { type_service: `''`, private_classes: 'false', age_range: `''`, days: `'{}'`, is_active: 'true' },
     once: ['is_active'],
     same: 't.school_id = v.school_id and plain(t.name) = plain(v.name)',
   }],
@@ -81,7 +88,9 @@ const plans: Record<SheetName, readonly Plan[]> = {
     table: 'emergency_contact',
     cells: 'tutor text, first_name text, last_name text, phone text, relationship text',
     columns: { first_name: 'r.first_name', last_name: 'r.last_name', phone: 'r.phone', relationship: 'r.relationship', tutor_id: byEmail('r.tutor') },
-    same: `t.tutor_id = v.tutor_id and plain(t.first_name || ' ' || t.last_name) = plain(v.first_name || ' ' || v.last_name)`,
+    // Of several with one name the file speaks of the first.
+    same: `t.tutor_id = v.tutor_id and t.plain_name = plain(v.first_name || ' ' || v.last_name)
+      and not exists (select from emergency_contact o where o.tutor_id = t.tutor_id and o.plain_name = t.plain_name and o.id < t.id)`,
   }],
   students: [
     {
@@ -95,7 +104,7 @@ const plans: Record<SheetName, readonly Plan[]> = {
       cells: `folio text, first_name text, last_name text, birthdate date, comment text, number_of_classes_that_must int, total_points int,
         tutor text, emergency_contact text, email text, is_active boolean`,
       columns: {
-        folio: 'r.folio', first_name: 'r.first_name', last_name: 'r.last_name', birthdate: 'r.birthdate', comment: 'r.comment',
+        folio: 'r.folio', first_name: 'r.first_name', last_name: 'r.last_name', birthdate: 'r.birthdate', comment: commentOf,
         number_of_classes_that_must: 'r.number_of_classes_that_must', total_points: 'r.total_points',
         tutor_id: byEmail('r.tutor'), emergency_contact_id: contactOf, account_id: byEmail('r.email'), is_active: 'r.is_active',
       },
@@ -114,12 +123,15 @@ const plans: Record<SheetName, readonly Plan[]> = {
   }],
 }
 
-export async function writeEntries(transaction: Queryable, entries: Entries): Promise<Count[]> {
+/** Every table that an import writes. */
+export const tables = [...new Set(Object.values(plans).flatMap((plan) => plan.map(({ table }) => table)))]
+
+export async function writeEntries(transaction: Queryable, { entries, nameOf }: Folder): Promise<Count[]> {
   const counts: Count[] = []
   for (const name of sheetNames) {
     const rows = entries[name].map(({ line, value }) => ({ line, ...value }))
     if (rows.length === 0) continue
-    let count: Count = { file: fileOf(name), added: 0, changed: 0, same: rows.length }
+    let count: Count = { file: nameOf(name), added: 0, changed: 0, same: rows.length }
     for (const plan of plans[name]) {
       // A student without an e-mail has no account.
       const meant = plan.columns.email === undefined ? rows : rows.filter((row) => 'email' in row && row.email !== undefined)

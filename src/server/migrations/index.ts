@@ -9,6 +9,7 @@ import { doors } from './0007-doors'
 import { audit } from './0008-audit'
 import { versions } from './0009-versions'
 import { ledger } from './0010-ledger'
+import { memberships } from './0012-memberships'
 import { family } from './0014-family'
 import { counts } from './0016-counts'
 
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   { number: 8, name: 'audit', sql: audit },
   { number: 9, name: 'versions', sql: versions },
   { number: 10, name: 'ledger', sql: ledger },
+  { number: 12, name: 'memberships', sql: memberships },
   { number: 14, name: 'family', sql: family },
   { number: 16, name: 'counts', sql: counts },
 ]

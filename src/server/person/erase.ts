@@ -35,6 +35,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   const attendance = await touched(transaction, `update attendance set observations = '' where student_id = $1 returning id`, [student])
   const memberships = await touched(transaction, 'update membership set is_active = false where student_id = $1 returning id', [student])
   const absences = await touched(transaction, `update absence set reason = '' where student_id = $1 returning id`, [student])
+  await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
   const children = await touched(transaction, 'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id', [account])
   await transaction.query(
     `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,

@@ -17,6 +17,11 @@ type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'atten
 /** The total moves by itself with the rows it is made of: only those are somebody's change. */
 const byItself = `set_config('lucero.derived', 'total_points', true) is not null`
 
+const months = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
+const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${months.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
+/** By the day as people say it, or as it is stored; by group, status or what was noted. */
+const inHistory = (word: string) => `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, a.observations)) like ${word}`
+
 /** `capable`: whether this provider has changes since a cursor. */
 export function attendanceHandlers(capable: boolean, { attendance }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   return {
@@ -97,7 +102,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
       const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person)}`, [person.id, id])
       if (!student) return missing
       const where = ['a.student_id = $2', seenAttendance(person, 'attendance.history')]
-      return listed(database, { json: attendance.json(person), from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id] }, query, url)
+      return listed(database, { json: attendance.json(person), from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id], search: inHistory }, query, url)
     },
   }
 }

@@ -23,7 +23,8 @@ export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Ha
         where: [seenContacts(person)],
         order: 'c.first_name, c.last_name, c.id',
         values: [person.id],
-        search: (word) => `concat_ws(' ', c.plain_name, c.phone) like ${word} or c.tutor_id in (select x.id from person x where x.plain_name like ${word})`,
+        search: (word) => `concat_ws(' ', c.plain_name, c.phone) like ${word} or c.tutor_id in (select x.id from person x where x.plain_name like ${word})
+          or c.tutor_id in (select x.tutor_id from student x where x.plain_name like ${word})`,
         ordering: {
           id: 'c.id',
           first_name: 'plain(c.first_name)',

@@ -1,5 +1,6 @@
 /** Groups and their members. */
-import { may } from '../../contract'
+import { may, schoolDay } from '../../contract'
+import type { Clock } from '../clock'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import type { Nouns } from '../endpoints/nouns'
@@ -8,6 +9,7 @@ import { heldMembershipJson, membershipFrom } from '../endpoints/row-json'
 import { shown } from '../endpoints/rows'
 import { seenGroups, seenMemberships, seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
+import { returnRefused } from './memberships'
 
 type Names = 'groupList' | 'group' | 'groupActivate' | 'membershipList' | 'membershipActivate' | 'groupHistory'
 
@@ -25,7 +27,7 @@ function orderingFor({ role }: Person): Record<string, string> {
   }
 }
 
-export function groupHandlers(capable: boolean, { group, membership }: Nouns): Pick<Handlers, Names> {
+export function groupHandlers(capable: boolean, { group, membership }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   return {
     async groupList({ database, person, query, url, seal }) {
       const seen = seenGroups(person)
@@ -79,7 +81,14 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns): P
     },
 
     async membershipActivate({ database, person, id, body }) {
-      await database.query('update membership set is_active = $2 where id = $1', [id, body.is_active])
+      const refusal = capable && body.is_active ? await returnRefused(database, person, id) : null
+      if (refusal) return refusal
+      // Who comes back on the day of leaving never left.
+      await database.query(
+        `update membership set is_active = $2, end_date = case when $2 then null when is_active then $3::date else end_date end,
+           start_date = case when $2 and not is_active and end_date is distinct from $3::date then $3::date else start_date end where id = $1`,
+        [id, body.is_active, schoolDay(schoolClock())],
+      )
       return shown(database, membership.one(person, id))
     },
 
@@ -87,7 +96,7 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns): P
       const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person, 'groupHistory.see')}`, [person.id, id])
       if (!student) return missing
       const where = ['m.student_id = $2', seenMemberships(person, 'groupHistory.see')]
-      return listed(database, { json: heldMembershipJson, from: membershipFrom, where, order: 'm.is_active desc, m.id desc', values: [person.id, id] }, query, url)
+      return listed(database, { json: heldMembershipJson(capable), from: membershipFrom, where, order: 'm.is_active desc, m.id desc', values: [person.id, id], search: (word) => `plain(g.name) like ${word}` }, query, url)
     },
   }
 }

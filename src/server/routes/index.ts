@@ -8,11 +8,14 @@ import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
 import { contactHandlers } from './contacts'
+import { emergencyHandlers } from './emergency'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
+import { membershipHandlers } from './memberships'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
 import { pushHandlers, type Pushing } from './push'
+import { registrationHandlers } from './registrations'
 import { schoolHandlers } from './schools'
 import { sessionHandlers, type SigningIn } from './sessions'
 import { staffHandlers, type Inviting } from './staff'
@@ -25,12 +28,15 @@ export function handlersOf(provider: SigningIn & Inviting & Pushing & { files: F
     ...sessionHandlers(provider),
     ...optionHandlers,
     ...attendanceHandlers(capable, nouns, schoolClock),
-    ...studentHandlers(capable, nouns, schoolClock),
-    ...groupHandlers(capable, nouns),
+    ...studentHandlers(provider),
+    ...groupHandlers(capable, nouns, schoolClock),
+    ...membershipHandlers(provider),
+    ...registrationHandlers(provider),
     ...schoolHandlers,
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
     ...contactHandlers(nouns, schoolClock),
+    ...emergencyHandlers,
     ...paymentHandlers(capable, files, nouns, schoolClock),
     ...ledgerHandlers(files, schoolClock),
     ...bankDataHandlers(files, nouns),

@@ -21,7 +21,7 @@ const ofEmail = (place: number) => `exists (select from person x where x.id = r.
 /** Asked of the people and groups once, not once for each of the receipts, which are many more. */
 const holds = (word: string) =>
   `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})
-     or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word})`
+     or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word}) or '%' || r.id || '%' = ${word}`
 
 export function paymentHandlers(capable: boolean, files: FileStorage, { receipt }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   return {

@@ -1,4 +1,4 @@
-/** The registration page's HTML: three groups of fields, each with what was typed and what is wrong with it. */
+/** The registration page's HTML: tutor, each child and contact, every field with what was typed and what is wrong with it. */
 import { paths, providerPages } from '../../paths'
 import { registrationWords as words } from '../../texts/registration'
 import { escapeHtml, page } from '../html-pages'
@@ -6,53 +6,68 @@ import { escapeHtml, page } from '../html-pages'
 /** What was typed, by the field's name on the page (`part.field`). */
 export type Typed = Readonly<Record<string, string>>
 export type Options = Record<'gender' | 'relationship', readonly { value: string; label: string }[]>
-type Shown = { typed: Typed; errors: Readonly<Record<string, string[]>>; alert: string; options: Options }
+type Shown = { typed: Typed; children: number; errors: Readonly<Record<string, string[]>>; alert: string; options: Options; /** The child whose first box is written in next. */ focus?: number }
 
-type Field = { name: string; label: string; most: number; type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship'; autocomplete?: string; optional?: true }
+type Field = { name: string; label: string; most: number; type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship'; autocomplete?: string; optional?: true; focused?: boolean }
+
+/** A form of a family; more children come with a second one, which finds the family. */
+export const mostChildren = 6
+
+/** What stands before the fields of the first, second, … child. */
+export const childPart = (number: number) => (number === 1 ? 'student' : `student${number}`)
 
 const nameFields = (part: string, autocomplete: boolean): Field[] => [
   { name: `${part}.first_name`, label: words.first_name, most: 150, autocomplete: autocomplete ? 'given-name' : 'off' },
   { name: `${part}.last_name`, label: words.last_name, most: 150, autocomplete: autocomplete ? 'family-name' : 'off' },
 ]
 
-const groups: { legend: string; fields: Field[] }[] = [
-  {
-    legend: words.tutor,
-    fields: [
-      ...nameFields('tutor', true),
-      { name: 'tutor.email', label: words.email, most: 254, type: 'email', autocomplete: 'email' },
-      { name: 'tutor.phone', label: words.phone, most: 25, type: 'tel', autocomplete: 'tel' },
-      { name: 'tutor.gender', label: words.gender, most: 40, type: 'gender' },
-      { name: 'tutor.relationship', label: words.relationship, most: 40, type: 'relationship' },
-    ],
-  },
-  {
-    legend: words.student,
-    fields: [
-      ...nameFields('student', false),
-      { name: 'student.birthdate', label: words.birthdate, most: 10, type: 'date' },
-      { name: 'student.comment', label: words.comment, most: 2000, type: 'long', optional: true },
-    ],
-  },
-  {
-    legend: words.contact,
-    fields: [
-      ...nameFields('contact', false),
-      { name: 'contact.phone', label: words.phone, most: 25, type: 'tel' },
-      { name: 'contact.relationship', label: words.relationship, most: 40, type: 'relationship' },
-    ],
-  },
+const tutorFields: Field[] = [
+  ...nameFields('tutor', true),
+  { name: 'tutor.email', label: words.email, most: 254, type: 'email', autocomplete: 'email' },
+  { name: 'tutor.phone', label: words.phone, most: 25, type: 'tel', autocomplete: 'tel' },
+  { name: 'tutor.gender', label: words.gender, most: 40, type: 'gender' },
+  { name: 'tutor.relationship', label: words.relationship, most: 40, type: 'relationship' },
+]
+
+const childFields = (number: number): Field[] => [
+  ...nameFields(childPart(number), false),
+  { name: `${childPart(number)}.birthdate`, label: words.birthdate, most: 10, type: 'date' },
+  { name: `${childPart(number)}.comment`, label: words.comment, most: 2000, type: 'long', optional: true },
+]
+
+const contactFields: Field[] = [
+  ...nameFields('contact', false),
+  { name: 'contact.phone', label: words.phone, most: 25, type: 'tel' },
+  { name: 'contact.relationship', label: words.relationship, most: 40, type: 'relationship' },
 ]
 
 export function registrationPage(shown: Shown): string {
+  const { children, focus } = shown
   const alert = shown.alert ? `<p class="error" role="alert">${escapeHtml(shown.alert)}</p>` : ''
-  const fieldsets = groups.map(({ legend, fields }) => `<fieldset><legend>${escapeHtml(legend)}</legend>${fields.map((field) => fieldHtml(field, shown)).join('')}</fieldset>`)
+  const fieldset = (legend: string, fields: Field[], more = '') => `<fieldset><legend>${escapeHtml(legend)}</legend>${fields.map((field) => fieldHtml(field, shown)).join('')}${more}</fieldset>`
+  const students = Array.from({ length: children }, (_, index) => {
+    const number = index + 1
+    const [first, ...others] = childFields(number)
+    const fields = first ? [{ ...first, focused: number === focus }, ...others] : []
+    const remove = number === 1 ? '' : `<button class="quiet" name="remove" value="${number}" formnovalidate>${escapeHtml(words.remove(number))}</button>`
+    return fieldset(words.student(number, children), fields, remove)
+  })
+  const add = children < mostChildren ? `<button class="quiet" name="add" value="1" formnovalidate>${escapeHtml(words.add)}</button>` : `<p>${escapeHtml(words.most)}</p>`
   const privacy = `<p>${escapeHtml(words.privacy)} <a href="${paths.privacy}">${escapeHtml(words.privacyLink)}</a>.</p>`
-  return page(
-    words.title,
-    // The server says what is wrong, in Spanish, beside the field; the browser would say it in its own language.
-    `<p>${escapeHtml(words.lead)}</p>${alert}<form method="post" action="${providerPages.registration}" novalidate>${fieldsets.join('')}${privacy}<button>${escapeHtml(words.send)}</button></form>`,
-  )
+  // The first button is the one that Enter presses: it sends, as the visible one at the end does.
+  const byEnter = `<button class="unseen" tabindex="-1" aria-hidden="true">${escapeHtml(words.send)}</button>`
+  const body = [
+    byEnter,
+    `<input type="hidden" name="children" value="${children}">`,
+    fieldset(words.tutor, tutorFields),
+    ...students,
+    add,
+    fieldset(words.contact, contactFields),
+    privacy,
+    `<button>${escapeHtml(words.send)}</button>`,
+  ].join('')
+  // The server says what is wrong, in Spanish, beside the field; the browser would say it in its own language.
+  return page(words.title, `<p>${escapeHtml(words.lead)}</p>${alert}<form method="post" action="${providerPages.registration}" novalidate>${body}</form>`)
 }
 
 function fieldHtml(field: Field, { typed, errors, options }: Shown): string {
@@ -61,6 +76,7 @@ function fieldHtml(field: Field, { typed, errors, options }: Shown): string {
   const attributes = [
     `id="${name}" name="${name}"`,
     field.optional ? '' : ' required',
+    field.focused ? ' autofocus' : '',
     field.autocomplete ? ` autocomplete="${field.autocomplete}"` : '',
     problems.length > 0 ? ` aria-invalid="true" aria-describedby="${name}-error"` : '',
   ].join('')

@@ -1,9 +1,9 @@
 /**
- * A family registers itself, on a page that works without scripts: tutor, student and emergency contact, all waiting as
- * inactive until the desk activates them.
+ * A family registers itself, on a page that works without scripts: tutor, children and emergency contact, all waiting as
+ * inactive until the desk activates them. A family that has an account gets its child added, unseen by that account until then.
  *
- * An e-mail that has an account already gets the same answer after the same work, all of it undone: nothing changes, and
- * neither words nor time tell which addresses are known.
+ * An account that is no family's gets the same answer after the same work, all of it undone; and whoever sends the page hears
+ * the same whether the address was known or not: neither words nor time tell.
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -19,7 +19,8 @@ import { read } from '../endpoints/field-errors'
 import type { Mail } from '../mail'
 import { messagePage } from '../html-pages'
 import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
-import { registrationPage, type Options, type Typed } from './registration-page'
+import { childrenIn, changedForm } from './registration-form'
+import { childPart, registrationPage, type Options, type Typed } from './registration-page'
 
 export type RegistrationSettings = { database: Database; limits: RateLimits; schoolClock: Clock; mail: Mail }
 
@@ -28,29 +29,34 @@ const parts = {
   student: studentCreation,
   contact: z.omit(contactCreation, { user: true }),
 }
-type Family = { [Part in keyof typeof parts]: z.output<(typeof parts)[Part]> }
+type Child = z.output<typeof parts.student>
+type Family = { tutor: z.output<typeof parts.tutor>; children: Child[]; contact: z.output<typeof parts.contact> }
 
 export function registerRegistration(app: FastifyInstance, { database, limits, schoolClock, mail }: RegistrationSettings): void {
   const inBackground = backgroundWorkOf(app)
 
   app.get(providerPages.registration, async (_request, response) =>
-    response.type('text/html; charset=utf-8').send(registrationPage({ typed: {}, errors: {}, alert: '', options: await optionsOf(database) })),
+    response.type('text/html; charset=utf-8').send(registrationPage({ typed: {}, children: 1, errors: {}, alert: '', options: await optionsOf(database) })),
   )
 
   app.post(providerPages.registration, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const options = await optionsOf(database)
     const typed = typedOf(request.body)
-    const { family, errors } = familyOf(typed, options, schoolDay(schoolClock()))
-    if (!family) return response.code(400).send(registrationPage({ typed, errors, alert: words.errors, options }))
+    // One more box for a child, or one less: nothing is judged before it is sent.
+    const changed = changedForm(typed)
+    if (changed) return response.send(registrationPage({ ...changed, errors: {}, alert: '', options }))
+    const children = childrenIn(typed)
+    const { family, errors } = familyOf(typed, children, options, schoolDay(schoolClock()))
+    if (!family) return response.code(400).send(registrationPage({ typed, children, errors, alert: words.errors, options }))
     const wait = await limits.take([
       { of: 'registration e-mail', whose: whoseAccount(family.tutor.email) },
       { of: 'registration network', whose: networkOf(request.ip) },
     ])
-    if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(registrationPage({ typed, errors: {}, alert: refusals.tooMany, options }))
+    if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(registrationPage({ typed, children, errors: {}, alert: refusals.tooMany, options }))
     const outcome = await registered(database, family, schoolClock())
-    if (outcome !== 'waiting') {
-      const letter = outcome === 'new' ? registrationMails.received : registrationMails.known
+    if (outcome !== 'again') {
+      const letter = letters[outcome]
       inBackground(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
     }
     // Whoever reloads the answer sends nothing again.
@@ -68,69 +74,105 @@ function typedOf(body: unknown): Typed {
   return Object.fromEntries(entries.flatMap(([name, value]): [string, string][] => (typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [])))
 }
 
-function familyOf(typed: Typed, options: Options, today: string): { family: Family | null; errors: Record<string, string[]> } {
+function familyOf(typed: Typed, count: number, options: Options, today: string): { family: Family | null; errors: Record<string, string[]> } {
   const said = (part: string) =>
     Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (name.startsWith(`${part}.`) ? [[name.slice(part.length + 1), value]] : [])))
   const tutor = read(parts.tutor, said('tutor'))
-  const student = read(parts.student, said('student'))
   const contact = read(parts.contact, said('contact'))
+  const students = Array.from({ length: count }, (_, index) => ({ part: childPart(index + 1), result: read(parts.student, said(childPart(index + 1))) }))
   const errors: Record<string, string[]> = {}
-  for (const [part, result] of Object.entries({ tutor, student, contact })) {
+  for (const { part, result } of [{ part: 'tutor', result: tutor }, ...students, { part: 'contact', result: contact }]) {
     if (!result.ok) for (const [field, sentences] of Object.entries(result.errors)) errors[`${part}.${field}`] = sentences
   }
   const unknown = (list: Options[keyof Options], value: string | undefined) => value !== undefined && !list.some((option) => option.value === value)
   if (unknown(options.gender, typed['tutor.gender'])) errors['tutor.gender'] = [fieldErrors.invalid]
   if (unknown(options.relationship, typed['tutor.relationship'])) errors['tutor.relationship'] = [fieldErrors.invalid]
   if (unknown(options.relationship, typed['contact.relationship'])) errors['contact.relationship'] = [fieldErrors.invalid]
-  if (student.ok && student.value.birthdate > today) errors['student.birthdate'] = [fieldErrors.birthdate]
-  if (!tutor.ok || !student.ok || !contact.ok || Object.keys(errors).length > 0) return { family: null, errors }
-  return { family: { tutor: tutor.value, student: student.value, contact: contact.value }, errors }
+  const children = students.flatMap(({ result }) => (result.ok ? [result.value] : []))
+  const seen = new Set<string>()
+  for (const { part, result } of students) {
+    if (!result.ok) continue
+    if (result.value.birthdate > today) errors[`${part}.birthdate`] = [fieldErrors.birthdate]
+    const who = `${result.value.first_name} ${result.value.last_name} ${result.value.birthdate}`.toLowerCase()
+    if (seen.has(who)) errors[`${part}.first_name`] = [words.same]
+    seen.add(who)
+  }
+  if (!tutor.ok || !contact.ok || Object.keys(errors).length > 0) return { family: null, errors }
+  return { family: { tutor: tutor.value, children, contact: contact.value }, errors }
 }
 
 /** A second tap or a reload comes within this; a family that comes back after years is no second tap. */
 const justNowMs = 15 * 60_000
 
-/** 'waiting': this very child was registered with this e-mail a moment ago and waits for the desk. */
-type Outcome = 'new' | 'known' | 'waiting'
+/** 'joined': the family has an account; 'known': the account is no family's; 'again': all of this came a moment ago and waits for the desk. */
+type Outcome = 'new' | 'joined' | 'known' | 'again'
+const letters = { new: registrationMails.received, joined: registrationMails.joined, known: registrationMails.known } as const satisfies Record<Exclude<Outcome, 'again'>, unknown>
 
-class KnownFamily extends Error {
+class NothingWritten extends Error {
   constructor(readonly outcome: Outcome) {
     super(outcome)
   }
 }
 
-/** Writes the family down; a known e-mail's is written and undone. */
-async function registered(database: Database, { tutor, student, contact }: Family, now: number): Promise<Outcome> {
+/** Writes the family down; into an account that is no family's it is written and undone. */
+async function registered(database: Database, { tutor, children, contact }: Family, now: number): Promise<Outcome> {
   const created = new Date(now).toISOString()
   try {
-    await database.transaction(async (transaction) => {
-      const [made] = await transaction.query<{ id: number }>(
+    return await database.transaction(async (transaction) => {
+      const [made] = await transaction.query<{ id: number; role: string }>(
         `insert into person (role, email, first_name, last_name, phone, gender, relationship, is_active, date_joined) values ('Tutor', $1, $2, $3, $4, $5, $6, false, $7::timestamptz)
-         on conflict (lower(email)) do nothing returning id`,
+         on conflict (lower(email)) do nothing returning id, role`,
         [tutor.email, tutor.first_name, tutor.last_name, tutor.phone, tutor.gender, tutor.relationship, created],
       )
-      const [owner] = made ? [made] : await transaction.query<{ id: number }>('select id from person where lower(email) = lower($1)', [tutor.email])
-      if (!owner) throw new KnownFamily('known')
-      const [twin] = await transaction.query(
-        'select id from student where tutor_id = $1 and first_name = $2 and last_name = $3 and birthdate = $4::date and not is_active and created > $5::timestamptz',
-        [owner.id, student.first_name, student.last_name, student.birthdate, new Date(now - justNowMs).toISOString()],
+      // Held: what comes twice at the same moment is judged one after the other.
+      const [owner] = made ? [made] : await transaction.query<{ id: number; role: string }>('select id, role from person where lower(email) = lower($1) for no key update', [tutor.email])
+      if (!owner) throw new NothingWritten('known')
+      const fresh = []
+      for (const child of children) if (!(await cameJustNow(transaction, owner.id, child, now))) fresh.push(child)
+      if (fresh.length === 0) throw new NothingWritten('again')
+      const [waiting] = await transaction.query<{ id: number }>(
+        `insert into registration (tutor_id, created, said_name, said_phone, known) values ($1, $2::timestamptz, $3, $4, $5)
+         on conflict (tutor_id) where state = 'waiting' do update set said_name = excluded.said_name, said_phone = excluded.said_phone returning id`,
+        [owner.id, created, `${tutor.first_name} ${tutor.last_name}`, tutor.phone, !made],
       )
-      const [reachable] = await transaction.query<{ id: number }>(
-        'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
-        [contact.first_name, contact.last_name, contact.phone, contact.relationship, owner.id, created],
-      )
-      await transaction.query(
-        `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created)
-         values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz)`,
-        [student.first_name, student.last_name, student.birthdate, student.comment ?? '', school.folioPrefix, owner.id, reachable?.id ?? null, created],
-      )
-      if (!made) throw new KnownFamily(twin ? 'waiting' : 'known')
+      const reachable = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
+      for (const child of fresh) {
+        await transaction.query(
+          `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created, registration_id, unconfirmed)
+           values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz, $9, $10)`,
+          [child.first_name, child.last_name, child.birthdate, child.comment ?? '', school.folioPrefix, owner.id, reachable, created, waiting?.id ?? null, !made],
+        )
+      }
+      if (owner.role !== 'Tutor') throw new NothingWritten('known')
+      return made ? 'new' : 'joined'
     })
-    return 'new'
   } catch (error) {
-    if (error instanceof KnownFamily) return error.outcome
+    if (error instanceof NothingWritten) return error.outcome
     throw error
   }
+}
+
+async function cameJustNow(transaction: Queryable, tutor: number, { first_name, last_name, birthdate }: Child, now: number): Promise<boolean> {
+  const [twin] = await transaction.query(
+    'select id from student where tutor_id = $1 and first_name = $2 and last_name = $3 and birthdate = $4::date and not is_active and created > $5::timestamptz',
+    [tutor, first_name, last_name, birthdate, new Date(now - justNowMs).toISOString()],
+  )
+  return twin !== undefined
+}
+
+/** The same person with the same number stands once, however often a family writes it. */
+async function contactOf(transaction: Queryable, tutor: number, contact: Family['contact'], { created, unconfirmed }: { created: string; unconfirmed: boolean }): Promise<number | null> {
+  const digits = (phone: string) => `right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`
+  const [known] = await transaction.query<{ id: number }>(
+    `select id from emergency_contact where tutor_id = $1 and plain_name = plain($2 || ' ' || $3) and ${digits('phone')} = ${digits('$4::text')} order by id limit 1`,
+    [tutor, contact.first_name, contact.last_name, contact.phone],
+  )
+  if (known) return known.id
+  const [made] = await transaction.query<{ id: number }>(
+    'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created, unconfirmed) values ($1, $2, $3, $4, $5, $6::timestamptz, $7) returning id',
+    [contact.first_name, contact.last_name, contact.phone, contact.relationship, tutor, created, unconfirmed],
+  )
+  return made?.id ?? null
 }
 
 async function optionsOf(database: Queryable): Promise<Options> {

@@ -1,12 +1,12 @@
 /** Who works at the school: administrators invite, change, switch off and sign out the accounts of teachers, reception and administrators. */
 import { school } from '../../school'
-import { fieldErrors, invitationMail } from '../../texts/provider'
+import { fieldErrors, invitationMail, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import type { Nouns } from '../endpoints/nouns'
-import { answer, created, invalid, missing } from '../endpoints/reply'
+import { answer, created, invalid, missing, refused } from '../endpoints/reply'
 import { assignments, jsonOf, shown } from '../endpoints/rows'
 import { seenStaff } from '../endpoints/visibility'
 import type { Letter } from '../mail'
@@ -15,7 +15,7 @@ import { makeResetLink } from '../security/reset-links'
 import { isOtherEmail, type AccountChanges } from '../security/account-changes'
 import { endAllSessions } from '../security/sessions'
 
-type Names = 'staffList' | 'staffCreate' | 'staffChange' | 'staffActivate' | 'staffSignOut'
+type Names = 'staffList' | 'staffCreate' | 'staffChange' | 'staffActivate' | 'staffSignOut' | 'staffInvite'
 
 export type Inviting = {
   clock: Clock
@@ -32,6 +32,11 @@ export type Inviting = {
 const invitationMs = 7 * 86_400_000
 
 export function staffHandlers({ clock, schoolClock, persons, accountChanges, post, origin, nouns: { staff } }: Inviting & { nouns: Nouns }): Pick<Handlers, Names> {
+  async function invite(database: Queryable, { id, email, first_name }: { id: number; email: string; first_name: string }, afterwards: (work: () => void) => void): Promise<void> {
+    const path = await makeResetLink(database, id, clock() + invitationMs)
+    afterwards(() => post({ to: email, subject: invitationMail.subject(school.name), text: invitationMail.body(first_name, school.name, `${origin()}${path}`) }))
+  }
+
   return {
     async staffList({ database, person, query, url }) {
       return listed(
@@ -66,8 +71,7 @@ export function staffHandlers({ clock, schoolClock, persons, accountChanges, pos
       )
       const json = row ? await jsonOf(database, staff.one(person, row.id)) : null
       if (!row || json === null) return missing
-      const path = await makeResetLink(database, row.id, clock() + invitationMs)
-      afterwards(() => post({ to: body.email, subject: invitationMail.subject(school.name), text: invitationMail.body(body.first_name, school.name, `${origin()}${path}`) }))
+      await invite(database, { id: row.id, email: body.email, first_name: body.first_name }, afterwards)
       return created(json)
     },
 
@@ -99,6 +103,16 @@ export function staffHandlers({ clock, schoolClock, persons, accountChanges, pos
       return answer({ id, is_active: body.is_active })
     },
 
+    async staffInvite({ database, person, id, afterwards }) {
+      const account = await found(database, person, id)
+      if (!account) return missing
+      if (!account.is_active) return refused(409, refusals.inactiveAccount)
+      // One link at a time: the one before may lie in a mailbox that is not theirs.
+      await database.query('delete from password_reset where person_id = $1', [id])
+      await invite(database, { id, ...account }, afterwards)
+      return answer({ id })
+    },
+
     async staffSignOut({ database, person, id, afterwards }) {
       if (!(await found(database, person, id))) return missing
       await endAllSessions(database, id)
@@ -108,8 +122,10 @@ export function staffHandlers({ clock, schoolClock, persons, accountChanges, pos
   }
 }
 
-async function found(database: Queryable, person: Person, id: number): Promise<{ role: string; email: string; first_name: string } | null> {
-  const [row] = await database.query<{ role: string; email: string; first_name: string }>(`select p.role, p.email, p.first_name from person p where p.id = $2 and ${seenStaff(person)}`, [person.id, id])
+type StaffAccount = { role: string; email: string; first_name: string; is_active: boolean }
+
+async function found(database: Queryable, person: Person, id: number): Promise<StaffAccount | null> {
+  const [row] = await database.query<StaffAccount>(`select p.role, p.email, p.first_name, p.is_active from person p where p.id = $2 and ${seenStaff(person)}`, [person.id, id])
   return row ?? null
 }
 

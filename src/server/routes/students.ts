@@ -10,11 +10,15 @@ import { todayIsSecond, type Nouns } from '../endpoints/nouns'
 import { answer, created, forbidden, invalid, missing, refused, type Reply } from '../endpoints/reply'
 import { assignments, jsonOf, shown } from '../endpoints/rows'
 import { seenStudents } from '../endpoints/visibility'
-import type { Person } from '../security/person'
+import type { Person, Persons } from '../security/person'
+import { endAllSessions } from '../security/sessions'
+
+/** What these calls are made from. */
+type Keeping = { capable: boolean; nouns: Nouns; schoolClock: Clock; persons: Persons }
 
 type Names = 'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
 
-export function studentHandlers(capable: boolean, { student }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
+export function studentHandlers({ capable, nouns: { student }, schoolClock, persons }: Keeping): Pick<Handlers, Names> {
   const today = () => schoolDay(schoolClock())
 
   return {
@@ -58,8 +62,10 @@ export function studentHandlers(capable: boolean, { student }: Nouns, schoolCloc
 
     async studentChange({ database, person, id, body }) {
       const { number_of_classes_that_must, total_points, tutor, emergency_contact, ...personal } = body
-      const ledger = { number_of_classes_that_must, total_points, tutor, emergency_contact }
-      if (Object.values(ledger).some((value) => value !== undefined) && !may(person.role, 'student.editLedger')) return forbidden
+      if (!may(person.role, 'student.editLedger')) {
+        if (number_of_classes_that_must !== undefined || total_points !== undefined) return forbidden
+        if (!(await mayAssign(database, person, id, capable, { tutor, emergency_contact }))) return forbidden
+      }
       if (personal.birthdate !== undefined && personal.birthdate > today()) return invalid({ birthdate: [fieldErrors.birthdate] })
       const refusal = await relationsRefused(database, id, tutor, emergency_contact)
       if (refusal) return refusal
@@ -70,12 +76,21 @@ export function studentHandlers(capable: boolean, { student }: Nouns, schoolCloc
       return changed.length > 0 ? shown(database, student.one(person, id)) : missing
     },
 
-    async studentActivate({ database, person, id, body }) {
-      const changed = await database.query(
-        `update student s set is_active = $3 where s.id = $2 and ${seenStudents(person, 'student.activate')} returning s.id`,
+    async studentActivate({ database, person, id, body, afterwards }) {
+      const [changed] = await database.query<{ account: number | null; registration: number | null }>(
+        `update student s set is_active = $3, unconfirmed = s.unconfirmed and not $3 where s.id = $2 and ${seenStudents(person, 'student.activate')}
+         returning s.account_id as account, s.registration_id as registration`,
         [person.id, id, body.is_active],
       )
-      return changed.length > 0 ? answer({ id, is_active: body.is_active }) : missing
+      if (!changed) return missing
+      if (body.is_active && changed.registration !== null) await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
+      if (changed.account !== null) {
+        // The student's own account goes and comes back with the student; not only asleep, it starts without its old sessions.
+        await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [changed.account, body.is_active])
+        if (!body.is_active) await endAllSessions(database, changed.account)
+        afterwards(() => persons.forget())
+      }
+      return answer({ id, is_active: body.is_active })
     },
 
     async resetPoints({ database, person, query }) {
@@ -116,7 +131,25 @@ function orderingFor({ role }: Person): Record<string, string> {
   }
 }
 
+/** A family that was activated child by child has nothing left to wait for. */
+async function settleRegistration(database: Queryable, person: Person, registration: number, at: string): Promise<void> {
+  await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where registration_id = $1 and is_active)', [registration])
+  await database.query(
+    `update registration q set state = 'accepted', decided = $2::timestamptz, decided_by = $3
+     where q.id = $1 and q.state = 'waiting' and not exists (select from student s where s.registration_id = q.id and not s.is_active)`,
+    [registration, at, person.id],
+  )
+}
+
 type Relations = { tutor: number | null; contact: number | null }
+
+/** Who keeps the ledger changes a student's tutor and contact; the desk names the first ones. */
+async function mayAssign(database: Queryable, person: Person, id: number, capable: boolean, { tutor, emergency_contact }: { tutor: string | undefined; emergency_contact: string | undefined }): Promise<boolean> {
+  if (tutor === undefined && emergency_contact === undefined) return true
+  if (!capable || !may(person.role, 'student.assignFamily')) return false
+  const [before] = await database.query<Relations>('select tutor_id as tutor, emergency_contact_id as contact from student where id = $1 for update', [id])
+  return !before || ((tutor === undefined || before.tutor === null) && (emergency_contact === undefined || before.contact === null))
+}
 
 /** The tutor exists, and the emergency contact is one of that tutor's; a pair that stands already is not asked again. */
 async function relationsRefused(database: Queryable, id: number, tutor: string | undefined, emergencyContact: string | undefined): Promise<Reply | null> {
@@ -145,7 +178,7 @@ async function reset(database: Queryable, person: Person, at: string, group: num
   const changed = await database.query(
     `with chosen as (
        select s.id, s.total_points from student s
-       where s.id = $4 or exists (select from membership m where m.student_id = s.id and m.group_id = $3) order by s.id for update
+       where s.id = $4 or exists (select from membership m where m.student_id = s.id and m.group_id = $3 and m.is_active) order by s.id for update
      ), changed as (
        update student set total_points = 0 from chosen where student.id = chosen.id returning student.id, chosen.total_points
      ), logged as (

@@ -1,0 +1,26 @@
+/** The way to a class's emergency sheet, where the provider has one: a button, or in a line of text its picture alone. */
+import { ActionIcon, Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Relation } from '../../contract'
+import { useAnnounced } from '../../offline'
+import { emergencyOf } from '../../paths'
+import { useSession } from '../../session'
+import { emergencyTexts as texts } from '../../texts/emergency'
+import { Icon } from '../../ui'
+
+export function EmergencyLink({ group, small = false }: { group: Relation; small?: boolean }) {
+  const { may } = useSession()
+  const announced = useAnnounced('emergency-sheet')
+  if (!announced || !may('emergency.see')) return null
+  const label = texts.of(group.name || group.id)
+  const icon = <Icon name="contact" size={20} />
+  return small ? (
+    <ActionIcon component={Link} href={emergencyOf(group.id)} variant="default" aria-label={label} title={label}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button component={Link} href={emergencyOf(group.id)} variant="default" leftSection={icon} aria-label={label}>
+      {texts.open}
+    </Button>
+  )
+}

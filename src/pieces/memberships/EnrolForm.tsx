@@ -1,0 +1,59 @@
+/** Agregar al grupo; and Cambiar de grupo, where a membership ends with it in the same moment. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { enrolment, schoolDay, type Membership } from '../../contract'
+import { schoolNow, useMembershipsHere } from '../../offline'
+import { useOrder } from '../../provider/online'
+import { membershipTexts as texts } from '../../texts/memberships'
+import type { FieldDefinition } from '../../ui'
+import { DraftedForm } from '../forms/DraftedForm'
+import { FullNote } from './FullNote'
+import { useGroupChoices } from './group-choices'
+
+const typedForm = z.omit(enrolment, { student: true, leaves: true })
+
+type Props = {
+  student: { id: string; name: string }
+  /** The membership that ends with it. */
+  leaves?: Pick<Membership, 'id' | 'class_group'>
+  onClose: () => void
+}
+
+export function EnrolForm({ student, leaves, onClose }: Props) {
+  const here = useMembershipsHere(student.id)
+  const present = here?.filter(({ is_active }) => is_active).map(({ class_group }) => class_group.id)
+  const choices = useGroupChoices(present)
+  const enrol = useOrder('membershipCreate')
+  const [today] = useState(() => schoolDay(schoolNow()))
+  if (!choices || !present) return null
+  return (
+    <DraftedForm
+      draft={`membership/${student.id}/${leaves?.id ?? 'new'}`}
+      title={leaves ? texts.changeOf(student.name) : texts.addOf(student.name)}
+      fields={[
+        { name: 'group', label: leaves ? texts.to : texts.group, type: 'select', required: true, options: choices, ...(choices.length === 0 && { hint: texts.noGroups }) },
+        ...dayAndQuota(today),
+      ]}
+      initial={{ from: today }}
+      schema={typedForm}
+      note={({ group }) => (
+        <>
+          {leaves ? <p>{texts.leaves(leaves.class_group.name || leaves.class_group.id)}</p> : null}
+          <FullNote chosen={choices.find(({ value }) => value === group)} />
+        </>
+      )}
+      creates
+      send={(values, key) => enrol({ body: { ...values, student: student.id, ...(leaves && { leaves: leaves.id }) } }, key)}
+      success={leaves ? texts.changed : texts.added}
+      onClose={onClose}
+    />
+  )
+}
+
+/** From which day, and what the provider asks an administrator about a full group. */
+export function dayAndQuota(today: string): FieldDefinition[] {
+  return [
+    { name: 'from', label: texts.from, type: 'date', required: true, until: today },
+    { name: 'over_quota', label: texts.overQuota, type: 'checkbox', whenAsked: true },
+  ]
+}

@@ -1,0 +1,10 @@
+/** What a full group means to whoever has just chosen it. */
+import { useSession } from '../../session'
+import { membershipTexts as texts } from '../../texts/memberships'
+import type { GroupChoice } from './group-choices'
+
+export function FullNote({ chosen }: { chosen: GroupChoice | undefined }) {
+  const { may } = useSession()
+  if (!chosen?.full) return null
+  return <p role="status">{may('membership.overQuota') ? texts.fullAdmin(chosen.name) : texts.fullAsk(chosen.name)}</p>
+}

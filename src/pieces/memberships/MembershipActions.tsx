@@ -1,0 +1,43 @@
+/** What can be done with one place in a group, in a row of a list: change it for another one, give it up, take it again. */
+import type { Membership } from '../../contract'
+import { useReachable } from '../../offline'
+import { useOrder } from '../../provider/online'
+import { notices, shared } from '../../texts'
+import { membershipTexts as texts } from '../../texts/memberships'
+import { RowButton } from '../../ui'
+import { useMembershipNow } from '../changes/use-membership-now'
+import { FlagButton } from '../record/FlagButton'
+import classes from './memberships.module.css'
+
+type Props = {
+  membership: Membership
+  /** Whose place it is where the list shows many students, which group's where it shows many groups. */
+  of: string
+  /** Opens the form; it stands beside the list, which may become cards under it. */
+  onChange: () => void
+}
+
+export function MembershipActions({ membership, of, onChange }: Props) {
+  const { id, is_active, class_group } = membership
+  const now = useMembershipNow(class_group.id)
+  const reachable = useReachable()
+  const activate = useOrder('membershipActivate')
+  return (
+    <span className={classes.actions}>
+      {is_active ? (
+        <RowButton disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} aria-label={`${texts.change}: ${of}`} onClick={onChange}>
+          {texts.change}
+        </RowButton>
+      ) : null}
+      <FlagButton
+        of={of}
+        row={membership}
+        flag={(one) => one.is_active}
+        now={now(id)}
+        words={{ on: texts.leave, off: texts.enterAgain }}
+        send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+        failed={notices.stateNotChanged}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+/** Groups as choices of a form, each with when it meets and what is left of its places. */
+import type { Group } from '../../contract'
+import { freePlaces } from '../../domain/places'
+import { useGroups, useTakenPlaces } from '../../offline'
+import { scheduleOf } from '../../texts'
+import { placesText } from '../../texts/memberships'
+import type { FieldOption } from '../../ui'
+
+export type GroupChoice = FieldOption & { name: string; full: boolean }
+
+/** The active groups but those in `except`, by name; undefined while this device does not know them. */
+export function useGroupChoices(except: readonly string[] = []): GroupChoice[] | undefined {
+  const groups = useGroups()
+  const taken = useTakenPlaces()
+  return groups?.filter(({ id, is_active }) => is_active && !except.includes(id)).map((group) => choiceOf(group, taken?.get(group.id)))
+}
+
+function choiceOf(group: Group, taken: number | undefined): GroupChoice {
+  const name = group.name || group.id
+  const label = [name, scheduleOf(group), placesText(group.quota_limit, taken)].filter(Boolean).join(' · ')
+  return { value: group.id, label, name, full: freePlaces(group.quota_limit, taken) === 0 }
+}

@@ -1,0 +1,27 @@
+/** Nuevo estudiante (spec section 5: name and birthdate are required). */
+import { studentCreation, type Student } from '../../contract'
+import { useOrder } from '../../provider/online'
+import { studentTexts } from '../../texts'
+import { DraftedForm } from '../forms/DraftedForm'
+import { personFields } from './person-fields'
+
+/** `onMade` hears the new student once the provider has it. */
+export function NewStudent({ onClose, onMade }: { onClose: () => void; onMade?: (student: Student) => void }) {
+  const create = useOrder('studentCreate')
+  return (
+    <DraftedForm
+      draft="student/new"
+      title={studentTexts.create}
+      fields={personFields()}
+      schema={studentCreation}
+      creates
+      send={async (body, key) => {
+        const answer = await create({ body }, key)
+        if (answer.ok) onMade?.(answer.value)
+        return answer
+      }}
+      success={studentTexts.created}
+      onClose={onClose}
+    />
+  )
+}

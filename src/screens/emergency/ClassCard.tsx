@@ -1,0 +1,83 @@
+/** One class on screen: each child with whom to call, and the call one tap away. */
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import type { Group } from '../../contract'
+import { appearanceOf } from '../../pieces/attendance/status-appearance'
+import { LessonLine } from '../../pieces/lessons/LessonLine'
+import { useFilling } from '../../pieces/lists/filling'
+import { callAddress, phoneText, shared, studentName } from '../../texts'
+import { emergencyTexts as texts } from '../../texts/emergency'
+import { EmptyState, Icon, ListSkeleton, StatePill } from '../../ui'
+import classes from './ClassCard.module.css'
+import { contactName } from './contact-name'
+import type { ClassSheet, SheetPart, SheetRow } from './sheet-rows'
+import { useClassSheet } from './use-class-sheet'
+
+const parts = ['here', 'unmarked', 'away'] as const satisfies readonly SheetPart[]
+
+export function ClassCard({ group, date }: { group: Group; date: string }) {
+  const filling = useFilling([{ list: 'statuses' }, { list: 'members', group: group.id }, { list: 'emergency' }])
+  const sheet = useClassSheet(group.id, date)
+  return (
+    <section aria-label={texts.of(group.name || group.id)} className={classes.card}>
+      <LessonLine group={group} />
+      {filling ?? (sheet ? <Rows sheet={sheet} /> : <ListSkeleton rows={6} />)}
+    </section>
+  )
+}
+
+function Rows({ sheet }: { sheet: ClassSheet }) {
+  if (sheet.total === 0) return <EmptyState title={texts.nobody} />
+  return parts.map((part) => (sheet.rows[part].length > 0 ? <Part key={part} title={titleOf(sheet, part)} rows={sheet.rows[part]} /> : null))
+}
+
+function titleOf({ known, rows, total }: ClassSheet, part: SheetPart): string {
+  if (known === 'open') return texts.notTaken(total)
+  return known === 'unknown' ? texts.notKnown(total) : texts[part](rows[part].length)
+}
+
+function Part({ title, rows }: { title: string; rows: readonly SheetRow[] }) {
+  const heading = useId()
+  return (
+    <>
+      <h3 id={heading} className={classes.part}>
+        {title}
+      </h3>
+      <ul aria-labelledby={heading} className={classes.rows}>
+        {rows.map((row) => (
+          <Row key={row.student.id} row={row} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ row: { student, status, meaning, contact } }: { row: SheetRow }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.child}>
+        <strong>{studentName(student)}</strong>
+        {status && (
+          <StatePill size="sm" {...appearanceOf(meaning)}>
+            {status.label}
+          </StatePill>
+        )}
+      </div>
+      <div className={classes.who}>
+        {contactName(contact)}
+        {contact?.relationship && <span>{contact.relationship.label}</span>}
+      </div>
+      {contact && contact.phone !== '' && <Call phone={contact.phone} name={contact.name} />}
+    </li>
+  )
+}
+
+function Call({ phone, name }: { phone: string; name: string }) {
+  const address = callAddress(phone)
+  if (!address) return <span className={classes.written}>{phoneText(phone)}</span>
+  return (
+    <Button component="a" href={address} size="md" radius="xl" className={classes.call} leftSection={<Icon name="contact" size={20} />} aria-label={shared.call(name, phoneText(phone))}>
+      {phoneText(phone)}
+    </Button>
+  )
+}

@@ -1,0 +1,8 @@
+/** Whom to call, or why nobody stands there. */
+import type { EmergencyRow } from '../../contract'
+import { emergencyTexts as texts } from '../../texts/emergency'
+
+export function contactName(contact: EmergencyRow | undefined): string {
+  if (!contact) return texts.noContactHere
+  return contact.name || texts.noContact
+}

@@ -1,0 +1,63 @@
+/** The emergency sheet: /dashboard/emergencia, of the classes that are on now, or with ?group_id=… of one; from this device, with or without a network. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useLocation, useSearch } from 'wouter'
+import type { Group } from '../../contract'
+import { timetableOf } from '../../domain/timetable'
+import { useCapabilities, useGroups } from '../../offline'
+import { emergencyOf, paths } from '../../paths'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { useFilling } from '../../pieces/lists/filling'
+import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { NotFound } from '../../pieces/record/NotFound'
+import { hoursOf, loadErrors, missing } from '../../texts'
+import { emergencyTexts as texts } from '../../texts/emergency'
+import { EmptyState, Icon, ListSkeleton, Page, PageSkeleton } from '../../ui'
+import { ClassCard } from './ClassCard'
+import { ClassPapers } from './ClassPapers'
+
+export default function EmergencyScreen() {
+  const announced = useCapabilities()
+  if (!announced) return <PageSkeleton />
+  return announced.includes('emergency-sheet') ? <Classes /> : <NotFound />
+}
+
+function Classes() {
+  const asked = new URLSearchParams(useSearch()).get('group_id')
+  const [, go] = useLocation()
+  const time = useSchoolTime()
+  const groups = useGroups()
+  const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
+  if (!groups || filling) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
+
+  const { today, others } = timetableOf(groups, time)
+  const shown = asked === null ? today.flatMap(({ group, phase }) => (phase === 'now' ? [group] : [])) : groups.filter(({ id }) => id === asked)
+  const choices = [...new Set([...today.map(({ group }) => group), ...others, ...shown])]
+  return (
+    <Page
+      actions={
+        <>
+          <NativeSelect
+            aria-label={texts.choose}
+            value={asked ?? ''}
+            onChange={({ currentTarget: { value } }) => go(value === '' ? paths.emergency : emergencyOf(value), { replace: true })}
+            data={[{ value: '', label: texts.now }, ...choices.map((group) => ({ value: group.id, label: labelOf(group) }))]}
+          />
+          <Button variant="default" leftSection={<Icon name="receipt" size={20} />} disabled={shown.length === 0} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </>
+      }
+    >
+      <StaleMirror />
+      {shown.map((group) => (
+        <ClassCard key={group.id} group={group} date={time.date} />
+      ))}
+      {shown.length === 0 && (asked === null ? <EmptyState title={texts.nothingNow}>{texts.nothingNowHint}</EmptyState> : <EmptyState picture="lost" title={missing.group} />)}
+      {shown.length > 0 && <ClassPapers groups={shown} date={time.date} />}
+    </Page>
+  )
+}
+
+function labelOf(group: Group): string {
+  return [group.name || group.id, hoursOf(group)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,12 @@
+/** One class's emergency sheet, live from this device. */
+import { meaningsOf } from '../../domain/attendance-meaning'
+import { useEmergency, useRoster, useStatuses } from '../../offline'
+import { classSheetOf, type ClassSheet } from './sheet-rows'
+
+/** undefined while the device is being read, or was never told who is in the class. */
+export function useClassSheet(groupId: string, date: string): ClassSheet | undefined {
+  const roster = useRoster(groupId, date)
+  const contacts = useEmergency()
+  const statuses = useStatuses()
+  return roster && contacts && statuses && classSheetOf(roster, contacts, meaningsOf(statuses))
+}

@@ -1,0 +1,47 @@
+/** One child of a registration: who, what to look after, whom to call, and the group it enters. */
+import { NativeSelect } from '@mantine/core'
+import { Link } from 'wouter'
+import type { RegisteredChild } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { studentOf } from '../../paths'
+import { useGroupChoices } from '../../pieces/memberships/group-choices'
+import { Phone } from '../../pieces/people/Phone'
+import { dateText } from '../../texts'
+import { registrationTexts as texts } from '../../texts/registrations'
+import classes from './registrations.module.css'
+
+/** `chosen`: the group it is to enter, '' for none; null where that is over. */
+export function ChildLine({ child, chosen, onChoose }: { child: RegisteredChild; chosen: string | null; onChoose: (group: string) => void }) {
+  const choices = useGroupChoices() ?? []
+  const name = fullName(child) || child.folio
+  return (
+    <li className={classes.child}>
+      <div className={classes.who}>
+        <strong>{chosen === null ? <Link href={studentOf(child.id)}>{name}</Link> : name}</strong>
+        {child.birthdate ? <span>{texts.born(dateText(child.birthdate))}</span> : null}
+        {child.comment === '' ? null : <span>{child.comment}</span>}
+        {child.contact ? (
+          <span>
+            {texts.contact(child.contact.name, child.contact.relationship)} <Phone phone={child.contact.phone} name={child.contact.name} />
+          </span>
+        ) : null}
+        {child.same_as ? (
+          <span role="note">
+            {texts.sameAs} <Link href={studentOf(child.same_as.id)}>{child.same_as.name}</Link>
+          </span>
+        ) : null}
+      </div>
+      {chosen === null ? (
+        <span>{child.groups.map((group) => group.name || group.id).join(', ') || texts.noGroup}</span>
+      ) : (
+        <NativeSelect
+          label={texts.group}
+          aria-label={texts.groupOf(name)}
+          value={chosen}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+          data={[{ value: '', label: texts.noGroup }, ...choices.map(({ value, label }) => ({ value, label }))]}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+/** What comes after activating a family: telling it, and the first receipt of each child. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Registration } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { paymentOf } from '../../paths'
+import { DraftLink } from '../../pieces/people/Phone'
+import { justMade } from '../../pieces/receipts/just-made'
+import { school } from '../../school'
+import { useSession } from '../../session'
+import { registrationTexts as texts, welcomeDraft } from '../../texts/registrations'
+import { lazyWindow } from '../../ui'
+import classes from './registrations.module.css'
+
+const ReceiptForm = lazyWindow(async () => ({ default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm }))
+
+export function NextSteps({ registration: { tutor, students, known } }: { registration: Registration }) {
+  const [paying, setPaying] = useState<string | null>(null)
+  const [, go] = useLocation()
+  const { may } = useSession()
+  const name = fullName(tutor)
+  const children = students.map((child) => ({ name: child.first_name, group: child.groups.map((group) => group.name).join(', ') }))
+  const draft = welcomeDraft({ tutor: tutor.first_name, school: school.name, children, known, email: tutor.email, site: school.site })
+  return (
+    <div className={classes.decision}>
+      <DraftLink phone={tutor.phone} draft={draft} label={texts.writeTo(name)}>
+        {texts.write}
+      </DraftLink>
+      {may('payment.edit')
+        ? students.map((child) => (
+            <Button key={child.id} variant="default" onClick={() => setPaying(child.id)}>
+              {texts.firstReceiptOf(child.first_name)}
+            </Button>
+          ))
+        : null}
+      {paying === null ? null : <ReceiptForm tutor={{ id: tutor.id, name }} student={paying} onClose={() => setPaying(null)} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** Registros nuevos: families who registered themselves, each activated as a whole or refused; and those of whom that was decided. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { registrationStates, type Registration, type RegistrationState } from '../../contract'
+import { useAnnouncement } from '../../offline'
+import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { useListPlace } from '../../pieces/lists/use-place'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { failureText } from '../../texts'
+import { registrationTexts as texts } from '../../texts/registrations'
+import { EmptyState, ListSkeleton, LoadFailed, Page, PageSkeleton, Pager, SearchBox } from '../../ui'
+import { FamilyCard } from './FamilyCard'
+import classes from './registrations.module.css'
+
+export default function RegistrationsScreen() {
+  const offered = useAnnouncement('registrations')
+  if (offered === undefined) return <PageSkeleton />
+  return offered ? <Registrations /> : <Page><EmptyState title={texts.notOffered} /></Page>
+}
+
+function Registrations() {
+  const [state, setState] = useState<RegistrationState>('waiting')
+  const [place, setPlace] = useListPlace()
+  /** Activated just now: they stay in their place, with what comes next for them. */
+  const [done, setDone] = useState<readonly Registration[]>([])
+  const loaded = useListQuestion('registrationList', ({ query }) => ({ query: { ...query, state } }), place)
+  const { rows, total } = pageOf(loaded, place, (row) => [row.tutor.first_name, row.tutor.last_name, row.tutor.email, ...row.students.map(({ first_name }) => first_name)].join(' '))
+  const kept = state === 'waiting' ? done : []
+  const shown = rows && [...kept, ...rows.filter(({ id }) => !kept.some((one) => one.id === id))]
+
+  function show(next: RegistrationState) {
+    setDone([])
+    setState(next)
+    setPlace({ ...place, page: 1 })
+  }
+
+  return (
+    <Page>
+      <StaleAnswer loaded={loaded} />
+      <h2 className={classes.heading}>{texts.heading(state === 'waiting' && rows ? total : undefined)}</h2>
+      <div className={classes.tools}>
+        <SearchBox value={place.search} onChange={(search) => setPlace({ ...place, search, page: 1 })} placeholder={texts.search} />
+        <div role="group" aria-label={texts.stateOf} className={classes.states}>
+          {registrationStates.map((each) => (
+            <Button key={each} variant={each === state ? 'filled' : 'default'} aria-pressed={each === state} onClick={() => show(each)}>
+              {texts.states[each]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {loaded.state === 'failed' ? (
+        <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+      ) : shown === undefined ? (
+        <ListSkeleton rows={4} height={160} />
+      ) : shown.length === 0 ? (
+        <EmptyState title={texts.empty[state]}>{place.search ? texts.emptySearchHint : state === 'waiting' ? texts.emptyHint : undefined}</EmptyState>
+      ) : (
+        <>
+          {shown.map((row) => (
+            <FamilyCard key={row.id} registration={row} onDone={(next) => setDone(next.state === 'accepted' ? [...done, next] : done)} />
+          ))}
+          {total > 0 ? <Pager of={texts.heading(undefined)} total={total} page={place.page} size={place.size} onPage={(page, size) => setPlace({ ...place, page, size })} /> : null}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+/** What an administrator does with one account: change it, switch it, send its invitation again, sign it out everywhere. */
+import { useState } from 'react'
+import type { StaffMember } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { useReachable } from '../../offline'
+import { ChangesButton } from '../../pieces/record/ChangeHistory'
+import { FlagButton } from '../../pieces/record/FlagButton'
+import { useOrder } from '../../provider/online'
+import { failureText, notices, shared } from '../../texts'
+import { staffTexts as texts } from '../../texts/staff'
+import { ConfirmDialog, notify, RowButton } from '../../ui'
+import classes from './staff.module.css'
+import { useStaffNow } from './use-staff-now'
+
+export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const activate = useOrder('staffActivate')
+  const invite = useOrder('staffInvite')
+  const signOut = useOrder('staffSignOut')
+  const reachable = useReachable()
+  const now = useStaffNow()
+  const { id, is_active, invited } = member
+  const name = fullName(member) || id
+  const needs = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
+
+  async function again() {
+    if (busy) return
+    setBusy(true)
+    const answer = await invite({ id })
+    setBusy(false)
+    if (answer.ok) notify.done(texts.sentAgain)
+    else notify.error(texts.notSent, failureText(answer.failure))
+  }
+
+  async function out() {
+    const answer = await signOut({ id })
+    if (answer.ok) notify.done(texts.signedOut)
+    else notify.error(texts.notSignedOut, failureText(answer.failure))
+  }
+
+  return (
+    <span className={classes.actions}>
+      <RowButton aria-label={texts.editOf(name)} onClick={onEdit}>
+        {shared.edit}
+      </RowButton>
+      <FlagButton of={name} row={member} flag={(one) => one.is_active} now={now(id)} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
+      {is_active && invited ? (
+        <RowButton {...needs} aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void again()}>
+          {texts.again}
+        </RowButton>
+      ) : null}
+      {is_active && !invited ? (
+        <RowButton {...needs} aria-label={texts.signOutOf(name)} onClick={() => setAsking(true)}>
+          {texts.signOut}
+        </RowButton>
+      ) : null}
+      <ChangesButton table="staff" id={id} of={name} />
+      <ConfirmDialog opened={asking} title={texts.signOutTitle(name)} body={texts.signOutBody} confirm={texts.signOut} onConfirm={out} onClose={() => setAsking(false)} />
+    </span>
+  )
+}

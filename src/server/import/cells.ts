@@ -1,0 +1,43 @@
+/**
+ * What people and spreadsheets write in a cell, as the contract reads it. Each gives back as it came what it does not understand:
+ * the contract's schema refuses it in its own words.
+ */
+import { plain } from '../../domain/search-key'
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+
+/** "05/03/2018", "5-3-2018" and "05-mar-2018", the day first as Mexico writes it, are 2018-03-05; an hour behind them says nothing. */
+export function dateCell(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2}|[a-z]{3,10})\.?[/.-](\d{4})(?:\s.*)?$/.exec(plain(text)) ?? []
+  const number = /^\d/.test(month) ? Number(month) : months.findIndex((name) => month.startsWith(name)) + 1
+  return number > 0 ? `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
+const truths = ['verdadero', 'true', 'si', '1']
+const falsehoods = ['falso', 'false', 'no', '0']
+
+/** "VERDADERO", "Sí", "TRUE" and "1" are true. */
+export function flagCell(text: string): string {
+  const said = plain(text)
+  return truths.includes(said) ? 'true' : falsehoods.includes(said) ? 'false' : text
+}
+
+/** "$1,100.00" is 1100.00; with "950,5" a comma stands before the cents. */
+export function numberCell(text: string): string {
+  const bare = text.replace(/[$\s]/g, '')
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '')
+  return /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare
+}
+
+/** "4:00 p. m.", "04:00 PM" and "16:00:00" are 16:00. */
+export function clockCell(text: string): string {
+  const [, hours, minutes, half] = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([ap])\.?\s*m\.?)?$/.exec(plain(text)) ?? []
+  if (hours === undefined) return text
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0)
+  return `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+/** A spreadsheet writes a CLABE or an account that was no text as 1.2180001234568E+16: what stood behind its first digits is gone. */
+export function isCutNumber(text: string): boolean {
+  return /^-?\d+([.,]\d+)?e\+\d+$/i.test(text)
+}

@@ -1,0 +1,15 @@
+/** Whom to call for the children of a class: what is written down of their contacts, for whoever stands before them. */
+import { keyOf, type Handlers } from '../endpoints/handlers'
+import { listed } from '../endpoints/listing'
+import { emergencyFrom, emergencyJson } from '../endpoints/row-json'
+import { seenGroups } from '../endpoints/visibility'
+
+export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
+  /** Children who have left a class are not in it: nobody looks them up by it any more. */
+  async emergencyList({ database, person, query, url }) {
+    const values = [person.id]
+    const inGroup = query.group === undefined ? '' : ` and g.id = $${values.push(keyOf(query.group))}`
+    const where = [`exists (select from membership m join class_group g on g.id = m.group_id where m.student_id = s.id and m.is_active and ${seenGroups(person, 'emergency.see')}${inGroup})`]
+    return listed(database, { json: emergencyJson, from: emergencyFrom, where, order: 's.id', values }, query, url)
+  },
+}

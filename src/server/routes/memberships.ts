@@ -1,0 +1,100 @@
+/** Places in groups: who enters one, and who changes from one to another, in one transaction with the place held. */
+import { may, schoolDay } from '../../contract'
+import { fieldErrors, refusals } from '../../texts/provider'
+import type { Clock } from '../clock'
+import type { Queryable } from '../database/database'
+import { keyOf, type Handlers } from '../endpoints/handlers'
+import type { Nouns } from '../endpoints/nouns'
+import { answer, created, invalid, missing, refused, refusedWith, type Reply } from '../endpoints/reply'
+import { jsonOf } from '../endpoints/rows'
+import type { Person } from '../security/person'
+
+/** `from`: YYYY-MM-DD; `leaves`: the membership that ends, null where none does. */
+type Enrolment = { student: number; group: number; from: string; leaves: number | null; overQuota: boolean }
+
+/** What is needed to say no in the caller's own terms. */
+type Enrolling = { database: Queryable; person: Person; nouns: Nouns; today: string }
+
+export function membershipHandlers({ nouns, schoolClock }: { nouns: Nouns; schoolClock: Clock }): Pick<Handlers, 'membershipCreate'> {
+  return {
+    async membershipCreate({ database, person, body }) {
+      const today = schoolDay(schoolClock())
+      const enrolment = {
+        student: keyOf(body.student),
+        group: keyOf(body.group),
+        from: body.from ?? today,
+        leaves: body.leaves === undefined ? null : keyOf(body.leaves),
+        overQuota: body.over_quota ?? false,
+      }
+      const made = await enrol({ database, person, nouns, today }, enrolment)
+      if (!made.ok) return made.reply
+      const json = await jsonOf(database, nouns.membership.one(person, made.id))
+      return json === null ? missing : created(json)
+    },
+  }
+}
+
+/** Puts a student into a group; answers the membership, or why it cannot be. Everything stands or falls with the caller's transaction. */
+export async function enrol({ database, person, nouns, today }: Enrolling, { student, group, from, leaves, overQuota }: Enrolment): Promise<{ ok: true; id: number } | { ok: false; reply: Reply }> {
+  const no = (reply: Reply) => ({ ok: false, reply }) as const
+  if (overQuota && !may(person.role, 'membership.overQuota')) return no(refused(403, refusals.overQuota))
+  if (from > today) return no(invalid({ from: [fieldErrors.future] }))
+  // First the student, then the group: everybody waits in this order. Who moves the same child twice at once is judged one after the other.
+  const [child] = await database.query<{ is_active: boolean }>('select is_active from student where id = $1 for no key update', [student])
+  if (!child) return no(invalid({ student: [fieldErrors.unknownRow] }))
+  if (!child.is_active) return no(invalid({ student: [fieldErrors.inactiveStudent] }))
+  const place = await heldPlace(database, group)
+  if (!place) return no(invalid({ group: [fieldErrors.unknownRow] }))
+  if (!place.is_active) return no(invalid({ group: [fieldErrors.inactiveGroup] }))
+
+  const [standing] = await database.query<{ id: number; is_active: boolean }>('select id, is_active from membership where student_id = $1 and group_id = $2 for update', [student, group])
+  if (standing?.is_active) {
+    const json = await jsonOf(database, nouns.membership.one(person, standing.id))
+    return no(json === null ? refused(409, refusals.memberAlready(place.name)) : refusedWith(409, refusals.memberAlready(place.name), json))
+  }
+  if (leaves !== null) {
+    const [left] = await database.query<{ is_active: boolean; early: boolean }>('select is_active, coalesce(start_date > $3::date, false) as early from membership where id = $1 and student_id = $2 for update', [leaves, student, from])
+    if (!left) return no(invalid({ leaves: [fieldErrors.unknownRow] }))
+    if (!left.is_active) return no(refused(409, refusals.leftAlready))
+    if (left.early) return no(invalid({ from: [fieldErrors.beforeEntering] }))
+  }
+  if (isFull(place) && !overQuota) return no(fullReply(person, place))
+
+  if (leaves !== null) await database.query('update membership set is_active = false, end_date = $2::date where id = $1', [leaves, from])
+  const [made] = await database.query<{ id: number }>(
+    `insert into membership (student_id, group_id, start_date) values ($1, $2, $3::date)
+     on conflict (group_id, student_id) do update set is_active = true, start_date = excluded.start_date, end_date = null returning id`,
+    [student, group, from],
+  )
+  if (!made) throw new Error('an insert gave no row')
+  return { ok: true, id: made.id }
+}
+
+/** Why a membership that ended may not go on by itself: its group is full. An administrator may all the same. */
+export async function returnRefused(database: Queryable, person: Person, membership: number): Promise<Reply | null> {
+  const [row] = await database.query<{ group: number; is_active: boolean }>('select group_id as group, is_active from membership where id = $1', [membership])
+  if (!row || row.is_active || may(person.role, 'membership.overQuota')) return null
+  const place = await heldPlace(database, row.group)
+  return place && isFull(place) ? fullReply(person, place) : null
+}
+
+type Place = { name: string; is_active: boolean; quota: number | null; taken: number }
+
+/** The group's places, held to the end of the transaction: the last of them is given once. */
+async function heldPlace(database: Queryable, group: number): Promise<Place | null> {
+  const [held] = await database.query<Omit<Place, 'taken'>>('select name, is_active, quota_limit as quota from class_group where id = $1 for no key update', [group])
+  if (!held) return null
+  // A question of its own: it sees what was committed while this one waited.
+  const [counted] = await database.query<{ taken: number }>('select count(*)::int as taken from membership where group_id = $1 and is_active', [group])
+  return { ...held, taken: counted?.taken ?? 0 }
+}
+
+function isFull({ quota, taken }: Place): boolean {
+  return quota !== null && taken >= quota
+}
+
+function fullReply({ role }: Person, { name, quota, taken }: Place): Reply {
+  const full = { detail: refusals.groupFull(name, taken, quota ?? 0), places: { quota, taken } }
+  // Whoever may pass it is asked at that very field; everybody else is told whom to ask.
+  return may(role, 'membership.overQuota') ? answer({ ...full, over_quota: [fieldErrors.overQuota] }, 409) : answer({ ...full, detail: `${full.detail} ${refusals.fullAskWhom}` }, 409)
+}

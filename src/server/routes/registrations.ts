@@ -1,0 +1,100 @@
+/** What came by the registration page and waits: the desk reads it, activates a family as a whole, or refuses it. */
+import { schoolDay } from '../../contract'
+import { school } from '../../school'
+import { fieldErrors, refusals } from '../../texts/provider'
+import { registrationMails } from '../../texts/registration'
+import { isoOf, type Clock } from '../clock'
+import type { Queryable, Value } from '../database/database'
+import { keyOf, type Handlers } from '../endpoints/handlers'
+import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
+import { invalid, missing, refused, refusedWith, type Reply } from '../endpoints/reply'
+import { jsonOf, shown } from '../endpoints/rows'
+import { seenRegistrations } from '../endpoints/visibility'
+import { makeResetLink } from '../security/reset-links'
+import type { Person, Persons } from '../security/person'
+import { enrol } from './memberships'
+import type { Inviting } from './staff'
+
+type Names = 'registrationList' | 'registrationAccept' | 'registrationRefuse'
+type Keeping = Pick<Inviting, 'post' | 'origin'> & { nouns: Nouns; clock: Clock; schoolClock: Clock; persons: Persons }
+
+/** How long a family may take to choose its password by the link that tells of the activation. */
+const welcomeMs = 7 * 86_400_000
+
+export function registrationHandlers({ nouns, clock, schoolClock, persons, post, origin }: Keeping): Pick<Handlers, Names> {
+  const { registration } = nouns
+  return {
+    async registrationList({ database, person, query, url }) {
+      const where = [seenRegistrations(person)]
+      const values: Value[] = [person.id]
+      const state = query.state ?? 'waiting'
+      if (state !== 'all') where.push(`q.state = $${values.push(state)}`)
+      const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
+      return listed(database, { json: registration.json(person), from: 'registration q', where, order: 'q.created, q.id', values, search: (word) => `${names} like ${word}` }, query, url)
+    },
+
+    async registrationAccept({ database, person, id, body, afterwards }) {
+      const found = await stateOf(database, id)
+      if (!found) return missing
+      const groups = body.groups ?? []
+      // Asked twice it is done once; but whoever chose groups must hear that somebody else had chosen before.
+      if (found.state === 'accepted') return groups.length === 0 ? shown(database, registration.one(person, id)) : doneBefore(database, nouns, person, id)
+      const children = await activated(database, id)
+      for (const chosen of groups) {
+        const student = keyOf(chosen.student)
+        if (!children.includes(student)) return invalid({ groups: [fieldErrors.notInRegistration] })
+        const today = schoolDay(schoolClock())
+        const made = await enrol({ database, person, nouns, today }, { student, group: keyOf(chosen.group), from: today, leaves: null, overQuota: body.over_quota ?? false })
+        if (!made.ok) return made.reply
+      }
+      await decide(database, person, id, 'accepted', isoOf(schoolClock))
+      const account = await opened(database, found.tutor)
+      if (account) {
+        const path = await makeResetLink(database, found.tutor, clock() + welcomeMs)
+        const letter = registrationMails.accepted
+        afterwards(() => post({ to: account.email, subject: letter.subject(school.name), text: letter.text(account.first_name, `${origin()}${path}`) }))
+      }
+      afterwards(() => persons.forget())
+      return shown(database, registration.one(person, id))
+    },
+
+    async registrationRefuse({ database, person, id }) {
+      const found = await stateOf(database, id)
+      if (!found) return missing
+      if (found.state === 'accepted') return refused(409, refusals.registrationAccepted)
+      if (found.state === 'waiting') await decide(database, person, id, 'refused', isoOf(schoolClock))
+      return shown(database, registration.one(person, id))
+    },
+  }
+}
+
+async function stateOf(database: Queryable, id: number): Promise<{ state: string; tutor: number } | null> {
+  const [row] = await database.query<{ state: string; tutor: number }>('select state, tutor_id as tutor from registration where id = $1', [id])
+  return row ?? null
+}
+
+async function doneBefore(database: Queryable, nouns: Nouns, person: Person, id: number): Promise<Reply> {
+  const json = await jsonOf(database, nouns.registration.one(person, id))
+  return json === null ? missing : refusedWith(409, refusals.registrationDone, json)
+}
+
+/** The children of a registration, who are students from now on, and their contact the family's. */
+async function activated(database: Queryable, registration: number): Promise<number[]> {
+  await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where registration_id = $1)', [registration])
+  const children = await database.query<{ id: number }>('update student set is_active = true, unconfirmed = false where registration_id = $1 returning id', [registration])
+  return children.map(({ id }) => id)
+}
+
+/** Opens the tutor's account; answers it where a password is still to be chosen. */
+async function opened(database: Queryable, tutor: number): Promise<{ email: string; first_name: string } | null> {
+  const [row] = await database.query<{ email: string; first_name: string; chosen: boolean }>(
+    'update person set is_active = true where id = $1 returning email, first_name, password_hash is not null as chosen',
+    [tutor],
+  )
+  return row && !row.chosen ? row : null
+}
+
+async function decide(database: Queryable, person: Person, id: number, state: 'accepted' | 'refused', at: string): Promise<void> {
+  await database.query('update registration set state = $2, decided = $3::timestamptz, decided_by = $4 where id = $1', [id, state, at, person.id])
+}

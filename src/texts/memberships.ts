@@ -1,0 +1,51 @@
+/** The sentences of entering a group, changing it and leaving it, and of what a new student still lacks. */
+import { freePlaces } from '../domain/places'
+import { countText } from './plurals'
+
+/** "Quedan 3 de 12 lugares", "Lleno: 12 de 12 lugares"; '' where there is nothing to say yet. */
+export function placesText(quota: number | null, taken: number | undefined): string {
+  const free = freePlaces(quota, taken)
+  if (quota === null || free === null || taken === undefined) return ''
+  const places = `${countText(quota)} ${quota === 1 ? 'lugar' : 'lugares'}`
+  if (free === 0) return `Lleno: ${countText(taken)} de ${places}`
+  return `${free === 1 ? 'Queda' : 'Quedan'} ${countText(free)} de ${places}`
+}
+
+export const membershipTexts = {
+  add: 'Agregar al grupo',
+  addOf: (student: string) => `Agregar al grupo: ${student}`,
+  added: 'Inscrito en el grupo',
+  change: 'Cambiar de grupo',
+  changeOf: (student: string) => `Cambiar de grupo: ${student}`,
+  changed: 'Grupo cambiado',
+  leave: 'Dar de baja',
+  enterAgain: 'Volver a inscribir',
+  to: 'Grupo nuevo',
+  group: 'Grupo',
+  student: 'Estudiante',
+  from: 'Desde',
+  days: 'Fechas',
+  since: (day: string) => `desde el ${day}`,
+  until: (day: string) => `hasta el ${day}`,
+  leaves: (group: string) => `Sale de ${group} el mismo día. Su asistencia de ese grupo se queda donde está.`,
+  overQuota: 'Inscribir aunque el grupo esté lleno',
+  fullAsk: (group: string) => `${group} está lleno. Pide a quien administra la escuela que lo inscriba.`,
+  fullAdmin: (group: string) => `${group} está lleno. Al guardar podrás inscribir de todos modos.`,
+  also: (groups: string) => `Ya está en ${groups}, y seguirá ahí también. Para que salga, usa «Cambiar de grupo».`,
+  noGroups: 'No hay otro grupo activo.',
+  noStudents: 'Todos los estudiantes activos ya están en este grupo.',
+} as const
+
+export const stepTexts = {
+  title: 'Para terminar su inscripción',
+  hint: 'Cada paso se guarda por su cuenta: puedes seguir después, aquí mismo.',
+  tutor: 'Tutor',
+  assignTutor: 'Asignar tutor',
+  assigned: 'Tutor asignado',
+  newFamily: '¿La familia todavía no tiene cuenta? Regístrala desde «Registro Estudiante», en el menú, y actívala en «Registros nuevos».',
+  group: 'Grupo',
+  receipt: 'Primer recibo',
+  createReceipt: 'Crear Pago',
+  needsTutor: 'Después de asignar el tutor.',
+  done: 'Listo',
+} as const

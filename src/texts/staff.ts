@@ -1,0 +1,36 @@
+/** The sentences of the list of who works at the school. */
+export const staffTexts = {
+  title: 'Personal',
+  search: 'Buscar por nombre, correo o teléfono',
+  failed: 'Error al cargar el personal',
+  empty: 'No hay personal',
+  emptyHint: 'Invita a maestras, maestros y recepción con «Invitar».',
+  emptySearchHint: 'Prueba con otro nombre, correo o teléfono.',
+  notOffered: 'Esta escuela no lleva a su personal en el portal',
+  create: 'Invitar',
+  created: 'Invitación enviada',
+  edit: 'Editar cuenta',
+  editOf: (name: string) => `Editar a ${name}`,
+  edited: 'Cuenta actualizada',
+  role: 'Puesto',
+  roles: { Administrador: 'Administración', Recepcion: 'Recepción', Maestro: 'Maestra o maestro' },
+  state: 'Estado',
+  invited: 'Invitación sin abrir',
+  inviteHint: 'Recibe un correo con un enlace para elegir su contraseña. Sirve siete días.',
+  otherRole: 'Si cambia de puesto, sus sesiones se cierran: lo que guarda un equipo depende de lo que su puesto ve.',
+  again: 'Reenviar invitación',
+  againOf: (name: string) => `Reenviar invitación a ${name}`,
+  sentAgain: 'Invitación enviada otra vez',
+  notSent: 'No se envió la invitación',
+  signOut: 'Cerrar sus sesiones',
+  signOutOf: (name: string) => `Cerrar las sesiones de ${name}`,
+  signOutTitle: (name: string) => `¿Cerrar todas las sesiones de ${name}?`,
+  signOutBody: 'Tendrá que entrar otra vez en todos sus equipos. Lo que haya guardado sin enviar se queda en ellos y se envía cuando vuelva a entrar.',
+  signedOut: 'Sesiones cerradas',
+  notSignedOut: 'No se cerraron las sesiones',
+} as const
+
+/** The post as people call it; an unknown one as it came. */
+export function roleText(role: string): string {
+  return Object.entries(staffTexts.roles).find(([name]) => name === role)?.[1] ?? role
+}

@@ -1,0 +1,82 @@
+/** Whom to call for a child of the class: on the device of who stands before it, without a network too, and gone with the group and with the person. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { personDatabaseName } from '../../src/offline/database/device-database'
+import { people, type Who } from '../server/school'
+import { answerOf, openSchool, openStories, setClock, today } from './device'
+import { openPortal, patiently, signInAs } from './portal'
+
+const stories = openStories()
+const sheetOf = async (group: string) => within(await screen.findByRole('region', { name: `Hoja de emergencia de ${group}` }, patiently))
+const callsOf = (name: string) => screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+const begona = 'Llamar a Begoña Peña: 55 1111 2222'
+
+/** The students whose contact this device holds, by id. */
+async function heldBy(who: Who): Promise<number[]> {
+  const opened = await answerOf(indexedDB.open(personDatabaseName({ provider: '', owner: String(people[who].id) })))
+  const keys = await answerOf(opened.transaction('emergency').objectStore('emergency').getAllKeys())
+  opened.close()
+  return keys.map(Number).sort((one, other) => one - other)
+}
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+test('a teacher has the class that is on one tap from home, who is here first; without a network too, until the group or the person leaves', async () => {
+  const { school } = stories
+  const desk = await school.as('desk')
+  await desk('POST', '/api/users/attendance/student/', { attendance_date: today, student: 2, group: 1, status: 'retardo' })
+  await desk('POST', '/api/users/attendance/student/', { attendance_date: today, student: 1, group: 1, status: 'falta' })
+  await signInAs(people.teacher.email)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('link', { name: 'Emergencia' }, patiently))
+  const sheet = await sheetOf('Kids 2')
+  await waitFor(() => expect(sheet.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['1 presente', '18 sin marcar', '1 no vino']), patiently)
+  const [first] = sheet.getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^Zoé PeñaRetardoBegoña PeñaMadre/)
+  expect(callsOf(begona)).toEqual(['tel:+525511112222', 'tel:+525511112222'])
+  expect(sheet.getAllByText('Sin contacto registrado')).toHaveLength(16)
+  expect(await heldBy('teacher')).toEqual([...range(1, 20), ...range(31, 35)])
+
+  school.cut()
+  await person.selectOptions(screen.getByLabelText('Clase'), 'Kids 1 · 17:00–18:00')
+  expect((await (await sheetOf('Kids 1')).findByRole('heading', { level: 3 }, patiently)).textContent).toBe('Lista de hoy sin tomar · 5 estudiantes')
+  expect(callsOf(begona)).toEqual([])
+
+  // Somebody else's class by now.
+  school.mend()
+  cleanup()
+  await school.database.query('update class_group set teacher_id = 4 where id = 1')
+  await openPortal('/dashboard/emergencia?group_id=1')
+  await waitFor(async () => expect(await heldBy('teacher')).toEqual(range(31, 35)), patiently)
+  expect(await screen.findByText('No se encontró el grupo', undefined, patiently)).toBeTruthy()
+  await school.database.query('update class_group set teacher_id = 3 where id = 1')
+  await person.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
+  await screen.findByLabelText('Correo electrónico', { exact: false }, patiently)
+  expect(await heldBy('teacher')).toEqual([])
+})
+
+test('a family is offered no sheet and told so at its address; a contact is found by its child', async () => {
+  await signInAs(people.tutor.email, '/dashboard/emergencia')
+  expect(await screen.findByText('Esta página no es para tu cuenta', undefined, patiently)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Emergencia' })).toBeNull()
+  await userEvent.click(await screen.findByRole('link', { name: 'Volver al inicio' }))
+  expect(stories.school.calls.filter((call) => call.includes('/emergency/'))).toEqual([])
+  const desk = await stories.school.as('desk')
+  for (const [asked, found] of [['sofia', [2]], ['0001', [1]], ['camila', []]] as const) {
+    expect(await desk('GET', `/api/users/emergency-contact/?search=${asked}&page=1&page_size=10`)).toMatchObject({ results: found.map((id) => ({ id })) })
+  }
+})
+
+test('before a provider that announces nothing it is neither shown nor asked for', async () => {
+  const plain = await openSchool({ capabilities: 'none' })
+  setClock(plain)
+  try {
+    await signInAs(people.teacher.email, '/dashboard/emergencia')
+    expect(await screen.findByText('Aquí no hay nada', undefined, patiently)).toBeTruthy()
+    await screen.findByRole('link', { name: /^Todo enviado · / }, patiently)
+    expect(screen.queryByRole('link', { name: 'Emergencia' })).toBeNull()
+    expect(plain.calls.filter((call) => call.includes('/emergency/'))).toEqual([])
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,188 @@
+/** At the desk: a child enters, changes and leaves groups, a new one is led to the end, families who registered are activated, and who works here is kept. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import Group from '../../src/screens/groups/GroupDetail'
+import Registrations from '../../src/screens/registrations'
+import Staff from '../../src/screens/staff'
+import Students from '../../src/screens/students'
+import Student from '../../src/screens/students/StudentDetail'
+import { people, type Who } from '../server/school'
+import { deviceFilled, openStories, patiently, renderOnDevice, type School } from './device'
+
+const stories = openStories()
+/** Nothing is announced. */
+const plain = (school: School) => school.answer((url) => (url.includes('/api/capabilities/') ? Response.json({ capabilities: [] }) : undefined))
+const changes = () => stories.school.calls.filter((call) => /^(POST|PATCH)/.test(call) && !call.includes('/login/'))
+
+async function renderStudent({ who = 'desk', id = 21, name = 'Saúl Peña' }: { who?: Who; id?: number; name?: string } = {}) {
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await renderOnDevice({ school: stories.school, who, screen: <Student />, at: `/dashboard/student/${id}` })
+  await screen.findByRole('region', { name }, patiently)
+  await deviceFilled(who)
+  return { person: userEvent.setup(), groups: () => within(screen.getByRole('region', { name: 'Historial de grupos' })) }
+}
+
+describe('a student', () => {
+  test('changes the group with the places in sight; the group that was left stays in the history with its days', async () => {
+    const { person, groups } = await renderStudent()
+    await person.click(await groups().findByRole('button', { name: 'Cambiar de grupo: Teens 1' }, patiently))
+    const form = within(await screen.findByRole('dialog', { name: 'Cambiar de grupo: Saúl Peña' }, patiently))
+    const box = await form.findByLabelText(/Grupo nuevo/, undefined, patiently)
+    await waitFor(() => expect(within(box).getAllByRole('option').map((option) => option.textContent)).toEqual(['Elige una opción', 'Kids 1 · Todos los días · 17:00–18:00 · Quedan 15 de 20 lugares', 'Kids 2 · Todos los días · 16:00–17:00 · Lleno: 20 de 20 lugares']), patiently)
+    expect(form.getByText('Sale de Teens 1 el mismo día. Su asistencia de ese grupo se queda donde está.')).toBeTruthy()
+    await person.selectOptions(box, '3')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Grupo cambiado', undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(groups().getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([expect.stringMatching(/^Kids 1Actualdesde el 4 de marzo de 2026/), expect.stringMatching(/^Teens 1Anteriorhasta el 4 de marzo de 2026/)]), patiently)
+    expect(changes()).toEqual(['POST /api/school/student-group/'])
+  })
+
+  test('enters a full group only by an administrator, who is asked; reception hears whom to ask, and nothing typed is lost', async () => {
+    const reception = await renderStudent()
+    const full = async (person: ReturnType<typeof userEvent.setup>) => {
+      await person.click(screen.getByRole('button', { name: 'Agregar al grupo' }))
+      const form = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Saúl Peña' }, patiently))
+      await person.selectOptions(await form.findByLabelText(/Grupo/, undefined, patiently), '1')
+      await person.click(form.getByRole('button', { name: 'Guardar' }))
+      return form
+    }
+    const form = await full(reception.person)
+    expect(await form.findByText('Kids 2 está lleno: 20 de 20 lugares ocupados. Pide a quien administra la escuela que lo inscriba.', undefined, patiently)).toBeTruthy()
+    expect(form.queryByLabelText('Inscribir aunque el grupo esté lleno')).toBeNull()
+    expect(form.getByLabelText<HTMLSelectElement>(/Grupo/).value).toBe('1')
+  })
+
+  test('an administrator passes the limit with a word', async () => {
+    const { person, groups } = await renderStudent({ who: 'admin' })
+    await person.click(screen.getByRole('button', { name: 'Agregar al grupo' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Saúl Peña' }, patiently))
+    await person.selectOptions(await form.findByLabelText(/Grupo/, undefined, patiently), '1')
+    expect(form.queryByLabelText('Inscribir aunque el grupo esté lleno')).toBeNull()
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await person.click(await form.findByLabelText('Inscribir aunque el grupo esté lleno', undefined, patiently))
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Inscrito en el grupo', undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(groups().getAllByText('Actual')).toHaveLength(2), patiently)
+  })
+
+  test('who is new is led from the name to the first receipt, and whoever comes later goes on where it was left', async () => {
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Students />, at: '/dashboard/student/' })
+    const person = userEvent.setup()
+    await person.click(await screen.findByRole('button', { name: 'Nuevo estudiante' }, patiently))
+    const form = within(await screen.findByRole('dialog', { name: 'Nuevo estudiante' }, patiently))
+    await person.type(form.getByLabelText(/Nombre/), 'Ñandú')
+    await person.type(form.getByLabelText(/Apellidos/), 'Ávila')
+    await person.type(form.getByLabelText(/Fecha de nacimiento/), '2018-02-28')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(location.pathname).toMatch(/^\/dashboard\/student\/\d+$/), patiently)
+    const id = Number(location.pathname.split('/').at(-1))
+
+    const again = await renderStudent({ id, name: 'Ñandú Ávila' })
+    const steps = () => within(screen.getByRole('region', { name: 'Para terminar su inscripción' }))
+    await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently)
+    expect(steps().getByText('Después de asignar el tutor.')).toBeTruthy()
+    await again.person.click(steps().getByRole('button', { name: 'Asignar tutor' }))
+    const tutor = within(await screen.findByRole('dialog', { name: 'Asignar tutor' }, patiently))
+    await again.person.selectOptions(tutor.getByLabelText(/Tutor/), await tutor.findByRole('option', { name: 'Begoña Peña' }, patiently))
+    await again.person.click(tutor.getByRole('button', { name: 'Guardar' }))
+    expect(await steps().findByText('Begoña Peña', undefined, patiently)).toBeTruthy()
+    expect(await steps().findByRole('button', { name: 'Crear Pago' }, patiently)).toBeTruthy()
+    expect(steps().queryByRole('button', { name: 'Asignar tutor' })).toBeNull()
+    expect(steps().getByRole('button', { name: 'Agregar al grupo' })).toBeTruthy()
+  })
+})
+
+test('the group’s own page takes a student in, says what is left, and where a child is already', async () => {
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Group />, at: '/dashboard/group/3' })
+  const person = userEvent.setup()
+  expect(await screen.findByText('Quedan 15 de 20 lugares', undefined, patiently)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Agregar al grupo' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Kids 1' }, patiently))
+  await person.type(await form.findByRole('combobox', { name: /Estudiante/ }, patiently), 'LUC-0021')
+  await person.click(await screen.findByRole('option', { name: 'Saúl Peña · LUC-0021' }, patiently))
+  expect(await form.findByText('Ya está en Teens 1, y seguirá ahí también. Para que salga, usa «Cambiar de grupo».', undefined, patiently)).toBeTruthy()
+  await person.click(form.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Quedan 14 de 20 lugares', undefined, patiently)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Dar de baja: Saúl Peña' }, patiently)).toBeTruthy()
+})
+
+test('a family who registered is activated as a whole, told, and paid for; a refused one says so and stays readable', async () => {
+  const family = (email: string, name: string) =>
+    stories.school.fetch('/api/record/', {
+      method: 'POST',
+      body: new URLSearchParams({
+        'tutor.first_name': name, 'tutor.last_name': 'Núñez', 'tutor.email': email, 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
+        'student.first_name': 'Zoé', 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', 'student2.first_name': 'Ana', 'student2.last_name': 'Núñez', 'student2.birthdate': '2020-05-01', children: '2',
+        'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuelo',
+      }),
+    })
+  await stories.school.database.query('delete from rate_limit')
+  await family('nusta@familia.example', 'Ñusta')
+  await family('otra@familia.example', 'Otra')
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Registrations />, at: '/dashboard/registros' })
+  const person = userEvent.setup()
+  expect(await screen.findByRole('heading', { name: 'Registros nuevos (2)' }, patiently)).toBeTruthy()
+  const card = (name: string) => within(screen.getByRole('region', { name }))
+  const zoe = card('Ñusta Núñez').getByLabelText('Grupo de Zoé Núñez')
+  await waitFor(() => expect(within(zoe).getAllByRole('option')).toHaveLength(4), patiently)
+  await person.selectOptions(zoe, '1')
+  await person.click(card('Ñusta Núñez').getByRole('button', { name: 'Activar a la familia de Ñusta Núñez' }))
+  expect(await card('Ñusta Núñez').findByText(/Kids 2 está lleno: 20 de 20/, undefined, patiently)).toBeTruthy()
+  await person.selectOptions(zoe, '3')
+  await person.click(card('Ñusta Núñez').getByRole('button', { name: 'Activar a la familia de Ñusta Núñez' }))
+  const draft = await card('Ñusta Núñez').findByRole('link', { name: 'Avisar por WhatsApp a Ñusta Núñez' }, patiently)
+  expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toContain('quedó activo el registro de Zoé en Kids 1, Ana.')
+  expect(card('Ñusta Núñez').getByRole('button', { name: 'Crear Pago: Zoé' })).toBeTruthy()
+  expect(card('Ñusta Núñez').queryByRole('button', { name: /^(Activar|Rechazar)/ })).toBeNull()
+
+  await person.click(card('Otra Núñez').getByRole('button', { name: 'Rechazar el registro de Otra Núñez' }))
+  await person.click(within(await screen.findByRole('dialog', { name: '¿Rechazar este registro?' }, patiently)).getByRole('button', { name: 'Rechazar' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Otra Núñez' })).toBeNull(), patiently)
+  await person.click(screen.getByRole('button', { name: 'Rechazados' }))
+  await screen.findByRole('region', { name: 'Otra Núñez' }, patiently)
+  expect(card('Otra Núñez').getByText(/^Rechazado .* por /)).toBeTruthy()
+  expect(card('Otra Núñez').getByText('Zoé Núñez')).toBeTruthy()
+})
+
+test('an administrator invites, invites again, switches off and signs out', async () => {
+  await renderOnDevice({ school: stories.school, who: 'admin', screen: <Staff />, at: '/dashboard/personal' })
+  const person = userEvent.setup()
+  expect(await screen.findByRole('button', { name: `Cerrar las sesiones de ${people.otherTeacher.name}` }, patiently)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Invitar' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Invitar' }, patiently))
+  await person.type(form.getByLabelText(/Nombre/), 'Ñusta')
+  await person.type(form.getByLabelText(/Apellidos/), 'Ávila')
+  await person.type(form.getByLabelText(/Correo/), 'nueva@lucero.test')
+  await person.selectOptions(form.getByLabelText(/Puesto/), 'Recepción')
+  await person.click(form.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Invitación sin abrir', undefined, patiently)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Reenviar invitación a Ñusta Ávila' }))
+  expect(await screen.findByText('Invitación enviada otra vez', undefined, patiently)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cerrar las sesiones de Ñusta Ávila' })).toBeNull()
+
+  const { token } = await stories.school.signIn('otherTeacher')
+  await person.click(screen.getByRole('button', { name: `Cerrar las sesiones de ${people.otherTeacher.name}` }))
+  await person.click(within(await screen.findByRole('dialog', { name: /^¿Cerrar todas/ }, patiently)).getByRole('button', { name: 'Cerrar sus sesiones' }))
+  expect(await screen.findByText('Sesiones cerradas', undefined, patiently)).toBeTruthy()
+  expect((await stories.school.fetch('/api/users/student/', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401)
+})
+
+describe('where nothing is announced', () => {
+  test('a student’s and a group’s page stand as the specification has them', async () => {
+    plain(stories.school)
+    const { groups } = await renderStudent()
+    await groups().findByText('Teens 1', undefined, patiently)
+    expect(groups().queryByRole('button')).toBeNull()
+    expect(groups().getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Grupo', 'Estado'])
+    expect(screen.queryByRole('region', { name: 'Para terminar su inscripción' })).toBeNull()
+  })
+
+  test('the screens of ours say that this school has none, and nothing is called', async () => {
+    plain(stories.school)
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Registrations />, at: '/dashboard/registros' })
+    expect(await screen.findByText('Esta escuela no lleva los registros en el portal', undefined, patiently)).toBeTruthy()
+    expect(stories.school.calls.filter((call) => call.includes('/registration/'))).toEqual([])
+  })
+})

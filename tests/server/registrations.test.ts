@@ -1,0 +1,108 @@
+/** What came by the registration page: the desk activates a family as a whole, with its groups, or refuses it. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { EndpointName } from '../../src/contract'
+import { ask, rowOf, rowsOf, type Asked } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { people, today } from './school'
+
+let provider: TestProvider
+let desk: string
+
+beforeAll(async () => {
+  provider = await openTestProvider()
+  desk = (await provider.signIn('desk')).token
+})
+afterEach(async () => {
+  provider.letters.length = 0
+  await provider.database.query('delete from rate_limit')
+  await provider.restore()
+})
+afterAll(() => provider.close())
+
+const as = (name: EndpointName, asked: Asked = {}) => ask(provider, name, { token: desk, ...asked })
+const waiting = async (query: Record<string, unknown> = {}) => rowsOf(await as('registrationList', { query }))
+
+/** Two children in one form; answers the registration that waits. */
+async function register(email: string) {
+  const typed = {
+    'tutor.first_name': 'Ñusta', 'tutor.last_name': 'Núñez', 'tutor.email': email, 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
+    'student.first_name': 'Zoé', 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', 'student.comment': 'Alergia a la nuez',
+    'student2.first_name': 'Ana', 'student2.last_name': 'Núñez', 'student2.birthdate': '2020-05-01', children: '2',
+    'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuelo',
+  }
+  expect((await provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(typed) })).status).toBe(303)
+  const [row] = await waiting()
+  if (!row) throw new Error('nothing waits')
+  const students: { id: number }[] = Array.isArray(row.students) ? row.students : []
+  return { id: Number(row.id), row, students: students.map(({ id }) => id) }
+}
+
+it('a family waits as one, and is activated as one: accounts, children, groups and the way in, in one decision', async () => {
+  const { id, row, students: [zoe, ana] } = await register('uno@familia.example')
+  expect(row).toMatchObject({
+    state: 'waiting', known: false, decided: null, decided_by: null, tutor: { first_name: 'Ñusta', is_active: false },
+    students: [{ first_name: 'Zoé', comment: 'Alergia a la nuez', is_active: false, contact: { name: 'Jesús Peña', phone: '5598765432', relationship: 'Abuelo' }, same_as: null, groups: [] }, { first_name: 'Ana' }],
+  })
+  await expect.poll(() => provider.letters.length).toBe(1)
+  const body = { groups: [{ student: zoe, group: 3 }, { student: ana, group: 2 }] }
+  const told = await as('registrationAccept', { id, body, headers: { 'Idempotency-Key': 'accept' } })
+  expect(told).toMatchObject({ status: 200, body: { state: 'accepted', decided_by: { id: people.desk.id }, tutor: { is_active: true }, students: [{ is_active: true, groups: [{ name: 'Kids 1' }] }, { is_active: true, groups: [{ name: 'Teens 1' }] }] } })
+  expect(rowsOf(await as('groupHistory', { id: Number(zoe) }))).toMatchObject([{ is_active: true, from: today }])
+  expect(await waiting()).toEqual([])
+  expect((await waiting({ state: 'accepted' })).map((each) => each.id)).toEqual([id])
+
+  // The link in the mail chooses the password: from there on the family is in.
+  await expect.poll(() => provider.letters.length).toBe(2)
+  expect(provider.letters[1]).toMatchObject({ to: 'uno@familia.example', subject: expect.stringContaining('activa') })
+  const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[1]?.text ?? '') ?? []
+  const chosen = { password: 'una muy larga', repeat: 'una muy larga' }
+  expect((await provider.fetch(link, { method: 'POST', body: new URLSearchParams(chosen) })).status).toBe(200)
+  const { token } = rowOf(await ask(provider, 'login', { body: { email: 'uno@familia.example', password: chosen.password } }))
+  expect(rowsOf(await ask(provider, 'studentList', { token: String(token) }))).toHaveLength(2)
+
+  // Sent twice it is done once; another choice of groups hears that it came late.
+  expect((await as('registrationAccept', { id, body, headers: { 'Idempotency-Key': 'accept' } })).body).toEqual(told.body)
+  expect(await as('registrationAccept', { id, body })).toMatchObject({ status: 409, body: { current: { state: 'accepted' } } })
+  expect((await as('registrationRefuse', { id })).status).toBe(409)
+})
+
+it('is not activated at all where one of its groups is full', async () => {
+  const { id, students: [zoe, ana] } = await register('lleno@familia.example')
+  const told = await as('registrationAccept', { id, body: { groups: [{ student: zoe, group: 3 }, { student: ana, group: 1 }] } })
+  expect(told).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Kids 2 está lleno'), places: { quota: 20, taken: 20 } } })
+  expect(await as('registrationAccept', { id, body: { groups: [{ student: 1, group: 3 }] } })).toMatchObject({ status: 400, body: { groups: [expect.any(String)] } })
+  expect(await waiting()).toMatchObject([{ id, state: 'waiting', tutor: { is_active: false }, students: [{ is_active: false, groups: [] }, { is_active: false, groups: [] }] }])
+  expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
+})
+
+it('a child of a known family is seen by it from the moment of the yes', async () => {
+  const { token } = await provider.signIn('tutor')
+  const own = async () => rowsOf(await ask(provider, 'studentList', { token })).length
+  const { id } = await register(people.tutor.email)
+  expect([await own(), rowsOf(await ask(provider, 'contactList', { token })).length]).toEqual([3, 1])
+  expect(rowsOf(await ask(provider, 'registrationList', { token: desk }))).toMatchObject([{ known: true, said: { name: 'Ñusta Núñez' } }])
+  expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
+  expect([await own(), rowsOf(await ask(provider, 'contactList', { token })).length]).toEqual([5, 2])
+  // It has its password already.
+  expect(provider.letters.filter(({ subject }) => subject.includes('activa'))).toEqual([])
+})
+
+it('a refused one is kept to be read and stays closed; a mistake can be mended', async () => {
+  const { id } = await register('no@familia.example')
+  expect(await as('registrationRefuse', { id })).toMatchObject({ status: 200, body: { state: 'refused', decided_by: { id: people.desk.id }, students: [{ is_active: false }, { is_active: false }] } })
+  expect(await waiting()).toEqual([])
+  expect((await waiting({ state: 'refused' })).map((each) => each.id)).toEqual([id])
+  expect((await ask(provider, 'login', { body: { email: 'no@familia.example', password: 'x' } })).status).toBe(401)
+  expect(await as('registrationAccept', { id, body: {} })).toMatchObject({ status: 200, body: { state: 'accepted', tutor: { is_active: true } } })
+})
+
+it('children who were activated one by one leave nothing waiting', async () => {
+  const { students } = await register('manos@familia.example')
+  await as('studentActivate', { id: Number(students[0]), body: { is_active: true } })
+  expect(await waiting()).toHaveLength(1)
+  await as('studentActivate', { id: Number(students[1]), body: { is_active: true } })
+  expect(await waiting()).toEqual([])
+  // Who leaves the school later waits for nobody.
+  await as('studentActivate', { id: Number(students[1]), body: { is_active: false } })
+  expect(await waiting()).toEqual([])
+})
