@@ -32,7 +32,7 @@ export const paths = {
 } as const
 
 /** Pages of the provider, opened as plain links (they work without scripts). */
-export const providerPages = { passwordReset: '/api/password_reset/', registration: '/api/record/', registered: '/api/record/enviado/' } as const
+export const providerPages = { passwordReset: '/api/password_reset/', registration: '/api/record/', registered: '/api/record/enviado/', letters: '/api/record/letras.css' } as const
 
 export function attendanceOf(groupId: string): string {
   return `${paths.attendance}?group_id=${encodeURIComponent(groupId)}`

@@ -2,6 +2,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
+import { initialsOf } from '../domain/person-name'
 import { useCapabilities, usePersistence } from '../offline'
 import { paths } from '../paths'
 import { installOffer, promptInstall, watchInstallOffer } from '../pieces/install/install-prompt'
@@ -148,7 +149,3 @@ function useCurrent(to: string, here: string | null): 'page' | 'true' | undefine
   return path.replace(/\/$/, '') === to.replace(/\/$/, '') ? 'page' : 'true'
 }
 
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  return ((words[0]?.[0] ?? '') + (words[1]?.[0] ?? '')).toUpperCase()
-}

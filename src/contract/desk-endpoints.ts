@@ -1,5 +1,7 @@
 /** The calls that screens make while somebody looks: a device that takes the roll never needs this table. */
 import * as z from 'zod/mini'
+import { absence } from './absence'
+import { absenceCreation } from './absence-telling'
 import { attendance } from './attendance'
 import { auditEntry, auditQuery } from './audit'
 import { cycleQuery, memberCycle } from './cycle'
@@ -12,6 +14,7 @@ import { datedMembership, enrolment } from './membership'
 import { message, messageCreation, messageQuery } from './message'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
 import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, staffChange, staffCreation, staffMember, tutor } from './people'
+import { pushEnd, pushKept, pushKey, pushSubscription } from './push'
 import { acceptance, registration, registrationQuery } from './registration'
 import { schoolPlace } from './school'
 import { student, studentChange, studentCreation } from './student'
@@ -92,4 +95,12 @@ export const deskEndpoints = {
   bankDataList: { method: 'GET', path: '/api/payments/bank-data/', permission: 'bankData.see', reach: 'online', query: page, reply: list(bankData) },
   bankData: { method: 'GET', path: '/api/payments/bank-data/{id}/', permission: 'bankData.see', reach: 'online', reply: bankData },
   bankDataChange: { method: 'PATCH', path: '/api/payments/bank-data/{id}/', permission: 'bankData.edit', reach: 'online', body: bankDataChange, reply: bankData },
+
+  absenceCreate: { method: 'POST', path: '/api/users/absence/', permission: 'absence.tell', reach: 'online', capability: 'absence-notices', body: absenceCreation, encoding: 'form', reply: absence },
+  /** Until the child's class begins. */
+  absenceWithdraw: { method: 'POST', path: '/api/users/absence/{id}/withdraw/', permission: 'absence.tell', reach: 'online', capability: 'absence-notices', reply: nothing },
+
+  pushKey: { method: 'GET', path: '/api/push/key/', permission: 'push.receive', reach: 'online', capability: 'web-push', reply: pushKey },
+  pushSubscribe: { method: 'POST', path: '/api/push/subscription/', permission: 'push.receive', reach: 'online', capability: 'web-push', body: pushSubscription, reply: pushKept },
+  pushUnsubscribe: { method: 'DELETE', path: '/api/push/subscription/', permission: 'push.receive', reach: 'online', capability: 'web-push', body: pushEnd, reply: pushKept },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,6 @@
 /** The calls that a device makes by itself: its session, what it mirrors, what it sends. */
 import * as z from 'zod/mini'
+import { absence, absenceQuery } from './absence'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
 import { emergencyRow } from './emergency'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'
@@ -24,6 +25,9 @@ export const deviceEndpoints = {
 
   studentList: { method: 'GET', path: '/api/users/student/', permission: 'student.see', reach: 'mirrored', query: mirrored, reply: list(student) },
   myStudents: { method: 'GET', path: '/api/users/my-student/', permission: 'student.see', reach: 'mirrored', query: byEmail, reply: list(student) },
+
+  /** Absences that families tell beforehand. */
+  absenceList: { method: 'GET', path: '/api/users/absence/', permission: 'absence.see', reach: 'mirrored', capability: 'absence-notices', query: z.extend(page, absenceQuery.shape), reply: list(absence) },
 
   groupList: { method: 'GET', path: '/api/school/group/', permission: 'group.read', reach: 'mirrored', query: mirrored, reply: list(group) },
   membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id) }), reply: list(membership) },

@@ -5,7 +5,7 @@ import type { Capability } from './session'
 import { readAs, sentNumber } from './wire'
 
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   permission: Action | 'public' | 'session'
   reach: 'mirrored' | 'queued' | 'online'

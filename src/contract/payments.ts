@@ -24,6 +24,7 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 export const reminder = z.object({ id, payment_period: civilDateOrNone, payment_total: amount, status: chosen })
+export type Reminder = z.infer<typeof reminder>
 
 export const bankData = z.object({
   id,

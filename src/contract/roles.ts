@@ -21,6 +21,10 @@ const table = {
   'attendance.cycle': classroom,
   'attendance.history': ['all', 'all', 'own', 'own', 'own'],
 
+  'absence.see': ['all', 'all', 'own', 'own', 'none'],
+  'absence.tell': ['all', 'all', 'none', 'own', 'none'],
+  'push.receive': ['none', 'none', 'none', 'own', 'none'],
+
   'group.see': classroom,
   /** A tutor's device reads the groups of the family's children for their bank account; no screen lists them. */
   'group.read': ['all', 'all', 'own', 'own', 'none'],

@@ -1,5 +1,5 @@
 /** A cycle: the classes that one payment buys, used up by attendance from the row that begins it. Pure. */
-import { daysFrom, weekdayOn, type Attendance, type Group, type Option } from '../contract'
+import { daysFrom, weekdayOn, type Attendance, type Group, type MemberCycle, type Option } from '../contract'
 import { cycle as rules } from '../school'
 import { meaningOf, meaningsOf } from './attendance-meaning'
 import { weekdayOf } from './weekday'
@@ -60,6 +60,16 @@ export function renewalOf(cycle: Cycle, group: Pick<Group, 'days'>, today: strin
   const on = lastDayOf(cycle, group, today)
   const sunday = daysFrom(today, (7 - weekdayOn(today)) % 7)
   return on !== null && on <= sunday ? { due: 'ends', on } : null
+}
+
+/** Of what a provider counted, the cycles that are to be renewed, each with its group. */
+export function renewalsOf(told: readonly MemberCycle[], groups: readonly Group[], today: string) {
+  return told.flatMap(({ student, group: { id }, began, used, of, last_class }) => {
+    const group = groups.find((each) => each.id === id)
+    const cycle = began === null ? null : cycleOf({ began, used: used ?? 0, lastClass: last_class }, of)
+    const renewal = group && cycle && renewalOf(cycle, group, today)
+    return group && cycle && renewal ? [{ student, group, cycle, renewal }] : []
+  })
 }
 
 function daysOf(rows: readonly CycleRow[]): string[] {

@@ -27,9 +27,14 @@ export function totalOf(dues: readonly Due[]): number {
 
 /** The oldest receipt of the child that a reminder names, one with something to pay before any other; null where nothing is owed. */
 export function nextPaymentOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt | null {
+  return remindedOf(folio, reminders, receipts)[0] ?? null
+}
+
+/** The child's receipts that reminders name, what is owed before what is not, the oldest first. */
+export function remindedOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt[] {
   const reminded = new Set(reminders.map(({ id }) => id))
   const due = receipts.filter((receipt) => folio !== '' && receipt.student_folio === folio && reminded.has(receipt.id))
-  return due.sort((one, other) => Number(hasNothingLeft(one)) - Number(hasNothingLeft(other)) || (one.payment_period ?? '').localeCompare(other.payment_period ?? ''))[0] ?? null
+  return due.sort((one, other) => Number(hasNothingLeft(one)) - Number(hasNothingLeft(other)) || (one.payment_period ?? '').localeCompare(other.payment_period ?? ''))
 }
 
 /** An amount that nobody wrote may be owed. */

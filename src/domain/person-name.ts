@@ -1,7 +1,7 @@
 /** Names of people as lists and cards write them. */
 import { school } from '../school'
 
-type Named = { first_name: string; last_name: string }
+export type Named = { first_name: string; last_name: string }
 
 /** "Íñigo Peña": as people say it, in sentences and on cards. */
 export function fullName({ first_name, last_name }: Named): string {
@@ -14,13 +14,16 @@ export function listName(person: Named, familyNameFirst: boolean = school.family
 }
 
 /**
- * "AG" for Adrián García Ordóñez: the given name and the first family name, in either order of a list. Of a name in one piece the
- * last but one of three words is taken for it ("María Fernanda Villaseñor Gutiérrez"), else the last.
+ * "AG" for Adrián García Ordóñez: the given name and the first family name, in either order of a list; "IT" for Iker de la Torre. Of
+ * a name in one piece the last but one of three words is taken for it ("María Fernanda Villaseñor Gutiérrez"), else the last.
  */
 export function initialsOf(person: Named | string): string {
   const { first_name, last_name } = typeof person === 'string' ? partsOf(person) : person
-  return [first_name, last_name].map((part) => [...part.trim()][0]?.toLocaleUpperCase('es') ?? '').join('')
+  return [first_name, last_name.trim().replace(particles, '')].map((part) => [...part.trim()][0]?.toLocaleUpperCase('es') ?? '').join('')
 }
+
+/** What stands before a family name and is not yet it. */
+const particles = /^((de|del|la|las|los|y)\s+)+/i
 
 function partsOf(name: string): Named {
   const words = name.split(/\s+/).filter(Boolean)

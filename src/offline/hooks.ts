@@ -10,7 +10,7 @@ import type { Capability, Group, Option, Relation, Student } from '../contract'
 import { school } from '../school'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
-import type { DownloadStep, TabMessage } from './database/tab-messages'
+import type { TabMessage } from './database/tab-messages'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
 import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
 import { statusesOf } from './queries/status-options'
@@ -24,7 +24,7 @@ export function useSettled(): boolean {
 }
 
 /** Which of these lists this device was never filled with; undefined while that is looked up. */
-export function useUnfilled(lists: readonly MirrorList[]): DownloadStep[] | undefined {
+export function useUnfilled(lists: readonly MirrorList[]): MirrorList['list'][] | undefined {
   const { filled } = useOpenWorkspace()
   const known = useSyncExternalStore(filled.watch, filled.value)
   return known && lists.flatMap((one) => (isFilled(known, one) ? [] : [one.list]))

@@ -18,6 +18,10 @@ import type { Letter, Mail } from './mail'
 import { registerHealth } from './operations/health'
 import { logging, registerLogging } from './operations/logging'
 import type { Metrics } from './operations/metrics'
+import { openPushAddresses } from './push/addresses'
+import { openNotices } from './push/notices'
+import { openSendPush } from './push/send'
+import { vapidKeysOf } from './push/vapid'
 import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
@@ -32,6 +36,7 @@ import { openPasswords, type Hashing } from './security/passwords'
 import { openPersons } from './security/person'
 import { openRateLimits } from './security/rate-limits'
 import { openSessions } from './security/sessions'
+import { registerLetters } from './html-pages'
 import { registerSite, type Site } from './static-site'
 
 export type AppSettings = {
@@ -48,6 +53,8 @@ export type AppSettings = {
   /** Scheme and host for links in mails; this process' own address where it is left out. */
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
+  /** `key`: VAPID's private one, else drawn from the secret. `services`: origins that notices may go to wherever they are. `pointsWaitMs`: how long points wait for more. */
+  push?: { key?: string | undefined; services?: readonly string[]; pointsWaitMs?: number }
   allowedOrigins: readonly string[]
   trustProxy: string
   logLevel: string
@@ -131,12 +138,17 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const inBackground = backgroundWorkOf(app)
   const post = (letter: Letter, log: FastifyBaseLogger = app.log) => inBackground(mail.send(letter), log)
   const accountChanges = openAccountChanges(persons, post)
-  const handlers = handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, nouns, post, origin, sign: bearer.sign })
+  const keys = vapidKeysOf(settings.push?.key, secret)
+  const addresses = openPushAddresses(settings.push?.services ?? [])
+  const notices = capable ? openNotices({ database, schoolClock, send: openSendPush({ keys, addresses, subject: `mailto:${school.email}` }), inBackground, log: app.log, pointsWaitMs: settings.push?.pointsWaitMs }) : null
+  app.addHook('preClose', async () => notices?.close())
+  const handlers = handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, nouns, post, origin, sign: bearer.sign, push: { publicKey: keys.publicKey, addresses } })
   registerHealth(app, { database, directory: settings.directory ?? null })
-  await registerEndpoints(app, { database, schoolClock, capable, seal: sealOf(secret), identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), nouns, handlers })
+  await registerEndpoints(app, { database, schoolClock, capable, seal: sealOf(secret), identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), nouns, handlers, written: () => notices?.look() })
   registerFiles(app, { database, files, identify: bearer.identify })
   registerPasswordReset(app, { database, clock, schoolClock, mail, passwords, limits, accountChanges, origin })
   registerRegistration(app, { database, limits, schoolClock, mail })
+  registerLetters(app, site)
   registerDocs(app)
   await registerSite(app, site)
   return app

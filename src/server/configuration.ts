@@ -39,6 +39,10 @@ const variables = {
   FILES_KEY: z.string().min(1).optional(),
   FILES_SECRET: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(16).optional(),
+  /** By which push services know this school (VAPID); without it one is drawn from the secret. */
+  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/).optional(),
+  /** Push services that may stand anywhere, also in a network of the school's own. */
+  PUSH_SERVICES: origins.default([]),
   /** Encrypts backups, and opens them. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -73,6 +77,8 @@ const help: Record<keyof typeof variables, string> = {
   FILES_KEY: 'an access key',
   FILES_SECRET: 'a secret key',
   JWT_SECRET: 'a secret of at least 16 characters',
+  VAPID_PRIVATE_KEY: 'a private key of the curve P-256, 32 bytes in base64url',
+  PUSH_SERVICES: 'addresses of push services separated by commas, such as https://push.example',
   BACKUP_PASSPHRASE: 'a passphrase of at least 12 characters',
   SMTP_URL: 'a mail server, such as smtps://user:password@host',
   ALLOWED_ORIGINS: 'origins separated by commas, such as https://app.example',

@@ -49,6 +49,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
       files: await openFileStorage(configuration),
       publicUrl: configuration.PUBLIC_URL,
       capabilities: configuration.CAPABILITIES,
+      push: { key: configuration.VAPID_PRIVATE_KEY, services: configuration.PUSH_SERVICES },
       allowedOrigins: configuration.ALLOWED_ORIGINS,
       trustProxy: configuration.TRUST_PROXY,
       logLevel: configuration.LOG_LEVEL,

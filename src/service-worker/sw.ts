@@ -1,5 +1,5 @@
 /**
- * The service worker: precache, navigation fallback, clips once played, background replay. It never answers a call to the API.
+ * The service worker: precache, navigation fallback, clips once played, background replay, notices. It never answers a call to the API.
  *
  * A new version waits until a person takes it (message SKIP_WAITING); only the very first one claims the open pages,
  * so that the page that installed the app already works offline.
@@ -10,6 +10,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { passBy } from './api-route'
 import { replayInBackground } from './background-sync'
+import { showNotices } from './notices'
 import { keepVideos } from './videos'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,3 +32,4 @@ self.addEventListener('message', (event) => {
 passBy(self)
 keepVideos(self)
 replayInBackground(self)
+showNotices(self)

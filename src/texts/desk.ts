@@ -11,6 +11,8 @@ export const deskTexts = {
   owedReceipts: (count: number) => counted(count, 'recibo con saldo', 'recibos con saldo'),
   registrations: 'Registros nuevos',
   registrationsHint: 'por activar',
+  renewals: 'Renovaciones',
+  renewalsHint: 'terminan esta semana o ya terminaron',
   unread: 'No se pudo leer ahora',
   reading: '…',
   now: 'Ahora',

@@ -1,14 +1,43 @@
-/** The sentences of a family's home: what is to be paid, and each child's last class. */
+/** The sentences of a family's home: what is to be paid and how, each child's last class and next one. */
+import { school } from '../school'
+import { calendarMonthText } from './dates'
+import { dayText } from './days'
+import { moneyText } from './money'
+import { counted } from './plurals'
+
 export const familyTexts = {
   reminders: 'Recordatorios de pago',
   lastAttendance: 'Última asistencia',
   noAttendance: 'Sin registro',
-  nextPayment: 'Próximo pago',
+  classesLeft: 'Clases por tomar',
+  nextClass: 'Próxima clase',
+  /** `start`: the hour, where it is known. */
+  lesson: (date: string, today: string, start: string, group: string) => [dayText(date, today), start, group].filter(Boolean).join(' · '),
   howToPay: 'Cómo pagar',
   noPayment: 'Sin pagos pendientes',
   seePayment: 'Ver pago',
   seePaymentOf: (what: string) => `Ver pago: ${what}`,
+  morePayments: (payments: number) => `y ${counted(payments, 'pago más', 'pagos más')}`,
+  owed: 'Por pagar',
+  owedIn: (payments: number) => counted(payments, 'pago', 'pagos'),
+  sendVoucher: 'Enviar comprobante',
 } as const
+
+/** "Pago de noviembre", of another year with it: a receipt is known by its month, not by the day on which it was written. */
+export function paymentName(period: string | null, today: string): string {
+  if (!period) return 'Pago'
+  const month = calendarMonthText(period)
+  return `Pago de ${period.slice(0, 4) === today.slice(0, 4) ? month.replace(/ de \d+$/, '') : month}`
+}
+
+type Paid = { child: string; folio: string; what: string; amount: number | null }
+
+/** The address of a WhatsApp draft to the school, to which the family adds the picture of its transfer. */
+export function voucherAddress(name: string, paid: readonly Paid[]): string {
+  const lines = paid.map(({ child, folio, what, amount }) => `• ${[child, folio].filter(Boolean).join(' · ')}: ${what.toLowerCase()}, ${moneyText(amount)}`)
+  const message = [`Hola, ${school.name}. Soy ${name}. Les envío el comprobante de mi transferencia:`, ...lines].join('\n')
+  return `https://wa.me/${school.chat}?text=${encodeURIComponent(message)}`
+}
 
 /** A pupil's own home. */
 export const pupilTexts = {

@@ -6,6 +6,7 @@ const lists = {
   groups: 'los grupos',
   members: 'los estudiantes de cada grupo',
   day: 'la asistencia del día',
+  absences: 'los avisos de falta',
   students: 'los datos de los estudiantes',
   emergency: 'los contactos de emergencia',
   attendance: 'la asistencia anterior',

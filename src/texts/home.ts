@@ -29,6 +29,5 @@ export const homeTexts = {
   takenOf: (taken: number, total: number) => `${taken} de ${total} con registro`,
   untimed: 'Sin horario',
   students: 'Tus estudiantes',
-  debtLabel: 'Clases que debe',
   pointsLabel: 'Puntos',
 } as const

@@ -1,4 +1,5 @@
 /** Every Spanish sentence of the portal. */
+export * from './absences'
 export * from './attendance'
 export * from './clock'
 export * from './dates'
@@ -14,6 +15,7 @@ export * from './notices'
 export * from './outbox'
 export * from './outbox-screen'
 export * from './plurals'
+export * from './push-choice'
 export * from './roll-call'
 export * from './words'
 export * from './frame'

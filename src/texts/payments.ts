@@ -26,6 +26,8 @@ export const receiptLabels = {
 
 export const paymentTexts = {
   search: 'Buscar por folio, tutor, estudiante o grupo',
+  /** Over "Activo" or "Inactivo": whether the receipt counts. */
+  receipt: 'Recibo',
   create: 'Crear Pago',
   created: 'Pago creado correctamente',
   edit: 'Editar pago',
@@ -137,7 +139,7 @@ export function receiptMessage(school: string, { id, student, folio, period, exp
 
 /** A draft that a person may change before sending it. */
 export function reminderDraft({ tutor, student, school, balance, month }: { tutor: string; student: string; school: string; balance: number | null; month: string }): string {
-  return `Hola, ${tutor}. Le recordamos de ${school} el pago de ${student}${month ? ` (${month})` : ''}: queda un saldo de ${moneyText(balance)}. Si ya lo hizo, envíenos su comprobante, por favor. ¡Gracias!`
+  return `Hola, ${tutor}. Le escribimos de ${school} para recordarle el pago de ${student}${month ? ` de ${month}` : ''}: faltan ${moneyText(balance)}. Si ya pagó, envíenos su comprobante, por favor. ¡Gracias!`
 }
 
 /** "marzo de 2026" for 2026-03-04 or 2026-03; '' where there is none. Never shifted by a zone. */

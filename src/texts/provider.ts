@@ -17,6 +17,8 @@ export const refusals = {
   fileTooLarge: fileTexts.tooLarge,
   mediaType: 'Este tipo de contenido no se acepta.',
   attendanceExists: 'Ya existe una asistencia de este estudiante en este grupo y esta fecha.',
+  absenceTold: 'La escuela ya sabe que no viene ese día.',
+  classBegan: 'La clase ya empezó: el aviso ya no se puede quitar. Escríbele a la escuela.',
   stale: 'El registro cambió después de que lo leíste.',
   ifMatch: 'La versión en If-Match no se entiende.',
   idempotencyKey: 'La clave Idempotency-Key debe tener de 1 a 200 caracteres.',
@@ -72,6 +74,8 @@ export const fieldErrors = {
   future: 'La fecha no puede ser futura.',
   backwards: 'El último día no puede ser anterior al primero.',
   longSpan: 'Elige un año como máximo.',
+  absenceDay: 'Elige hoy o un día de los próximos tres meses.',
+  pushAddress: 'A esta dirección no se pueden enviar avisos.',
   ordering: 'Esta lista no se puede ordenar así.',
   phone: 'Escribe un teléfono de 10 dígitos.',
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
@@ -139,13 +143,16 @@ export function fieldError(issue: Issue): string {
   }
 }
 
+/** On every page of the provider's own. */
+export const pageWords = { toSchool: (school: string) => `${school}: ir a la página de la escuela` } as const
+
 export const resetWords = {
   title: 'Restablecer contraseña',
   ask: 'Escribe el correo con el que entras. Si hay una cuenta con ese correo, te enviaremos un enlace para elegir otra contraseña.',
   email: 'Correo',
   send: 'Enviar enlace',
   sentTitle: 'Revisa tu correo',
-  sent: 'Si hay una cuenta con ese correo, en unos minutos recibirás un enlace. Sirve una sola vez, durante una hora.',
+  sent: 'Si hay una cuenta con ese correo, en unos minutos recibirás un enlace. Sirve una sola vez, durante una hora. Si no llega, busca en el correo no deseado o pide otro.',
   choose: 'Elige una contraseña nueva, de al menos 8 caracteres.',
   password: 'Contraseña nueva',
   repeat: 'Repite la contraseña',

@@ -26,6 +26,7 @@ export const registrationWords = {
   doneTitle: 'Recibimos tu registro',
   done: 'La escuela lo revisará y te avisará. Cuando tu cuenta esté activa, entra con tu correo y elige tu contraseña en «¿Olvidaste tu contraseña?».',
   toStart: 'Ir al inicio',
+  write: 'Escribir a la escuela por WhatsApp',
 } as const
 
 /** Nothing typed on the page goes into these before somebody at the school has read it: anybody may type any address there. */

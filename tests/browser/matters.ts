@@ -54,9 +54,9 @@ export const matters: readonly Matter[] = [
     ['Cerrar Sesión', everybody, (page) => page.getByRole('button', { name: 'Cerrar Sesión' })],
     ['open roll', ['teacher'], (page) => rollOn(page).save],
     ['roll of each group', classroom, link(/^Pasar lista: /)],
-    ['own children', family, words('Clases que debe')],
+    ['own children', family, words('Clases por tomar')],
     ['reminders', ['tutor'], card('Recordatorios de pago')],
-    ['next payment', ['tutor'], link('Próximo pago')],
+    ['next payment', ['tutor'], link(/^Pago de /)],
   ]),
   ...on('attendance', [
     ['status', classroom, (page) => main(page).getByRole('combobox', { name: /^Estado de / })],

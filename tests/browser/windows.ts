@@ -44,7 +44,7 @@ export const deeds: { role: Role; place: PlaceName; find: (page: Page) => Locato
   { role: 'admin', place: 'payments', find: (page) => page.getByRole('button', { name: 'Crear Pago' }), opens: dialogOn },
   { role: 'admin', place: 'payment', find: (page) => page.getByRole('button', { name: 'Copiar CLABE' }) },
   { role: 'admin', place: 'bankData', find: (page) => page.getByRole('button', { name: /^Editar la cuenta de / }).first(), opens: dialogOn },
-  { role: 'tutor', place: 'home', find: (page) => page.getByRole('main').getByRole('link', { name: 'Próximo pago' }).first() },
+  { role: 'tutor', place: 'home', find: (page) => page.getByRole('main').getByRole('link', { name: /^Pago de / }).first() },
   { role: 'tutor', place: 'myPayments', find: (page) => page.getByRole('table', { name: 'Mis Pagos' }).getByRole('link').first() },
 ]
 

@@ -1,7 +1,7 @@
 /** Which payment a family is shown first. */
 import { expect, test } from 'vitest'
-import { receipt, type Receipt } from '../../src/contract'
-import { nextPaymentOf } from '../../src/domain/next-payment'
+import { receipt, reminder, type Receipt } from '../../src/contract'
+import { duesOf, nextPaymentOf, remindedOf, totalOf } from '../../src/domain/next-payment'
 
 const folio = 'LUC-0001'
 
@@ -31,4 +31,13 @@ test("another child's is not this child's, and what no reminder names is not due
   expect(nextPaymentOf('LUC-0002', [owed], [owed])).toBeNull()
   expect(nextPaymentOf(folio, [], [owed])).toBeNull()
   expect(nextPaymentOf('', [owed], [owed])).toBeNull()
+})
+
+test('a family is told one amount wherever it looks: what its receipts say is still to pay, to the cent', () => {
+  const receipts = [receiptOf(1, '2026-10-01', { amount_expected: 950.1, abono: 475.05 }), receiptOf(2, '2026-11-01', { amount_expected: 0.2, abono: 0 })]
+  const reminders = [['1', 950.1], ['2', 0.2], ['3', 0.1]].map(([id, payment_total]) => reminder.parse({ id, payment_period: '2026-11-01', payment_total, status: 'pendiente' }))
+  const dues = duesOf(reminders, receipts)
+  expect(dues.map(({ owed }) => owed)).toEqual([475.05, 0.2, 0.1])
+  expect(totalOf(dues)).toBe(475.35)
+  expect(remindedOf(folio, reminders, receipts).map(({ id }) => id)).toEqual(['1', '2'])
 })

@@ -46,6 +46,8 @@ describe('names', () => {
   })
   test('have the given name and the first family name as initials, in whatever order they are listed', () => {
     expect(initialsOf(adrian)).toBe('AG')
+    expect(initialsOf({ first_name: 'María Fernanda', last_name: 'Villaseñor Gutiérrez' })).toBe('MV')
+    expect(initialsOf({ first_name: 'Iker', last_name: 'de la Torre Ruiz' })).toBe('IT')
     expect(initialsOf({ first_name: 'José María', last_name: 'Nuñez' })).toBe('JN')
     expect(initialsOf('Adrián García Ordóñez')).toBe('AG')
     expect(initialsOf('María Fernanda Villaseñor Gutiérrez')).toBe('MV')

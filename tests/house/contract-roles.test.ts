@@ -13,6 +13,10 @@ const expected: Record<Action, string> = {
   'attendance.cycle': 'a a o – –',
   'attendance.history': 'a a o o o',
 
+  'absence.see': 'a a o o –',
+  'absence.tell': 'a a – o –',
+  'push.receive': '– – – o –',
+
   'group.see': 'a a o – –',
   'group.read': 'a a o o –',
   'group.administer': 'a a – – –',

@@ -48,7 +48,7 @@ export const plan = {
   app: ['contract', 'domain', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'pieces/install', 'screens'],
   landing: [],
-  'service-worker': ['offline/sync/background-drain'],
+  'service-worker': ['offline/sync/background-drain', 'contract/push'],
   server: ['contract', 'domain', 'texts'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -99,6 +99,7 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   'rate-limiter-flexible': ['server'],
   'read-excel-file': ['server'],
   'write-excel-file': ['server'],
+  'web-push': ['server'],
 }
 
 /** wouter's router belongs to the app; everyone else only links and reads the address. */
@@ -118,7 +119,7 @@ export const globals: Record<string, readonly Room[]> = {
 
 /** A room that is made of rooms: what lies in it beside those. */
 export const onTop: Record<string, readonly string[]> = {
-  offline: ['index.ts', 'draft-hooks.ts', 'emergency-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
+  offline: ['index.ts', 'absence-hooks.ts', 'draft-hooks.ts', 'emergency-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
 }
 
 /** Names that say nothing about the job of what is inside. */

@@ -18,6 +18,8 @@ export function answerOnly(school: School, here: readonly Step[], { others = fal
   let refused = false
   school.answer((url, init) => {
     if ((init?.method ?? 'GET') !== 'GET' || url.includes('/capabilities/')) return undefined
+    // Nothing on screen waits for what families told beforehand.
+    if (url.includes('/users/absence/')) return undefined
     const step = stepOf(url)
     if (step === null ? others : here.includes(step)) return undefined
     refused = true

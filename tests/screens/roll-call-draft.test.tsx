@@ -62,8 +62,8 @@ describe('the draft', () => {
   const mark = { status: absent, points: null, observations: 'avisó su mamá' }
 
   test('an untouched student is present where that is known, else unmarked', () => {
-    expect(markOf({}, '1', meanings).status).toBe(present)
-    expect(markOf({}, '1', {}).status).toBeNull()
+    expect(markOf({}, '1', meanings, new Set()).status).toBe(present)
+    expect(markOf({}, '1', {}, new Set()).status).toBeNull()
   })
 
   const kept = (student: string, value: unknown, savedAt: number) => ({ key: markKey('k/2', '2026-03-04', student), value, savedAt })

@@ -36,13 +36,14 @@ beforeAll(async () => {
   await provider.database.query(`insert into person (role, email, first_name, last_name) select 'Tutor', 'familia' || n || '@lucero.test', 'Ana', 'Ríos' from generate_series(1, 1001) n`)
 })
 afterAll(() => provider.close())
-/** One call switches accounts off, another signs them out everywhere: each begins anew. */
+/** One call switches accounts off, another signs them out everywhere, a third takes back what was told: each begins anew. */
 beforeEach(async () => {
   for (const who of ['admin', 'desk', 'teacher', 'tutor', 'student'] as const) {
     const session = await provider.signIn(who)
     tokens.set(who, session.token)
     refreshes.set(who, session.refresh)
   }
+  await provider.database.query("insert into absence (id, student_id, date) select id, id, date '2026-05-20' from unnest(array[1, 2, 5, 31]) id")
   await provider.database.query(`insert into registration (id, tutor_id, created, state) values (1, 5, now(), 'waiting'), (2, 6, now(), 'waiting'), (5, 5, now(), 'refused'), (31, 6, now(), 'refused')`)
 })
 afterEach(() => provider.restore())
@@ -96,10 +97,15 @@ const known: Record<string, readonly unknown[]> = {
   current_password: [password],
   first_name: ['Ñusta'],
   last_name: ["O'Hara"],
+  date: [today, '2026-03-05', '2026-03-06', '2026-04-01'],
+  endpoint: ['https://updates.push.example.com/a'],
+  keys: [{ p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }],
+  kinds: [['points'], ['absence', 'payment']],
 }
 
-/** What chance would hardly put together: a receipt whose amounts and status agree. */
+/** What chance would hardly put together: a child and a group with room, a receipt whose amounts and status agree. */
 const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  membershipCreate: { student: 1, group: 2 },
   receiptCreate: { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.50', abono: 100, payment_total: '850.50', status: 'parcial' },
 }
 

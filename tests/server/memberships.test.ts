@@ -120,10 +120,13 @@ describe('changing the group', () => {
     const news = (who: Who, name: EndpointName) => read(who, name, cursors.get(`${who} ${name}`) ?? '')
     const made = await enrol({ student: saul, group: 3, leaves: saul })
 
-    expect(await news('teacher', 'studentList')).toMatchObject({ ids: [saul], deleted: [] })
-    expect(await news('teacher', 'membershipList')).toMatchObject({ ids: [rowOf(made).id], deleted: [] })
-    expect(await news('otherTeacher', 'studentList')).toMatchObject({ ids: [], deleted: [saul] })
-    expect(await news('otherTeacher', 'membershipList')).toMatchObject({ ids: [saul], rows: [{ is_active: false }], deleted: [] })
+    // What is in flight in another database of the same server may bring the others a second time.
+    expect(await news('teacher', 'studentList')).toMatchObject({ ids: expect.arrayContaining([saul]), deleted: [] })
+    expect(await news('teacher', 'membershipList')).toMatchObject({ ids: expect.arrayContaining([rowOf(made).id]), deleted: [] })
+    const lost = await news('otherTeacher', 'studentList')
+    expect(lost.deleted).toEqual([saul])
+    expect(lost.ids).not.toContain(saul)
+    expect(await news('otherTeacher', 'membershipList')).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ id: saul, is_active: false })]), deleted: [] })
     expect((await as('otherTeacher', 'student', { id: saul })).status).toBe(404)
     expect((await as('teacher', 'student', { id: saul })).status).toBe(200)
     const late = { attendance_date: today, student: saul, group: 2, status: 'asistencia' }

@@ -31,6 +31,8 @@ const administrator = [200, 403, 403, 403, 403] as const
 
 const newAttendance = (student: number, group: number) => ({ attendance_date: today, student, group, status: 'asistencia', points: 2 })
 const parents = [200, 200, 403, 200, 403] as const
+const family = [403, 403, 403, 200, 403] as const
+const pushEndpoint = 'https://updates.push.example.com/1'
 const newContact = { first_name: 'Ñico', last_name: "O'Hara", phone: '55 1234 5678', relationship: 'tio' }
 const newReceipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.5', abono: 0, payment_total: 950.5, status: 'pendiente' }
 const newEntry = { amount: '475.25', type_payment: 'efectivo' }
@@ -178,6 +180,16 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'of another family', asked: { id: 2, body: { first_name: 'Raúl' } }, says: [200, 200, 403, 404, 403] },
     { what: 'away from its students', asked: { id: 1, body: { user: 6 } }, says: [400, 400, 403, 400, 403] },
   ],
+
+  absenceList: [{ what: '', asked: {}, says: [200, 200, 200, 200, 403] }],
+  absenceCreate: [
+    { what: 'of an own child', asked: { body: { student: 1, date: today } }, says: [201, 201, 403, 201, 403] },
+    { what: 'of another family’s', asked: { body: { student: 3, date: today } }, says: [201, 201, 403, 400, 403] },
+  ],
+  absenceWithdraw: [{ what: 'no row', asked: { id: 99999 }, says: [404, 404, 403, 404, 403] }],
+  pushKey: [{ what: '', asked: {}, says: family }],
+  pushSubscribe: [{ what: '', asked: { body: { endpoint: pushEndpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }, kinds: ['points'] } }, says: family }],
+  pushUnsubscribe: [{ what: '', asked: { body: { endpoint: pushEndpoint } }, says: family }],
 
   genders: [{ what: '', asked: {}, says: everybody }],
   relationships: [{ what: '', asked: {}, says: everybody }],

@@ -88,6 +88,9 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from membership where id > 35;
     update membership set is_active = true, start_date = null, end_date = null where not is_active or start_date is not null;
     delete from kept_reply;
+    delete from absence;
+    delete from push_subscription;
+    delete from push_event;
     delete from session where person_id > 7;
     delete from password_reset where person_id > 7;
     delete from person where id > 7 and role not in ('Tutor', 'Alumno');

@@ -24,6 +24,7 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'assets/app-1a2b.js'), `export const text = ${JSON.stringify('x'.repeat(5000))}`)
   writeFileSync(path.join(directory, 'assets/packed-3c4d.js'), 'as the build wrote it')
   writeFileSync(path.join(directory, 'assets/packed-3c4d.js.br'), 'as the build packed it')
+  writeFileSync(path.join(directory, 'assets/fredoka-latin-wght-normal-5e6f.woff2'), 'letters')
   writeFileSync(path.join(directory, 'sw.js'), 'self')
   writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *')
   writeFileSync(path.join(directory, 'sitemap.xml'), '<urlset/>')
@@ -51,6 +52,13 @@ describe('pages', () => {
     expect(await get('/privacidad')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache', text: expect.stringContaining('privacy') })
     const file = await provider.fetch('/privacidad.html', { redirect: 'manual' })
     expect([file.status, file.headers.get('location')]).toEqual([301, '/privacidad'])
+  })
+
+  it('the provider’s own pages find the letters of the build, whatever their files are called by now', async () => {
+    const { type, text } = await get('/api/record/letras.css')
+    expect(type).toBe('text/css; charset=utf-8')
+    expect(text).toBe("@font-face{font-family:'Fredoka Variable';font-weight:300 700;font-display:swap;src:url('/assets/fredoka-latin-wght-normal-5e6f.woff2') format('woff2')}")
+    expect((await get('/assets/fredoka-latin-wght-normal-5e6f.woff2')).status).toBe(200)
   })
 
   it.each([['/', null], ['/privacidad', null], ['/login', 'noindex'], ['/dashboard', 'noindex'], ['/dashboard/student/12', 'noindex'], ['/app.html', 'noindex']])('search engines are told of %s: %s', async (url, robots) => {

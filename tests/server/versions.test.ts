@@ -49,9 +49,12 @@ const changes: Change[] = [
   { name: 'registrationRefuse', read: 'registrationList', query: { state: 'all' }, id: 2, body: () => ({}) },
 ]
 
+/** What is taken back is gone: it changes nothing a second time (told in absences.test). */
+const once = ['absenceWithdraw']
+
 it('every call that changes a row is among these', () => {
   const all = Object.entries(endpoints).filter(([, { method, path }]) => method !== 'GET' && path.includes('{id}'))
-  expect(changes.map(({ name }) => name).sort()).toEqual(all.map(([name]) => name).sort())
+  expect([...changes.map(({ name }) => name), ...once].sort()).toEqual(all.map(([name]) => name).sort())
 })
 
 describe.each(changes)('$name', ({ name, read, query, id, body, prepare, entry }) => {

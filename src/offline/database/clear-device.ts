@@ -11,8 +11,8 @@ import { PersonDatabase } from './person-database'
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    const { students, groups, members, sheets, statuses, emergency, kept, facts, drafts } = database
-    for (const table of [students, groups, members, sheets, statuses, emergency, kept, facts]) await table.clear()
+    const { students, groups, members, sheets, statuses, absences, emergency, kept, facts, drafts } = database
+    for (const table of [students, groups, members, sheets, statuses, absences, emergency, kept, facts]) await table.clear()
     await drafts.filter((draft) => !draft.work).delete()
     await depart(database)
   })

@@ -3,7 +3,7 @@
  * person did), drafts, and metadata about both.
  */
 import type { EntityTable, Table, Transaction } from 'dexie'
-import type { EmergencyRow, Group, Membership, Option, Student } from '../../contract'
+import type { Absence, EmergencyRow, Group, Membership, Option, Student } from '../../contract'
 import type { Slot } from '../engine/slot'
 import type { DrainState } from '../engine/store'
 import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
@@ -60,6 +60,7 @@ export class PersonDatabase extends PatientDatabase {
   declare readonly groups: EntityTable<Group, 'id'>
   declare readonly members: EntityTable<Membership, 'id'>
   declare readonly sheets: Table<Sheet, SheetKey>
+  declare readonly absences: EntityTable<Absence, 'id'>
   declare readonly statuses: EntityTable<MirrorStatus, 'value'>
   declare readonly emergency: EntityTable<EmergencyRow, 'id'>
   declare readonly slots: EntityTable<Slot, 'key'>
@@ -77,6 +78,8 @@ export class PersonDatabase extends PatientDatabase {
     this.version(1).stores(firstTables)
     this.version(2).stores({ ...tables, attendance: null }).upgrade(rowsIntoSheets)
     this.version(3).stores({ emergency: 'id' })
+    // Absences that families told beforehand, where the provider announces them.
+    this.version(4).stores({ absences: 'id' })
     this.notifyLiveQueries = openLiveQueryNotifier(name)
   }
 

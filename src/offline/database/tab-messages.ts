@@ -3,7 +3,7 @@ import type { FailureCode } from '../../contract'
 import type { OutboxEvent } from '../engine/slot'
 
 /** What the first download brings, in this order: what the roll of the class that is on needs comes before the rest. */
-export type DownloadStep = 'statuses' | 'groups' | 'members' | 'day' | 'students' | 'emergency' | 'attendance'
+export type DownloadStep = 'statuses' | 'groups' | 'members' | 'day' | 'absences' | 'students' | 'emergency' | 'attendance'
 
 export type TabMessage =
   | OutboxEvent

@@ -46,6 +46,7 @@ export function listsOf(step: DownloadStep, groups: readonly Id[]): MirrorList[]
     case 'attendance':
       return [null, ...groups].map((group) => ({ list: 'attendance', group }))
     case 'day':
+    case 'absences':
       return []
     default:
       return [{ list: step }]

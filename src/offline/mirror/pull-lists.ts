@@ -70,7 +70,7 @@ type List<Row> = {
   put: (rows: Row[]) => PromiseLike<unknown>
 }
 
-async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'emergency', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
+export async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'emergency' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
   const { write, progress } = context
   const table = context.database[what]
   const seen = new Set<Id>()

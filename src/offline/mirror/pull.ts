@@ -1,5 +1,5 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
-import { may, type Capability, type Failure, type FailureCode } from '../../contract'
+import { failed, may, type Capability, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
@@ -9,12 +9,16 @@ import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } fr
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
 import { pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 
+/** Its part that does not come is a call without a network. */
+const pullAbsences = (context: PullContext): Promise<Failure | null> => import('./pull-absences').then((part) => part.pullAbsences(context), () => failed('network', 0).failure)
+
 /** In this order: the roll of the class that is on needs the first four. */
 const steps = [
   ['statuses', pullStatuses],
   ['groups', pullGroups],
   ['members', pullMembers],
   ['day', pullToday],
+  ['absences', pullAbsences],
   ['students', pullStudents],
   ['emergency', pullEmergency],
   ['attendance', pullAttendance],
@@ -28,7 +32,7 @@ const follows: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
 }
 
 /** What a provider must announce to be asked for a list at all. */
-const needs: Partial<Record<DownloadStep, Capability>> = { emergency: 'emergency-sheet' }
+const needs: Partial<Record<DownloadStep, Capability>> = { absences: 'absence-notices', emergency: 'emergency-sheet' }
 
 /** A reading of everything that may take several attempts: when the first one began, and what need not be asked for again. */
 export type Reading = { began: number; done: Set<DownloadStep> }
@@ -93,6 +97,9 @@ export const probeProvider = (environment: PullEnvironment) => reading(environme
 
 /** What an attendance list on screen needs to be current: one group, or all (`group` null). */
 export const refreshAttendance = (environment: PullEnvironment, group: string | null) => reading(environment, (context) => pullAttendanceOnScreen(context, group))
+
+/** Absences that families have told of today and later days. */
+export const refreshAbsences = (environment: PullEnvironment) => reading(environment, pullAbsences)
 
 /** One group's day, as a screen shows it. */
 export const pullDay = (environment: PullEnvironment, group: string, date: string) => reading(environment, (context) => pullDayOnScreen(context, group, date))

@@ -15,7 +15,7 @@ import type { FailureCode } from '../../contract'
 import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
 import { isHere } from '../mirror/fill'
-import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance, type Reading } from '../mirror/pull'
+import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAbsences, refreshAttendance, type Reading } from '../mirror/pull'
 import type { SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
@@ -50,8 +50,8 @@ const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine 
 
 const lookedAt = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
 
-/** What a screen shows: a group's day, or an attendance list (`list` null: of all groups). */
-type Shown = { group: string; date: string } | { list: string | null }
+/** What a screen shows: a group's day, an attendance list (`list` null: of all groups), or absences told beforehand. */
+type Shown = { group: string; date: string } | { list: string | null } | { absences: true }
 
 /** Everything that a role keeps; `cut`: it failed, and the next attempt goes on with what is left of it. */
 type WholeReading = Reading & { attempts: number; state: 'under way' | 'cut' | 'done' }
@@ -189,6 +189,10 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
 
   /** During the first download a list waits for its rows, a day for its group's members: the roll of nobody would look taken. */
   async function readOne(what: Shown): Promise<number> {
+    if ('absences' in what) {
+      learn(await refreshAbsences(environment))
+      return now() + minuteMs
+    }
     const here = await isHere(database, 'list' in what ? { list: 'attendance', group: what.list } : { list: 'members', group: what.group })
     if (here) learn('list' in what ? await refreshAttendance(environment, what.list) : await pullDay(environment, what.group, what.date))
     return now() + minuteMs

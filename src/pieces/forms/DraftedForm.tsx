@@ -11,15 +11,13 @@ import { useDraft, useReachable, useWorkspace } from '../../offline'
 import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
 import { formDraftKey, readFormDraft } from './form-draft'
-import { PrivacyLink } from './PrivacyLink'
+import { FormPrivacy } from './PrivacyLink'
 import { randomName } from './random-name'
 import { submitResultOf } from './submit-result'
 
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** Names the form and what it is about: "student/12". */
   draft: string
-  /** Whether what is typed describes somebody, who may want to know what becomes of it; without a word it does. */
-  aboutPeople?: boolean
 } & ({ creates?: false; send: (values: Values) => Promise<Answer<unknown>> } | { creates: true; send: (values: Values, key: string | null) => Promise<Answer<unknown>> })
 
 /** Without a connection it cannot be sent, and says so; what is typed waits here. */
@@ -28,7 +26,7 @@ export function DraftedForm<Values>(props: Props<Values>) {
   return draft === undefined ? null : <Opened {...props} found={draft?.value} />
 }
 
-function Opened<Values>({ draft, found, aboutPeople = true, ...form }: Props<Values> & { found: unknown }) {
+function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unknown }) {
   // What lay here at the opening: afterwards the draft follows the boxes.
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
@@ -66,7 +64,7 @@ function Opened<Values>({ draft, found, aboutPeople = true, ...form }: Props<Val
         <>
           {recovered ? <p role="status">{shared.draftKept}</p> : null}
           {form.note?.(typed)}
-          {aboutPeople ? <PrivacyLink /> : null}
+          <FormPrivacy />
         </>
       )}
       restored={first.typed}

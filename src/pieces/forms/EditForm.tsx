@@ -15,7 +15,7 @@ import { useVersions } from '../changes/use-row-now'
 import { rowValues, sameIn } from './box-values'
 import { formDraftKey, readFormDraft, type FormDraft } from './form-draft'
 import { MeanwhileWindow, type Meanwhile } from './MeanwhileWindow'
-import { PrivacyLink } from './PrivacyLink'
+import { FormPrivacy } from './PrivacyLink'
 import { submitResultOf } from './submit-result'
 
 type Props<Row, Values> = Omit<FormDialogProps<Values>, 'initial' | 'edits' | 'restored' | 'onDraft' | 'onSubmit'> & {
@@ -134,7 +134,7 @@ function Opened<Row extends Versioned, Values>({ draft, row, boxes, now, send, s
           <>
             {recovered ? <p role="status">{[shared.draftKept, ...(movedOn.length > 0 ? [texts.sinceDraft(movedOn)] : [])].join(' ')}</p> : null}
             {form.note?.(typed)}
-            <PrivacyLink />
+            <FormPrivacy />
           </>
         )}
         restored={first.typed}

@@ -12,7 +12,7 @@ export default function FillingPicture({ unfilled, title = texts.title }: Props)
     const detail = [failureTexts[state.why], texts.missing(unfilled), state.why === 'network' && texts.hint].filter(Boolean).join(' ')
     return <LoadFailed title={title} detail={detail} onRetry={syncNow} />
   }
-  const counted = state.step !== null && unfilled.includes(state.step)
+  const counted = unfilled.some((list) => list === state.step)
   return (
     <>
       <CountedProgress label={texts.running(unfilled)} done={counted ? state.done : 0} total={(counted && state.total) || 0} />

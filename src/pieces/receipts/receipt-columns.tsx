@@ -21,7 +21,7 @@ export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<R
     { key: 'period', label: labels.payment_period, nowrap: true, cell: (row) => dateText(row.payment_period) },
     ...amountColumns,
     { key: 'status', label: labels.status, cell: (row) => row.status?.label ?? '---' },
-    { key: 'active', label: labels.is_active, cell: (row) => <ActivePill active={row.is_active} /> },
+    { key: 'active', label: paymentTexts.receipt, cell: (row) => <ActivePill active={row.is_active} /> },
   ]
 }
 

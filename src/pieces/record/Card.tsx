@@ -1,6 +1,6 @@
 /** The cards of a detail page: a headline (who, active or not, what can be done), then one a subject. */
 import { useId, type ReactNode } from 'react'
-import { initialsOf } from '../../domain/person-name'
+import { initialsOf, type Named } from '../../domain/person-name'
 import { shared } from '../../texts'
 import { StatePill } from '../../ui'
 import classes from './Card.module.css'
@@ -20,13 +20,13 @@ export function Card({ title, actions, children }: { title: string; actions?: Re
   )
 }
 
-type Headline = { name: string; active: boolean; actions?: ReactNode; children?: ReactNode }
+type Headline = { name: string; /** Where it is somebody. */ person?: Named; active: boolean; actions?: ReactNode; children?: ReactNode }
 
-export function HeadlineCard({ name, active, actions, children }: Headline) {
+export function HeadlineCard({ name, person, active, actions, children }: Headline) {
   return (
     <section className={classes.card} aria-label={name}>
       <div className={classes.headline}>
-        <Initials name={name} />
+        <Initials of={person ?? name} />
         <div className={classes.who}>
           <h2>{name}</h2>
           <ActivePill active={active} />
@@ -38,10 +38,11 @@ export function HeadlineCard({ name, active, actions, children }: Headline) {
   )
 }
 
-export function Initials({ name }: { name: string }) {
+/** By the parts of a name where they are known: of a name in one piece nobody can tell which surname comes first. */
+export function Initials({ of }: { of: Named | string }) {
   return (
     <span className={classes.initials} aria-hidden>
-      {initialsOf(name)}
+      {initialsOf(of)}
     </span>
   )
 }

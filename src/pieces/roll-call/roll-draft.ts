@@ -2,7 +2,8 @@
  * The draft of one roll: what a teacher marked and has not saved yet. Pure; kept on the device mark by mark, so that two tabs
  * with the same roll show each other's marks and neither writes over them.
  *
- * A draft holds only what was touched: an untouched student is present where the school's "present" is known, else unmarked.
+ * A draft holds only what was touched: an untouched student is present where the school's "present" is known, absent where the
+ * family has told so beforehand, else unmarked.
  * So a student who joins the group meanwhile needs no repair, and a resumed draft says what was really done.
  */
 import * as z from 'zod/mini'
@@ -99,8 +100,9 @@ export function draftOf(kept: KeptRoll | undefined, touched: Touched): RollDraft
   return Object.fromEntries([...new Map(marks)].flatMap(([id, mark]) => (mark ? [[id, mark]] : [])))
 }
 
-export function markOf(draft: RollDraft, studentId: Id, meanings: Meanings): Mark {
-  return draft[studentId] ?? { status: meanings.present ?? null, points: null, observations: '' }
+export function markOf(draft: RollDraft, studentId: Id, meanings: Meanings, absent: ReadonlySet<Id>): Mark {
+  const expected = absent.has(studentId) ? (meanings.absent ?? null) : (meanings.present ?? null)
+  return draft[studentId] ?? { status: expected, points: null, observations: '' }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The roster with the draft laid over it: what each tile shows and what a save would write. Pure. */
-import type { Option, Relation } from '../../contract'
+import type { Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
 import { outboxTexts, rollCallTexts } from '../../texts'
@@ -21,9 +21,10 @@ export type RollEntry = {
   overruled: boolean
 }
 
-export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanings): RollEntry[] {
+/** `absent`: whose absence the family told beforehand; whoever marks such a child says otherwise, as of any other. */
+export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanings, absent: ReadonlySet<Id>): RollEntry[] {
   return roster.entries.map(({ student, row }) => {
-    const mark = row ? markOfRow(row) : markOf(draft, student.id, meanings)
+    const mark = row ? markOfRow(row) : markOf(draft, student.id, meanings, absent)
     const state = row ? waitingOf(row) : null
     return {
       student,

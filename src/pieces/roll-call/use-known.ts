@@ -1,10 +1,10 @@
-/** What this device knows of the children of a roll: initials by the parts of the name, birthdays, absences in a row, the cycle, the last note. */
+/** What this device knows of the children of a roll: initials by the parts of the name, who told beforehand that a child will not come, birthdays, absences in a row, the cycle, the last note. */
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'
 import { meaningOf, meaningsOf, type Meaning } from '../../domain/attendance-meaning'
 import { initialsOf } from '../../domain/person-name'
 import { absencesInARow, isBirthday, lastNote } from '../../domain/recent-attendance'
-import { useGroupHistory, useStatuses, useStudents } from '../../offline'
+import { useAbsences, useGroupHistory, useStatuses, useStudents } from '../../offline'
 import { dayText, rollCallTexts as texts, studentName } from '../../texts'
 import { usedText } from '../../texts/cycle'
 import { useGroupCycles } from '../cycle/use-cycles'
@@ -20,8 +20,9 @@ type Told = { absences: number; note: string }
 export function useKnown(group: Id, date: string): (entry: RollEntry) => { initials: string; hint: string } {
   const students = useStudents()
   const options = useStatuses()
+  const announced = useAbsences()
   const history = useGroupHistory(group, daysFrom(date, -days))
-  const { announced, cycles } = useGroupCycles(group, history)
+  const { announced: counted, cycles } = useGroupCycles(group, history)
   const used = useMemo(() => new Map(cycles?.flatMap(({ student, cycle }) => (cycle ? [[student.id, usedText(cycle)] as const] : []))), [cycles])
   const known = useMemo(() => new Map(students?.map((student) => [student.id, student])), [students])
   const told = useMemo(() => {
@@ -36,9 +37,11 @@ export function useKnown(group: Id, date: string): (entry: RollEntry) => { initi
 
   return ({ student, meaning }) => {
     const record = known.get(student.id)
+    const beforehand = announced?.find((absence) => absence.date === date && absence.student.id === student.id)
     const { absences = 0, note = '' } = told.get(student.id) ?? {}
     const age = record?.birthdate ? Number(date.slice(0, 4)) - Number(record.birthdate.slice(0, 4)) : 0
     const sayings = [
+      beforehand && texts.toldAbsent(beforehand.reason),
       record && isBirthday(record.birthdate, date) && texts.birthday(age),
       // Known before the first tap, so that no mark moves a tile by it.
       absences >= worthSaying && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
@@ -46,7 +49,7 @@ export function useKnown(group: Id, date: string): (entry: RollEntry) => { initi
     const loud = sayings.filter(Boolean)
     // A note has no room beside what is to be said. Where cycles are told their line is there before them, so that no name moves when they come.
     const hint = [...loud, used.get(student.id), loud.length > 0 ? '' : note].filter(Boolean).join(' · ')
-    return { initials: initialsOf(record ?? studentName(student)), hint: hint || (announced ? '\u00a0' : '') }
+    return { initials: initialsOf(record ?? studentName(student)), hint: hint || (counted ? '\u00a0' : '') }
   }
 }
 

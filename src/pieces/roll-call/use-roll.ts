@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
-import { useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
+import { useAbsences, useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
@@ -48,6 +48,7 @@ export type Roll = {
 export function useRoll(group: Relation, date: string): Roll | undefined {
   const roster = useRoster(group.id, date)
   const options = useStatuses()
+  const told = useAbsences()
   const commands = useWorkspace()
   const drafts = useRollDraft(group.id, date)
   const given = useGivenPoints()
@@ -61,7 +62,8 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   // The draft goes in the moment in which the rows come: until they are read, what was saved stands here.
   const draft = phase.kind === 'saved' ? { ...phase.awaited, ...drafts.draft } : drafts.draft
   const meanings = meaningsOf(options)
-  const entries = rollEntriesOf(roster, draft, meanings)
+  const absent = new Set(told?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
+  const entries = rollEntriesOf(roster, draft, meanings, absent)
   if (phase.kind === 'saved' && Object.keys(phase.awaited).length > 0 && entries.every(({ student, row }) => row !== null || !phase.awaited[student.id])) {
     setPhase({ ...phase, awaited: {} })
     forget(Object.keys(phase.awaited))
@@ -121,7 +123,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
     options,
     meanings,
     entries,
-    counted: rollEntriesOf(roster, safe, meanings),
+    counted: rollEntriesOf(roster, safe, meanings, absent),
     phase,
     change,
     setMark,

@@ -30,7 +30,6 @@ export default function CloseDay({ cut, onClose }: { /** Of one day. */ cut: Cas
       schema={typed}
       note={(raw) => <Reckoned cut={cut} raw={raw} />}
       creates
-      aboutPeople={false}
       send={(values, key) => close({ body: { ...values, day: cut.from } }, key)}
       submit={texts.close}
       success={texts.done}

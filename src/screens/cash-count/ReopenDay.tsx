@@ -18,7 +18,6 @@ export default function ReopenDay({ day, onClose }: { day: string; onClose: () =
       fields={fields}
       schema={typed}
       creates
-      aboutPeople={false}
       send={({ reason }, key) => reopen({ body: { day, reason } }, key)}
       submit={texts.reopen}
       success={texts.reopened}

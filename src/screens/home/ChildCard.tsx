@@ -1,22 +1,34 @@
-/** One child of the family: last attendance, points, classes owed, and what is paid next. */
+/** One child of the family, the way to its page: last attendance, points, what is left of the classes, the next one, and what is paid next. */
+import { Link } from 'wouter'
 import { schoolDay, type Attendance, type Page, type Receipt, type Student } from '../../contract'
+import { nextLessonOf } from '../../domain/next-lesson'
 import { fullName } from '../../domain/person-name'
 import { schoolNow } from '../../offline'
+import { studentOf } from '../../paths'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { ChildCycle } from '../../pieces/cycle/ChildCycle'
 import { Initials } from '../../pieces/record/Card'
 import { useOnline, type Loaded } from '../../provider/online'
-import { attendanceTexts, countText, familyTexts, homeTexts, nearDateText } from '../../texts'
+import { attendanceTexts, countText, dayText, familyTexts, homeTexts } from '../../texts'
 import { Icon } from '../../ui'
+import { Absences } from './Absences'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
 
-export function ChildCard({ student, next }: { student: Student; /** undefined: nobody here is told of payments. */ next: Receipt | null | undefined }) {
+type Props = { student: Student; /** What reminders name of this child's receipts, the oldest owed first; undefined: nobody here is told of payments. */ due: readonly Receipt[] | undefined }
+
+export function ChildCard({ student, due }: Props) {
   const name = fullName(student)
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
+  const groups = useOnline('groupHistory', { id: student.id, query: {} })
+  const time = useSchoolTime()
+  const next = groups.state === 'ready' ? nextLessonOf(groups.value.rows.filter(({ is_active }) => is_active), time) : null
   return (
     <li className={classes.student}>
-      <Initials name={name} />
-      <span className={classes.name}>{name}</span>
+      <Initials of={student} />
+      <Link className={classes.name} href={studentOf(student.id)}>
+        {name}
+      </Link>
       <dl className={classes.facts}>
         <div>
           <dt>{homeTexts.pointsLabel}</dt>
@@ -26,7 +38,7 @@ export function ChildCard({ student, next }: { student: Student; /** undefined: 
           </dd>
         </div>
         <div>
-          <dt>{homeTexts.debtLabel}</dt>
+          <dt>{familyTexts.classesLeft}</dt>
           {/* Spec section 9: 0 where it is empty. */}
           <dd>{countText(student.number_of_classes_that_must ?? 0)}</dd>
         </div>
@@ -34,9 +46,17 @@ export function ChildCard({ student, next }: { student: Student; /** undefined: 
           <dt>{familyTexts.lastAttendance}</dt>
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
+        {/* A provider may tell families no hours: then nothing is claimed. */}
+        {next ? (
+          <div>
+            <dt>{familyTexts.nextClass}</dt>
+            <dd className={classes.last}>{familyTexts.lesson(next.date, time.date, next.start ?? '', next.group.name)}</dd>
+          </div>
+        ) : null}
       </dl>
       <ChildCycle studentId={student.id} />
-      {next === undefined ? null : next ? <NextPayment key={next.id} receipt={next} studentName={name} /> : <p className={classes.due}>{familyTexts.noPayment}</p>}
+      <Absences student={student} next={next?.date ?? null} />
+      {due === undefined ? null : due[0] ? <NextPayment key={due[0].id} receipt={due[0]} more={due.length - 1} studentName={name} /> : <p className={classes.due}>{familyTexts.noPayment}</p>}
     </li>
   )
 }
@@ -45,5 +65,5 @@ export function ChildCard({ student, next }: { student: Student; /** undefined: 
 function lastOf(history: Loaded<Page<Attendance>>): string {
   if (history.state !== 'ready') return '---'
   const [last] = [...history.value.rows].sort((one, other) => other.attendance_date.localeCompare(one.attendance_date))
-  return last ? `${last.status?.label ?? attendanceTexts.noStatus}, ${nearDateText(last.attendance_date, schoolDay(schoolNow()))}` : familyTexts.noAttendance
+  return last ? `${last.status?.label ?? attendanceTexts.noStatus}, ${dayText(last.attendance_date, schoolDay(schoolNow()))}` : familyTexts.noAttendance
 }

@@ -1,28 +1,44 @@
-/** Home of a family: a welcome, the payment reminders, and the children on one screen (spec section 2). */
-import type { Receipt, Student } from '../../contract'
-import { nextPaymentOf } from '../../domain/next-payment'
+/** Home of a family: what is owed altogether, the children on one phone screen, and the payment reminders (spec section 2). */
+import type { Student } from '../../contract'
+import { duesOf, remindedOf } from '../../domain/next-payment'
+import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useFilling } from '../../pieces/lists/filling'
-import { useOnline, type Loaded } from '../../provider/online'
+import { NewChildButton } from '../../pieces/students/NewChildButton'
+import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, homeTexts, notices } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
+import { Notices } from './Notices'
+import { Owed } from './Owed'
 import { Reminders } from './Reminders'
 
 export function FamilyHome({ firstName }: { firstName: string }) {
   const session = useSession()
   const students = useStudents()
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
-  const email = session.state === 'in' ? session.email : ''
-  const pays = session.may('home.family')
-  const { next, receipts } = useNextPayments(email, pays)
+  const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
+  const enabled = email !== ''
+  const reminders = useOnline('reminderList', { query: { email } }, { enabled })
+  const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
+  const told = reminders.state === 'ready' && receipts.state === 'ready' ? { reminders: reminders.value.rows, receipts: receipts.value.rows } : null
+  const dueOf = ({ folio }: Student) => (told ? remindedOf(folio, told.reminders, told.receipts) : undefined)
+  const childOf = (folio: string) => {
+    const child = students?.find((student) => folio !== '' && student.folio === folio)
+    return child ? fullName(child) : ''
+  }
   return (
-    <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
-      {pays ? <StaleAnswer loaded={receipts} /> : <StaleMirror />}
+    <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>} actions={
+        <>
+          <NewChildButton />
+          <Notices />
+        </>
+      }>
+      <StaleAnswer loaded={receipts} />
+      {told ? <Owed dues={duesOf(told.reminders, told.receipts)} childOf={childOf} name={name} /> : null}
       {students === undefined ? (
         (filling ?? <ListSkeleton rows={3} height={112} />)
       ) : students.length === 0 ? (
@@ -30,22 +46,11 @@ export function FamilyHome({ firstName }: { firstName: string }) {
       ) : (
         <ul className={classes.students} aria-label={homeTexts.students}>
           {students.map((student) => (
-            <ChildCard key={student.id} student={student} next={next(student)} />
+            <ChildCard key={student.id} student={student} due={dueOf(student)} />
           ))}
         </ul>
       )}
-      {pays ? <Reminders email={email} /> : null}
+      <Reminders email={email} loaded={reminders} receipts={told?.receipts ?? []} childOf={childOf} />
     </Page>
   )
-}
-
-/** `next` answers undefined for who is not told of payments, and while or where they cannot be read. */
-function useNextPayments(email: string, pays: boolean): { next: (student: Student) => Receipt | null | undefined; receipts: Loaded<unknown> } {
-  const enabled = pays && email !== ''
-  const reminders = useOnline('reminderList', { query: { email } }, { enabled })
-  const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
-  return {
-    receipts,
-    next: ({ folio }) => (reminders.state === 'ready' && receipts.state === 'ready' ? nextPaymentOf(folio, reminders.value.rows, receipts.value.rows) : undefined),
-  }
 }

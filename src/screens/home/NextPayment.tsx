@@ -1,20 +1,23 @@
 /** What a family pays next for one child; all that a transfer needs unfolds, so that every child keeps its place on one phone screen. */
 import { Link } from 'wouter'
-import type { Receipt } from '../../contract'
+import { schoolDay, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
+import { schoolNow } from '../../offline'
 import { paymentOf } from '../../paths'
 import { TransferDetails } from '../../pieces/transfer/TransferDetails'
-import { dateText, familyTexts as texts, moneyText } from '../../texts'
+import { familyTexts as texts, moneyText, paymentName } from '../../texts'
 import classes from './FamilyHome.module.css'
 
-export function NextPayment({ receipt, studentName }: { receipt: Receipt; studentName: string }) {
+type Props = { receipt: Receipt; /** How many others of this child are due. */ more: number; studentName: string }
+
+export function NextPayment({ receipt, more, studentName }: Props) {
   const owed = owedOf(receipt)
   return (
     <div className={classes.payment}>
       <p className={classes.due}>
-        <Link href={paymentOf(receipt.id)}>{texts.nextPayment}</Link> · {dateText(receipt.payment_period)}
-        {receipt.status ? ` · ${receipt.status.label}` : ''}
-        {owed > 0 ? <strong> · {moneyText(owed)}</strong> : null}
+        <Link href={paymentOf(receipt.id)}>{paymentName(receipt.payment_period, schoolDay(schoolNow()))}</Link>
+        {owed > 0 ? <strong>· {moneyText(owed)}</strong> : receipt.status ? <span>· {receipt.status.label}</span> : null}
+        {more > 0 ? <span>{texts.morePayments(more)}</span> : null}
       </p>
       <details className={classes.how}>
         <summary>{texts.howToPay}</summary>

@@ -43,7 +43,7 @@ function Own({ student }: { student: Student }) {
       <Next studentId={student.id} />
       <Last studentId={student.id} />
       <p className={classes.owed}>
-        {homeTexts.debtLabel}: <strong>{countText(student.number_of_classes_that_must ?? 0)}</strong>
+        {familyTexts.classesLeft}: <strong>{countText(student.number_of_classes_that_must ?? 0)}</strong>
       </p>
     </>
   )

@@ -1,17 +1,20 @@
 /** A family's payment reminders, readable without a connection with their age (spec section 2). */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { schoolDay, type Page, type Receipt, type Reminder } from '../../contract'
+import { duesOf, type Due } from '../../domain/next-payment'
+import { schoolNow } from '../../offline'
 import { paymentOf } from '../../paths'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Card } from '../../pieces/record/Card'
-import { useOnline } from '../../provider/online'
-import { dateText, empty, failureText, familyTexts as texts, moneyText, notices } from '../../texts'
+import type { Loaded } from '../../provider/online'
+import { empty, failureText, familyTexts as texts, moneyText, notices, paymentName } from '../../texts'
 import { ListSkeleton, LoadFailed, notify } from '../../ui'
 import classes from './FamilyHome.module.css'
 
-/** `email` as the session stores it: '' where it does not. */
-export function Reminders({ email }: { email: string }) {
-  const loaded = useOnline('reminderList', { query: { email } }, { enabled: email !== '' })
+type Props = { /** As the session stores it: '' where it does not. */ email: string; loaded: Loaded<Page<Reminder>>; /** As far as they are at hand. */ receipts: readonly Receipt[]; /** Whose a receipt is, by its folio. */ childOf: (folio: string) => string }
+
+export function Reminders({ email, loaded, receipts, childOf }: Props) {
   useEffect(() => {
     if (email === '') notify.error(notices.noStoredEmail)
   }, [email])
@@ -30,20 +33,27 @@ export function Reminders({ email }: { email: string }) {
             <p className={classes.due}>{empty.reminders}</p>
           ) : (
             <ul className={classes.reminders} aria-label={texts.reminders}>
-              {loaded.value.rows.map((reminder) => (
-                <li key={reminder.id}>
-                  <span>{dateText(reminder.payment_period)}</span>
-                  <strong>{moneyText(reminder.payment_total)}</strong>
-                  <span>{reminder.status?.label ?? '---'}</span>
-                  <Link href={paymentOf(reminder.id)} aria-label={texts.seePaymentOf(dateText(reminder.payment_period))}>
-                    {texts.seePayment}
-                  </Link>
-                </li>
+              {duesOf(loaded.value.rows, receipts).map((due) => (
+                <Line key={due.id} due={due} childOf={childOf} />
               ))}
             </ul>
           )}
         </>
       )}
     </Card>
+  )
+}
+
+function Line({ due: { id, folio, period, status, owed }, childOf }: Pick<Props, 'childOf'> & { due: Due }) {
+  const what = [paymentName(period, schoolDay(schoolNow())), childOf(folio)].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <span>{what}</span>
+      <strong>{moneyText(owed)}</strong>
+      <span>{status?.label ?? '---'}</span>
+      <Link href={paymentOf(id)} aria-label={texts.seePaymentOf(what)}>
+        {texts.seePayment}
+      </Link>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 /** Renovaciones, the desk's: whose cycle ends this week, who has ended, who is past; each with a receipt to make and a message to send. */
 import { useState } from 'react'
 import { schoolDay, type Id } from '../../contract'
-import { cycleOf, renewalOf, type Renewal } from '../../domain/cycle'
+import { renewalsOf, type Renewal } from '../../domain/cycle'
 import { receiptDefaults } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { schoolNow, useAnnouncement, useGroups, useStudents } from '../../offline'
@@ -39,12 +39,9 @@ function Renewals() {
 
   const now = schoolNow()
   const today = schoolDay(now)
-  const due = loaded.value.flatMap((page) => page.rows).flatMap(({ student, group: { id }, began, used, of, last_class }) => {
-    const group = groups.find((each) => each.id === id)
-    const cycle = began === null ? null : cycleOf({ began, used: used ?? 0, lastClass: last_class }, of)
-    const renewal = group && cycle && renewalOf(cycle, group, today)
-    const record = students.find((each) => each.id === student.id)
-    return group && cycle && renewal && record ? [{ student: record, group, cycle, renewal }] : []
+  const due = renewalsOf(loaded.value.flatMap((page) => page.rows), groups, today).flatMap((each) => {
+    const student = students.find(({ id }) => id === each.student.id)
+    return student ? [{ ...each, student }] : []
   })
   due.sort(
     (one, other) =>

@@ -85,7 +85,7 @@ function Details({ student }: { student: Student }) {
   )
   return (
     <>
-      <HeadlineCard name={fullName(student) || id} active={student.is_active} actions={actions}>
+      <HeadlineCard name={fullName(student) || id} person={student} active={student.is_active} actions={actions}>
         <Facts lines={factsOf(student, may)} />
         <StoredPoints of={{ student: id }} />
       </HeadlineCard>

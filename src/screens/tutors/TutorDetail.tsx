@@ -67,7 +67,7 @@ function Details({ tutor }: { tutor: Tutor }) {
   )
   return (
     <>
-      <HeadlineCard name={name || id} active={tutor.is_active} actions={actions}>
+      <HeadlineCard name={name || id} person={tutor} active={tutor.is_active} actions={actions}>
         <Facts
           lines={[
             [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],

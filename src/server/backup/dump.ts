@@ -16,7 +16,7 @@ import { migrations } from '../migrations'
 
 /** What belongs to this database and not to the school; and who is signed in, what was tried at the door, links and replies. */
 const ownTables = ['migration', 'cluster', 'closed_run']
-const passingTables = ['tombstone', 'session', 'password_reset', 'rate_limit', 'known_device', 'kept_reply']
+const passingTables = ['tombstone', 'session', 'password_reset', 'rate_limit', 'known_device', 'kept_reply', 'push_subscription', 'push_event']
 
 const rowsAtOnce = 500
 

@@ -6,9 +6,9 @@ import type { Queryable } from '../database/database'
 import { refusals } from '../../texts/provider'
 import type { Person } from '../security/person'
 import { missing, refusedWith, type Reply } from './reply'
-import { attendanceFrom, attendanceJson, bankDataJson, contactJson, groupJson, membershipFrom, membershipJson, receiptJson, registrationJson, staffJson, studentJson, tutorJson } from './row-json'
+import { absenceFrom, absenceJson, attendanceFrom, attendanceJson, bankDataJson, contactJson, groupJson, membershipFrom, membershipJson, receiptJson, registrationJson, staffJson, studentJson, tutorJson } from './row-json'
 import { jsonOf, type RowQuery } from './rows'
-import { seenAttendance, seenBankData, seenContacts, seenGroups, seenMemberships, seenReceipts, seenRegistrations, seenStaff, seenStudents, seenTutors } from './visibility'
+import { seenAbsences, seenAttendance, seenBankData, seenContacts, seenGroups, seenMemberships, seenReceipts, seenRegistrations, seenStaff, seenStudents, seenTutors } from './visibility'
 
 export type Noun = {
   table: string
@@ -45,6 +45,7 @@ export function nounsOf(versions: boolean, schoolClock: Clock) {
     contact: noun('emergency_contact', 'emergency_contact c', 'c', () => contactJson(versions), (person) => seenContacts(person)),
     receipt: noun('receipt', 'receipt r', 'r', ({ role }) => receiptJson(role, versions), (person) => seenReceipts(person)),
     bankData: noun('bank_data', 'bank_data b', 'b', () => bankDataJson(versions), (person) => seenBankData(person)),
+    absence: noun('absence', absenceFrom, 'n', () => absenceJson(versions), (person) => seenAbsences(person)),
   }
 }
 export type Nouns = ReturnType<typeof nounsOf>
@@ -74,6 +75,7 @@ const changed: Record<Changing, keyof Nouns> = {
   entryCreate: 'receipt',
   entryCancel: 'receipt',
   bankDataChange: 'bankData',
+  absenceWithdraw: 'absence',
 }
 
 /** The noun whose row a call changes, null for any other call. */

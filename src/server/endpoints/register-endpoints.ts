@@ -27,6 +27,8 @@ export type Routing = {
   /** Whether what is announced beyond the specification is there. */
   capable: boolean
   seal: Seal
+  /** Hears of every call that may have written, once it is committed. */
+  written(): void
 }
 
 /** Milliseconds until a call is given up; a device gives up before. Ten megabytes on a school's line take their time. */
@@ -130,6 +132,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const handler = routing.handlers[name]
   const done = async (reply: Reply) => {
     if (reply.status < 400) for (const work of later) await work()
+    if (method !== 'GET' && reply.status < 400) routing.written()
     return reply
   }
   if (method === 'GET' && !needsTransaction(name)) return done(await handler(call(routing.database.reading)))

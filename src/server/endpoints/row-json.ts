@@ -305,3 +305,18 @@ export function entryJson(role: Role): string {
     [internal, [['reason', 'e.reason']]],
   )
 }
+
+/** Aliases: n absence, s its student. */
+export const absenceFrom = 'absence n join student s on s.id = n.student_id'
+export function absenceJson(versions: boolean): string {
+  return fieldsOf(
+    [true, [
+      ['id', 'n.id'],
+      ['student', personName('s')],
+      ['date', 'n.date'],
+      ['reason', 'n.reason'],
+      ['class_begins', 'first_class(n.student_id, n.date)'],
+    ]],
+    [versions, [['version', 'n.version']]],
+  )
+}

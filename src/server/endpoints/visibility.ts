@@ -1,7 +1,7 @@
 /**
  * Which rows a person may see, as SQL conditions (spec section 6). `$1` is always the person's id.
  *
- * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor, or one of the staff), `c` emergency_contact, `r` receipt, `b` bank_data, `q` registration.
+ * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor, or one of the staff), `c` emergency_contact, `r` receipt, `b` bank_data, `q` registration, `n` absence (joined with its student).
  */
 import { scopeOf, staffRoles, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
@@ -31,6 +31,12 @@ const ownBankData: Owned = {
 }
 const ownContacts: Owned = { Tutor: 'c.tutor_id = $1 and not c.unconfirmed', Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)' }
 
+/** Of children who are in an own group now. */
+const ownAbsences: Owned = {
+  Maestro: 'exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and om.is_active and og.teacher_id = $1)',
+  Tutor: 's.tutor_id = $1',
+}
+
 function condition(person: Person, action: Action, owned: Owned): string {
   const scope = scopeOf(person.role, action)
   if (scope === 'all') return everyRow
@@ -46,4 +52,6 @@ export const seenStaff = (person: Person, action: Action = 'staff.manage') => `(
 export const seenContacts = (person: Person, action: Action = 'contact.see') => condition(person, action, ownContacts)
 export const seenReceipts = (person: Person, action: Action = 'payment.see') => condition(person, action, { Tutor: 'r.tutor_id = $1' })
 export const seenBankData = (person: Person, action: Action = 'bankData.see') => condition(person, action, ownBankData)
+/** What was taken back nobody sees. */
+export const seenAbsences = (person: Person, action: Action = 'absence.see') => `(n.withdrawn is null and ${condition(person, action, ownAbsences)})`
 export const seenRegistrations = (person: Person, action: Action = 'registration.manage') => condition(person, action, {})

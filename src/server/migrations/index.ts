@@ -12,6 +12,7 @@ import { ledger } from './0010-ledger'
 import { cash } from './0011-cash'
 import { memberships } from './0012-memberships'
 import { cycles } from './0013-cycles'
+import { family } from './0014-family'
 import { counts } from './0016-counts'
 
 export type Migration = { number: number; name: string; sql: string }
@@ -30,5 +31,6 @@ export const migrations: readonly Migration[] = [
   { number: 11, name: 'cash', sql: cash },
   { number: 12, name: 'memberships', sql: memberships },
   { number: 13, name: 'cycles', sql: cycles },
+  { number: 14, name: 'family', sql: family },
   { number: 16, name: 'counts', sql: counts },
 ]

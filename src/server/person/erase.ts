@@ -35,6 +35,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   await transaction.query('select erase_entries($1::int[])::text', [receipts])
   const attendance = await touched(transaction, `update attendance set observations = '' where student_id = $1 returning id`, [student])
   const memberships = await touched(transaction, 'update membership set is_active = false where student_id = $1 returning id', [student])
+  const absences = await touched(transaction, `update absence set reason = '' where student_id = $1 returning id`, [student])
   await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
   const children = await touched(transaction, 'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id', [account])
   await transaction.query(
@@ -50,7 +51,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
   // Last: what was replaced just now stands in the audit too.
-  for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, receipt_entry: entries, attendance, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
+  for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, receipt_entry: entries, attendance, absence: absences, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
     await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
   }
   await transaction.query(

@@ -3,6 +3,7 @@ import type { Handlers } from '../endpoints/handlers'
 import type { Nouns } from '../endpoints/nouns'
 import type { FileStorage } from '../files/file-storage'
 import type { AccountChanges } from '../security/account-changes'
+import { absenceHandlers } from './absences'
 import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
@@ -17,6 +18,7 @@ import { membershipHandlers } from './memberships'
 import { messageHandlers } from './messages'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
+import { pushHandlers, type Pushing } from './push'
 import { registrationHandlers } from './registrations'
 import { schoolHandlers } from './schools'
 import { sessionHandlers, type SigningIn } from './sessions'
@@ -24,7 +26,7 @@ import { staffHandlers, type Inviting } from './staff'
 import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
-export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges }): Handlers {
+export function handlersOf(provider: SigningIn & Inviting & Pushing & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges }): Handlers {
   const { capable, schoolClock, files, nouns } = provider
   return {
     ...sessionHandlers(provider),
@@ -47,5 +49,7 @@ export function handlersOf(provider: SigningIn & Inviting & { files: FileStorage
     ...auditHandlers,
     ...cycleHandlers,
     ...messageHandlers(schoolClock),
+    ...absenceHandlers(nouns, schoolClock),
+    ...pushHandlers(provider),
   }
 }

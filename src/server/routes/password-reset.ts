@@ -7,7 +7,7 @@
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { providerPages } from '../../paths'
+import { paths, providerPages } from '../../paths'
 import { school } from '../../school'
 import { refusals, resetMail, resetWords as words } from '../../texts/provider'
 import { backgroundWorkOf } from '../background-work'
@@ -60,7 +60,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     // Of an account only the mails are limited: whoever asks too often for somebody else takes nothing away from that person.
     const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
     if (written === 0) inBackground(sendLink(settings, email, request.log), request.log)
-    return response.send(messagePage(words.sentTitle, words.sent))
+    return response.send(messagePage(words.sentTitle, words.sent, { href: paths.login, text: words.toLogin }, { href: providerPages.passwordReset, text: words.again }))
   })
 
   // Opening the link uses nothing up: mail scanners open links too.
@@ -99,7 +99,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     if (!done) return response.code(404).send(expiredPage())
     for (const work of later) work()
     await limits.lift(owner.email, owner.id)
-    return response.send(messagePage(words.doneTitle, words.done, { href: '/login', text: words.toLogin }))
+    return response.send(messagePage(words.doneTitle, words.done, { href: paths.login, text: words.toLogin }))
   })
 }
 

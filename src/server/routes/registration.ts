@@ -64,7 +64,7 @@ export function registerRegistration(app: FastifyInstance, { database, limits, s
   })
 
   app.get(providerPages.registered, async (_request, response) =>
-    response.type('text/html; charset=utf-8').send(messagePage(words.doneTitle, words.done, { href: '/', text: words.toStart })),
+    response.type('text/html; charset=utf-8').send(messagePage(words.doneTitle, words.done, { href: '/', text: words.toStart }, { href: `https://wa.me/${school.chat}`, text: words.write })),
   )
 }
 

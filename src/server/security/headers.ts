@@ -44,7 +44,7 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
   })
   await app.register(cors, {
     origin: [...settings.allowedOrigins],
-    methods: ['GET', 'POST', 'PATCH'],
+    methods: ['GET', 'POST', 'PATCH', ...(settings.capable ? ['DELETE'] : [])],
     allowedHeaders: ['Authorization', 'Content-Type', ...(settings.capable ? ['If-Match', 'Idempotency-Key'] : [])],
     // By `Date` a device learns that its clock is wrong.
     exposedHeaders: ['Retry-After', 'Date'],

@@ -5,12 +5,13 @@ import { groupsIn, readNameIndex, searchStudents } from '../../../src/offline/qu
 import { statusesOf } from '../../../src/offline/queries/status-options'
 import { clearSky, groups, openSchoolDay, present, today, type Browser, type SchoolDay } from './school-day'
 
-const [capabilities, statuses, groupList, students, members, attendance] = [
+const [capabilities, statuses, groupList, students, members, absences, attendance] = [
   '/api/capabilities/',
   '/api/users/option/attendance-status/',
   '/api/school/group/',
   '/api/users/student/',
   '/api/school/student-group/',
+  '/api/users/absence/',
   '/api/users/attendance/student/',
 ] as const
 
@@ -18,7 +19,7 @@ const todays = `${attendance} of today`
 
 /** What is asked, in this order; a provider of the specification alone is asked group by group, first for the class that is on. */
 const providers = [
-  { provider: 'one that announces more', announces: 'all', asked: [capabilities, statuses, groupList, members, todays, students, attendance] },
+  { provider: 'one that announces more', announces: 'all', asked: [capabilities, statuses, groupList, members, todays, absences, students, attendance] },
   { provider: 'one of the specification alone', announces: 'none', asked: [capabilities, statuses, groupList, `${members} of 1`, `${members} of 3`, todays, students, `${attendance} of 1`, `${attendance} of 3`] },
 ] as const
 

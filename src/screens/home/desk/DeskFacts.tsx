@@ -6,6 +6,7 @@ import { deskTexts as texts } from '../../../texts/desk'
 import type { FactProps } from './FactTile'
 import { OwedFact } from './OwedFact'
 import { RegistrationsFact } from './RegistrationsFact'
+import { RenewalsFact } from './RenewalsFact'
 import { TakenFact } from './TakenFact'
 import classes from './desk.module.css'
 
@@ -14,6 +15,7 @@ const facts: readonly { capability: Capability; Fact: ComponentType<FactProps> }
   { capability: 'cash-count', Fact: TakenFact },
   { capability: 'fees', Fact: OwedFact },
   { capability: 'registrations', Fact: RegistrationsFact },
+  { capability: 'cycles', Fact: RenewalsFact },
 ]
 
 export function DeskFacts({ today }: FactProps) {

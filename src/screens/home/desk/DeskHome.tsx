@@ -5,6 +5,7 @@ import { useSchoolTime } from '../../../pieces/clock/use-school-time'
 import { useFilling } from '../../../pieces/lists/filling'
 import { homeTexts, loadErrors } from '../../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../../ui'
+import { AnnouncedAbsences } from '../AnnouncedAbsences'
 import { UnfinishedRolls, unfinishedRollsOf } from '../UnfinishedRolls'
 import { Welcome } from '../Welcome'
 import { Birthdays } from './Birthdays'
@@ -40,6 +41,7 @@ function Classes() {
           {groups.length === 0 ? (filling ?? <EmptyState title={homeTexts.noGroups} picture="star" />) : <Timetable lessons={today} others={others} date={time.date} />}
         </div>
         <div className={classes.column}>
+          <AnnouncedAbsences date={time.date} />
           <MissingRolls lessons={today} date={time.date} />
           <Owing />
           <Birthdays today={time.date} />

@@ -1,0 +1,64 @@
+/** What the family has told of a child's absence, the way back until the class begins, and *Avisar falta*. Only where the provider takes such notices. */
+import { useState } from 'react'
+import type { Absence, Student } from '../../contract'
+import { mayWithdraw } from '../../domain/absence'
+import { fullName } from '../../domain/person-name'
+import { useAbsences, useReachable } from '../../offline'
+import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { useOrder } from '../../provider/online'
+import { absenceTexts as texts, dayText, failureText, shared } from '../../texts'
+import { Icon, lazyWindow, notify } from '../../ui'
+import classes from './FamilyHome.module.css'
+
+const TellAbsence = lazyWindow(() => import('./TellAbsence'))
+
+type Props = { student: Student; /** The day of the next class, where it is known. */ next: string | null }
+
+export function Absences({ student, next }: Props) {
+  const absences = useAbsences()
+  const [telling, setTelling] = useState(false)
+  const reachable = useReachable()
+  if (absences === undefined) return null
+  const name = fullName(student)
+  return (
+    <div className={classes.absences}>
+      {absences.filter((absence) => absence.student.id === student.id).map((absence) => (
+        <Told key={absence.id} absence={absence} student={student} />
+      ))}
+      <button type="button" className={classes.tell} aria-label={texts.tellOf(name)} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setTelling(true)}>
+        <Icon name="calendar" size={18} />
+        {texts.tell}
+      </button>
+      {reachable ? null : <span className={classes.needs}>{shared.needsNetwork}</span>}
+      {telling ? <TellAbsence student={student} next={next} onClose={() => setTelling(false)} /> : null}
+    </div>
+  )
+}
+
+function Told({ absence: { id, date, reason, class_begins, version }, student }: { absence: Absence; student: Student }) {
+  const time = useSchoolTime()
+  const withdraw = useOrder('absenceWithdraw')
+  const reachable = useReachable()
+  const [busy, setBusy] = useState(false)
+  const day = dayText(date, time.date)
+
+  async function takeBack() {
+    if (busy) return
+    setBusy(true)
+    const answer = await withdraw({ id }, null, version)
+    setBusy(false)
+    if (answer.ok) notify.done(texts.withdrawn(student.first_name))
+    else notify.error(texts.notWithdrawn, failureText(answer.failure))
+  }
+
+  return (
+    <p className={classes.told}>
+      <span>{texts.toldFor(day, reason)}</span>
+      {mayWithdraw({ date, class_begins }, time) ? (
+        <button type="button" className={classes.tell} aria-label={texts.withdrawOf(fullName(student), day)} aria-busy={busy} disabled={!reachable} onClick={() => void takeBack()}>
+          {texts.withdraw}
+        </button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+/** How many cycles end this week or have ended, and the way to their families. */
+import { renewalsOf } from '../../../domain/cycle'
+import { useGroups } from '../../../offline'
+import { paths } from '../../../paths'
+import { useWhole } from '../../../provider/online'
+import { countText } from '../../../texts'
+import { deskTexts as texts } from '../../../texts/desk'
+import { FactTile, type FactProps } from './FactTile'
+
+export function RenewalsFact({ today }: FactProps) {
+  const loaded = useWhole('cycleList', { query: { page_size: 1000 } })
+  const groups = useGroups()
+  return (
+    <FactTile
+      label={texts.renewals}
+      icon="retry"
+      href={paths.renewals}
+      loaded={groups ? loaded : { state: 'loading' }}
+      said={(pages) => ({ figure: countText(renewalsOf(pages.flatMap(({ rows }) => rows), groups ?? [], today).length), hint: texts.renewalsHint })}
+    />
+  )
+}

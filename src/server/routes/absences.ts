@@ -1,0 +1,56 @@
+/** Absences told beforehand: by a family for its own children, by the desk for anybody's; taken back until the class begins. */
+import { schoolDay, schoolTime, scopeOf } from '../../contract'
+import { mayTell, mayWithdraw } from '../../domain/absence'
+import { fieldErrors, refusals } from '../../texts/provider'
+import { isoOf, type Clock } from '../clock'
+import type { Value } from '../database/database'
+import { keyOf, type Handlers } from '../endpoints/handlers'
+import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
+import { answer, created, invalid, missing, refused, refusedWith } from '../endpoints/reply'
+import { absenceFrom } from '../endpoints/row-json'
+import { jsonOf } from '../endpoints/rows'
+import { seenAbsences, seenStudents } from '../endpoints/visibility'
+
+type Names = 'absenceList' | 'absenceCreate' | 'absenceWithdraw'
+
+export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Handlers, Names> => ({
+  async absenceList({ database, person, query, url }) {
+    const values: Value[] = [person.id]
+    const where = [seenAbsences(person)]
+    if (query.from !== undefined) where.push(`n.date >= $${values.push(query.from)}::date`)
+    return listed(database, { json: absence.json(person), from: absenceFrom, where, order: 'n.date, n.id', values }, query, url)
+  },
+
+  async absenceCreate({ database, person, body }) {
+    const student = keyOf(body.student)
+    const [known] = await database.query(`select s.id from student s where s.id = $2 and s.is_active and ${seenStudents(person, 'absence.tell')}`, [person.id, student])
+    if (!known) return invalid({ student: [fieldErrors.unknownRow] })
+    if (!mayTell(body.date, schoolDay(schoolClock()))) return invalid({ date: [fieldErrors.absenceDay] })
+    const [row] = await database.query<{ id: number }>(
+      `insert into absence (student_id, date, reason, told_by, created) values ($1, $2::date, $3, $4, $5::timestamptz)
+       on conflict (student_id, date) where withdrawn is null do nothing returning id`,
+      [student, body.date, body.reason ?? '', person.id, isoOf(schoolClock)],
+    )
+    if (row) {
+      const json = await jsonOf(database, absence.one(person, row.id))
+      return json === null ? missing : created(json)
+    }
+    const [standing] = await database.query<{ id: number }>('select id from absence where student_id = $1 and date = $2::date and withdrawn is null', [student, body.date])
+    const json = standing ? await jsonOf(database, absence.one(person, standing.id)) : null
+    return json === null ? missing : refusedWith(409, refusals.absenceTold, json)
+  },
+
+  async absenceWithdraw({ database, person, id }) {
+    const [told] = await database.query<{ date: string; begins: string | null }>(
+      `select n.date::text as date, to_char(first_class(n.student_id, n.date), 'HH24:MI') as begins from ${absenceFrom} where n.id = $2 and ${seenAbsences(person, 'absence.tell')}`,
+      [person.id, id],
+    )
+    if (!told) return missing
+    // The desk also writes down what it is told late.
+    const own = scopeOf(person.role, 'absence.tell') === 'own'
+    if (own && !mayWithdraw({ date: told.date, class_begins: told.begins }, schoolTime(schoolClock()))) return refused(409, refusals.classBegan)
+    await database.query('update absence set withdrawn = $2::timestamptz where id = $1', [id, isoOf(schoolClock)])
+    return answer({ id })
+  },
+})

@@ -1,0 +1,38 @@
+/** Which device is told what while nobody looks: asked for, changed and ended device by device. */
+import { fieldErrors } from '../../texts/provider'
+import type { Handlers } from '../endpoints/handlers'
+import { answer, invalid } from '../endpoints/reply'
+import type { PushAddresses } from '../push/addresses'
+
+type Names = 'pushKey' | 'pushSubscribe' | 'pushUnsubscribe'
+
+/** A family has few devices; whoever asks with more loses the oldest. */
+const mostDevices = 10
+
+export type Pushing = { push: { publicKey: string; addresses: PushAddresses } }
+
+export const pushHandlers = ({ push: { publicKey, addresses } }: Pushing): Pick<Handlers, Names> => ({
+  /** What this device is told is what its session asked for: an address says whose it is to nobody. */
+  async pushKey({ database, person }) {
+    const [row] = await database.query<{ kinds: string }>('select array_to_json(kinds)::text as kinds from push_subscription where session_id = $1::uuid order by id desc limit 1', [person.session])
+    return answer({ key: publicKey, kinds: JSON.parse(row?.kinds ?? '[]') })
+  },
+
+  async pushSubscribe({ database, person, body }) {
+    if (!addresses.allows(body.endpoint)) return invalid({ endpoint: [fieldErrors.pushAddress] })
+    const { p256dh, auth } = body.keys
+    await database.query('delete from push_subscription where session_id = $1::uuid and endpoint <> $2', [person.session, body.endpoint])
+    await database.query(
+      `insert into push_subscription (endpoint, p256dh, auth, kinds, person_id, session_id) values ($1, $2, $3, $4, $5, $6::uuid)
+       on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, kinds = excluded.kinds, person_id = excluded.person_id, session_id = excluded.session_id`,
+      [body.endpoint, p256dh, auth, body.kinds, person.id, person.session],
+    )
+    await database.query('delete from push_subscription where person_id = $1 and id not in (select id from push_subscription where person_id = $1 order by id desc limit $2)', [person.id, mostDevices])
+    return answer({ kinds: body.kinds })
+  },
+
+  async pushUnsubscribe({ database, person, body }) {
+    await database.query('delete from push_subscription where endpoint = $1 and person_id = $2', [body.endpoint, person.id])
+    return answer({ kinds: [] })
+  },
+})

@@ -1,0 +1,21 @@
+/** What is said of absences that a family tells beforehand: in its own home, and on the desk's board. */
+import { ofDay, onDay } from './days'
+import { counted } from './plurals'
+
+export const absenceTexts = {
+  tell: 'Avisar falta',
+  tellOf: (child: string) => `Avisar falta de ${child}`,
+  title: (child: string) => `Avisar falta de ${child}`,
+  date: 'Día que no viene',
+  reason: 'Motivo',
+  reasonHint: 'Lo leen su maestra o maestro y la recepción.',
+  told: 'Aviso enviado: la escuela ya lo ve',
+  /** `day` as dayText says it. */
+  toldFor: (day: string, reason: string) => `Avisaste que ${onDay(day)} no viene${reason === '' ? '' : ` · ${reason}`}`,
+  withdraw: 'Quitar aviso',
+  withdrawOf: (child: string, day: string) => `Quitar el aviso ${ofDay(day)} de ${child}`,
+  withdrawn: (child: string) => `Aviso quitado: la escuela espera a ${child}`,
+  notWithdrawn: 'No se pudo quitar el aviso',
+  board: (absences: number) => `${counted(absences, 'falta avisada', 'faltas avisadas')} para hoy`,
+  noReason: 'Sin motivo',
+} as const

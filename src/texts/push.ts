@@ -1,0 +1,11 @@
+/** What a family's device shows while nobody looks: on a lock screen, so no more of a child than the first name. */
+import { points } from './plurals'
+
+export const pushTexts = {
+  absence: (child: string) => ({ title: `${child}: falta de hoy`, body: 'La escuela registró su falta en la clase de hoy. Si es un error, escríbenos.' }),
+  corrected: (child: string) => ({ title: `${child}: falta corregida`, body: 'La escuela quitó la falta de hoy. Toca para ver su registro.' }),
+  payment: (child: string) => ({ title: 'Hay un pago por hacer', body: child === '' ? 'Toca para ver cuánto es y cómo pagarlo.' : `Es de ${child}. Toca para ver cuánto es y cómo pagarlo.` }),
+  points: (child: string, gained: number) => ({ title: `${child} ganó ${points(gained)}`, body: 'Toca para ver todos los que lleva.' }),
+  stop: 'No avisar más',
+  stopped: 'Este equipo ya no recibe avisos',
+} as const

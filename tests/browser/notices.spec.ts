@@ -1,0 +1,46 @@
+/** A notice that arrives while nobody looks, delivered by the browser's own protocol: what the worker shows of it, and its way to end all of them. */
+import type { Worker } from '@playwright/test'
+import { expect, installed, people, signIn, test } from './story'
+
+test.use({ writes: false })
+
+const message = { title: 'Íñigo: falta de hoy', body: 'La escuela registró su falta.', tag: 'absence/1', to: '/dashboard/student/1', stop: 'No avisar más', stopped: 'Este equipo ya no recibe avisos' }
+
+test('a notice says what the school said, leads to its page and can be ended by one tap', async ({ page, context, provider }) => {
+  await signIn(page, people.tutor)
+  await installed(page)
+  const cdp = await context.newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(provider.origin))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const deliver = async (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin: provider.origin, registrationId: await registrationId, data })
+  const worker = context.serviceWorkers().find((one) => one.url().startsWith(provider.origin))
+  if (!worker) throw new Error('no worker')
+  await worker.evaluate(noteWhatIsShown)
+
+  await deliver('no JSON at all')
+  await deliver(JSON.stringify(message))
+  await expect.poll(() => shownBy(worker)).toEqual([{ title: message.title, body: message.body, tag: message.tag, to: message.to, actions: [{ action: 'stop', title: message.stop }] }])
+
+  await worker.evaluate(`(${tap.toString()})(${JSON.stringify(message)})`)
+  await expect.poll(async () => (await shownBy(worker)).map(({ title }) => title)).toEqual([message.title, message.stopped])
+})
+
+type Shown = { title: string; body: string; tag: string; to: string; actions: unknown }
+const shownBy = (worker: Worker) => worker.evaluate<Shown[]>('shown')
+
+/** Runs in the worker. A browser without a screen has no place for notices: what it is asked to show is noted instead. */
+const noteWhatIsShown = `{
+  self.shown = []
+  registration.showNotification = async (title, { body, tag, data, actions }) => void shown.push({ title, body, tag, to: data?.to, actions })
+}`
+
+/** Runs in the worker: a tap on the notice's own button. */
+function tap(data: typeof message): void {
+  const notification = { data, close: () => undefined }
+  dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: 'stop', waitUntil: () => undefined }))
+}

@@ -1,0 +1,72 @@
+/** An absence told at home: taken back there until the class begins, on the desk's board, and on the roll before the first tap. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import Home from '../../src/screens/home'
+import { deviceFilled, openStories, patiently, renderOnDevice, setClock, today } from './device'
+
+const stories = openStories()
+const morning = Date.parse('2026-03-04T15:00:00Z')
+
+const renderHome = (who: 'tutor' | 'desk' | 'teacher') => renderOnDevice({ school: stories.school, who, screen: <Home /> })
+const tell = async (student: number, reason = '') => (await stories.school.as('tutor'))('POST', '/api/users/absence/', { student, date: today, reason })
+async function childCard(name: string) {
+  const list = within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently))
+  const card = (await list.findByText(name, undefined, patiently)).closest('li')
+  if (!card) throw new Error(`${name} has no card`)
+  return within(card)
+}
+
+test('a mother tells it and takes it back; without a network she is told that it needs one, and nothing is lost', async () => {
+  setClock(stories.school, morning)
+  await renderHome('tutor')
+  const person = userEvent.setup()
+  const card = await childCard('Íñigo Peña')
+  await person.click(await card.findByRole('button', { name: 'Avisar falta de Íñigo Peña' }, patiently))
+  const form = within(await screen.findByRole('dialog', { name: 'Avisar falta de Íñigo Peña' }, patiently))
+  expect(form.getByLabelText(/Día que no viene/)).toHaveProperty('value', today)
+  await person.type(form.getByLabelText(/Motivo/), 'Fiebre')
+  stories.school.cut()
+  await person.click(form.getByRole('button', { name: 'Avisar falta' }))
+  expect(await form.findByRole('alert', undefined, patiently)).toBeTruthy()
+  stories.school.mend()
+  await waitFor(() => expect(form.getByRole('button', { name: 'Avisar falta' })).toHaveProperty('disabled', false), patiently)
+  await person.click(form.getByRole('button', { name: 'Avisar falta' }))
+  expect(await card.findByText('Avisaste que hoy no viene · Fiebre', undefined, patiently)).toBeTruthy()
+  await person.click(card.getByRole('button', { name: 'Quitar el aviso de hoy de Íñigo Peña' }))
+  await waitFor(() => expect(card.queryByText(/Avisaste/)).toBeNull(), patiently)
+  stories.school.cut()
+  await waitFor(() => expect(card.getByRole('button', { name: 'Avisar falta de Íñigo Peña' })).toHaveProperty('disabled', true), { timeout: 80_000 })
+})
+
+test('the roll begins with that child absent and says why, marks of a hand win, and the desk has a board of them', async () => {
+  await tell(1, 'Gripe')
+  await tell(21)
+  const teacher = await renderHome('teacher')
+  const tile = await screen.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
+  expect(tile.textContent).toContain('Avisaron: Gripe')
+  expect(screen.getByRole('button', { name: 'Guardar · 19 presentes · 1 falta' })).toBeTruthy()
+  await userEvent.click(tile)
+  expect(await screen.findByRole('button', { name: 'Íñigo Peña: Retardo' }, patiently)).toBeTruthy()
+  await deviceFilled('teacher')
+  teacher.leave()
+  // The next morning's device has no network: what it was told stands.
+  stories.school.cut()
+  const again = await renderHome('teacher')
+  expect((await screen.findByRole('button', { name: 'Íñigo Peña: Retardo' }, patiently)).textContent).toContain('Avisaron: Gripe')
+  again.leave()
+  stories.school.mend()
+
+  await renderHome('desk')
+  const board = within(await screen.findByRole('region', { name: '2 faltas avisadas para hoy' }, patiently))
+  await waitFor(() => expect(board.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Íñigo PeñaKids 2Gripe', 'Saúl PeñaTeens 1Sin motivo']), patiently)
+})
+
+test('where no provider announces such notices none is asked for and nothing is drawn', async () => {
+  stories.school.answer((url) => (url.includes('/capabilities/') ? Response.json({ capabilities: ['row-versions'] }) : undefined))
+  await renderHome('tutor')
+  await childCard('Íñigo Peña')
+  await deviceFilled('tutor')
+  expect(screen.queryByRole('button', { name: /Avisar falta/ })).toBeNull()
+  expect(stories.school.calls.filter((call) => /absence|push/.test(call))).toEqual([])
+})

@@ -1,0 +1,92 @@
+/** Absences told beforehand: who may tell and read them, until when they are taken back, and what stands in the way of a second one. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { EndpointName } from '../../src/contract'
+import { ask, rowOf, rowsOf, type Asked } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { now, people, today, type Who } from './school'
+
+let provider: TestProvider
+const tokens = new Map<Who, string>()
+
+beforeAll(async () => {
+  provider = await openTestProvider()
+  for (const who of ['admin', 'desk', 'teacher', 'otherTeacher', 'tutor', 'otherTutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
+})
+afterEach(async () => {
+  provider.clock.now = now
+  await provider.restore()
+})
+afterAll(() => provider.close())
+
+const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+const tell = (who: Who, body: Record<string, unknown>, headers = {}) => as(who, 'absenceCreate', { body, headers })
+const seenBy = async (who: Who, query = {}) => rowsOf(await as(who, 'absenceList', { query })).map(({ student, date }) => `${Object(student).first_name} ${String(date)}`)
+const tomorrow = '2026-03-05'
+
+it('what a mother tells is on the lists of the child’s teacher and of the desk, and on nobody else’s', async () => {
+  const told = await tell('tutor', { student: 1, date: tomorrow, reason: '  Gripe y 38° de fiebre ' })
+  expect(told.status).toBe(201)
+  expect(rowOf(told)).toEqual({ id: expect.any(Number), student: { id: 1, first_name: 'Íñigo', last_name: 'Peña' }, date: tomorrow, reason: 'Gripe y 38° de fiebre', class_begins: '16:00:00', version: 1 })
+  await tell('tutor', { student: 21, date: today })
+  expect(await seenBy('tutor')).toEqual([`Saúl ${today}`, `Íñigo ${tomorrow}`])
+  expect(await seenBy('teacher')).toEqual([`Íñigo ${tomorrow}`])
+  expect(await seenBy('otherTeacher')).toEqual([`Saúl ${today}`])
+  expect(await seenBy('desk', { from: tomorrow })).toEqual([`Íñigo ${tomorrow}`])
+  expect(await seenBy('otherTutor')).toEqual([])
+  // Out of the group, out of the teacher's sight.
+  await as('desk', 'membershipActivate', { id: 1, body: { is_active: false } })
+  expect(await seenBy('teacher')).toEqual([])
+})
+
+it('is refused for a child of another family, an unknown day and a day that is over, each at its field', async () => {
+  for (const [body, field] of [
+    [{ student: 3, date: today }, 'student'],
+    [{ student: 99999, date: today }, 'student'],
+    [{ student: 1, date: '2026-03-03' }, 'date'],
+    [{ student: 1, date: '2026-12-31' }, 'date'],
+    [{ student: 1, date: '2026-02-30' }, 'date'],
+    [{ student: 1 }, 'date'],
+    [{ student: 1, date: today, reason: 'x'.repeat(201) }, 'reason'],
+  ] as const) {
+    const { status, body: said } = await tell('tutor', body)
+    expect([status, Object.keys(Object(said))], JSON.stringify(body)).toEqual([400, [field]])
+  }
+  expect((await tell('desk', { student: 3, date: today })).status).toBe(201)
+})
+
+it('stands once a day, however often and by whomever it is told, and a repeated sending makes no second one', async () => {
+  const first = await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' })
+  expect(await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' })).toMatchObject({ status: 201, body: first.body })
+  const second = await tell('desk', { student: 1, date: today })
+  expect(second).toMatchObject({ status: 409, body: { detail: 'La escuela ya sabe que no viene ese día.', current: { reason: 'Dentista' } } })
+  const both = await Promise.all([tell('tutor', { student: 2, date: today }), tell('desk', { student: 2, date: today })])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await seenBy('teacher')).toHaveLength(2)
+})
+
+it('is taken back until the class begins, by whoever told it or by the desk, and can be told again', async () => {
+  const id = Number(rowOf(await tell('tutor', { student: 1, date: today })).id)
+  expect((await as('otherTutor', 'absenceWithdraw', { id })).status).toBe(404)
+  expect((await as('teacher', 'absenceWithdraw', { id })).status).toBe(403)
+  provider.clock.now = Date.parse('2026-03-04T21:59:00Z')
+  expect((await as('tutor', 'absenceWithdraw', { id, headers: { 'If-Match': '"7"' } })).status).toBe(412)
+  expect((await as('tutor', 'absenceWithdraw', { id, headers: { 'If-Match': '"1"' } })).status).toBe(200)
+  expect(await seenBy('desk')).toEqual([])
+  expect((await as('tutor', 'absenceWithdraw', { id })).status).toBe(404)
+
+  const again = Number(rowOf(await tell('tutor', { student: 1, date: today })).id)
+  provider.clock.now = Date.parse('2026-03-04T22:00:00Z')
+  expect(await as('tutor', 'absenceWithdraw', { id: again })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('ya empezó') } })
+  expect((await as('desk', 'absenceWithdraw', { id: again })).status).toBe(200)
+  const lines = await provider.database.query<{ deed: string; person: number }>(`select deed, person_id as person from audit where noun = 'absence' and row_id = $1 order by id`, [again])
+  expect(lines).toEqual([{ deed: 'created', person: people.tutor.id }, { deed: 'changed', person: people.desk.id }])
+})
+
+it('on a plain provider there is no such call, and nothing announces one', async () => {
+  const plain = await openTestProvider({ capabilities: 'none', database: provider.database })
+  const { token } = await plain.signIn('tutor')
+  expect((await ask(plain, 'absenceList', { token })).status).toBe(404)
+  expect((await ask(plain, 'pushKey', { token })).status).toBe(404)
+  expect((await ask(plain, 'capabilities')).body).toEqual({ capabilities: [] })
+  await plain.close()
+})
