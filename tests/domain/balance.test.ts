@@ -119,7 +119,7 @@ describe('words that travel', () => {
   test('a month is never shifted by a zone', () => expect([monthText('2026-01-01'), monthText('2026-12-31'), monthText(null)]).toEqual(['enero de 2026', 'diciembre de 2026', '']))
   test('a reminder opens as a draft with its amount', () => {
     const draft = reminderDraft({ tutor: 'Begoña', student: 'Íñigo Peña', school: 'Lucero', balance: 950.5, month: 'marzo de 2026' })
-    expect(draft).toContain('Íñigo Peña (marzo de 2026): queda un saldo de $950.50.')
+    expect(draft).toContain('el pago de Íñigo Peña de marzo de 2026: faltan $950.50.')
     expect(draftAddress('044 55 1000 0005', draft)).toMatch(/^https:\/\/wa\.me\/525510000005\?text=Hola%2C%20Bego%C3%B1a/)
   })
   test('an exported line holds expected, paid and owed', () => {

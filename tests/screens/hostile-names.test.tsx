@@ -147,7 +147,7 @@ describe('on paper', () => {
   test('a receipt and a roll print them as text', async () => {
     vi.stubGlobal('print', () => undefined)
     await signInAs('recepcion@lucero.test', '/dashboard/pagos/2')
-    const sheet = await screen.findByLabelText('Recibo para imprimir', undefined, patiently)
+    const sheet = await screen.findByLabelText('Aviso de cobro para imprimir', undefined, patiently)
     for (const text of [both(tutor), both(child), group]) await waitFor(() => expect(sheet.textContent).toContain(text), patiently)
     onlyText()
     await go('/dashboard/group/1', both(child))

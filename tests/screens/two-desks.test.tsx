@@ -78,7 +78,7 @@ describe.each([
     expect(await screen.findByText('Pago actualizado correctamente', undefined, patiently)).toBeTruthy()
     expect(await screen.findByText('Mientras editabas, alguien más cambió Observaciones. Sus cambios siguen ahí.', undefined, patiently)).toBeTruthy()
     expect(await receipt()).toEqual({ amount_expected: '500.25', group_id: 1, observations: 'Trae cambio' })
-    expect(sent.map(({ fields }) => fields)).toEqual(isPlain ? [['amount_expected']] : [['amount_expected'], ['amount_expected']])
+    expect(sent.map(({ fields }) => fields)).toEqual(isPlain ? [['amount_expected', 'payment_total']] : [['amount_expected'], ['amount_expected']])
     expect(sent.every(({ version }) => (version === null) === isPlain)).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -97,7 +97,7 @@ describe.each([
   test('a membership is looked for in its group, and a change of something else in its row is no hindrance', async () => {
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Group />, at: '/dashboard/group/3' })
     await deviceFilled('desk')
-    const buttons = await screen.findAllByRole('button', { name: /^Desactivar: / }, patiently)
+    const buttons = await screen.findAllByRole('button', { name: isPlain ? /^Desactivar: / : /^Dar de baja: / }, patiently)
     const [, of = ''] = buttons[0]?.getAttribute('aria-label')?.split(': ') ?? []
     const off = async () => (await stories.school.database.query<{ id: number }>('select id from membership where group_id = 3 and not is_active')).length
     if (buttons[0]) await person.click(buttons[0])
@@ -105,7 +105,7 @@ describe.each([
     expect(await off()).toBe(1)
     // The way back, for which the row is read again.
     await person.click(screen.getByRole('button', { name: 'Deshacer' }))
-    expect(await screen.findByRole('button', { name: `Desactivar: ${of}` }, patiently)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: `${isPlain ? 'Desactivar' : 'Dar de baja'}: ${of}` }, patiently)).toBeTruthy()
     await waitFor(async () => expect(await off()).toBe(0), patiently)
   })
 })
@@ -192,6 +192,7 @@ test('on a plain provider a row that cannot be read again is not written to, and
   await save(form)
   const window = await question()
   await choose(window, 'Monto esperado', 'Usar el del servidor')
+  await choose(window, 'Por pagar', 'Usar el del servidor')
   await choose(window, 'Observaciones', 'Conservar el mío')
   broken = true
   await save(window)

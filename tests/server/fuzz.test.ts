@@ -45,6 +45,9 @@ beforeEach(async () => {
   }
   await provider.database.query("insert into absence (id, student_id, date) select id, id, date '2026-05-20' from unnest(array[1, 2, 5, 31]) id")
   await provider.database.query(`insert into registration (id, tutor_id, created, state) values (1, 5, now(), 'waiting'), (2, 6, now(), 'waiting'), (5, 5, now(), 'refused'), (31, 6, now(), 'refused')`)
+  await provider.database.query(`insert into receipt_batch (id, month, person_id, made_at) values (901, '2026-06-01', 1, now())`)
+  await provider.database.query(`insert into receipt (tutor_id, payment_period, student_folio, amount_expected, payment_total, status, batch_id) values (5, '2026-06-01', 'LUC-0002', 950, 950, 'pendiente', 901)`)
+  await provider.database.query(`insert into cash_day (day, opening, counted, closed_at) values ('2026-02-02', 0, 0, now())`)
 })
 afterEach(() => provider.restore())
 
@@ -60,6 +63,12 @@ const known: Record<string, readonly unknown[]> = {
   tutor: [5],
   emergency_contact: [1],
   from: [today],
+  to: [today],
+  day: [today, '2026-02-02'],
+  month: ['2026-05'],
+  batch: [901],
+  opening: ['0', 500],
+  counted: ['1450.50'],
   leaves: [1],
   over_quota: [true, false],
   groups: [[], [{ student: '1', group: '2' }]],
@@ -105,7 +114,8 @@ const known: Record<string, readonly unknown[]> = {
 
 /** What chance would hardly put together: a child and a group with room, a receipt whose amounts and status agree. */
 const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
-  membershipCreate: { student: 1, group: 2 },
+  membershipCreate: { student: 20, group: 3 },
+  monthlyReceipts: { month: '2026-05' },
   receiptCreate: { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.50', abono: 100, payment_total: '850.50', status: 'parcial' },
 }
 

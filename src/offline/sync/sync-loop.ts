@@ -16,7 +16,7 @@ import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
 import { isHere } from '../mirror/fill'
 import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAbsences, refreshAttendance, type Reading } from '../mirror/pull'
-import type { SyncEnvironment } from './drain-outbox'
+import type { drainOutbox, SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
@@ -29,8 +29,16 @@ const wholeMs = 15 * 60_000
 /** How often it is tried whether a provider that did not answer is back: no browser says so. */
 const probeMs = 10_000
 
+/** How long the file of what sends may hang. */
+const bringMs = 20_000
+
 /** What sends comes when there is something to send: no first picture waits for it. Rejects where it does not come, and the next beat tries again. */
-export const bringDrain = () => import('./drain-outbox')
+export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
+  return new Promise((resolve, reject) => {
+    const hung = setTimeout(() => reject(new Error('what sends did not come')), bringMs)
+    import('./drain-outbox').then(resolve, reject).finally(() => clearTimeout(hung))
+  })
+}
 
 export type SyncStatus = {
   /** The last thing known about the way to the provider; the browser's own word is only a hint. */
@@ -103,13 +111,18 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     const force = forced
     forced = false
     try {
-      // What nobody asked for costs no write where nothing waits.
-      if (!force && (await database.slots.count()) === 0) {
+      if ((await database.slots.count()) === 0) {
         armed = false
+        // Whoever asked hears what a drain would have found out.
+        if (force) {
+          const here = (await environment.identity()) !== null
+          if (here) await environment.capabilities()
+          if (present) set({ signedOut: !here })
+        }
         return now() + minuteMs
       }
-      const { drainOutbox } = await bringDrain()
-      const { reason, nextAt } = await drainOutbox(environment, force)
+      const bring = await bringDrain()
+      const { reason, nextAt } = await bring.drainOutbox(environment, force)
       if (!present) return now()
       if (reason === 'unreachable') set({ reachable: false })
       if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()

@@ -31,12 +31,7 @@ export function FamilyHome({ firstName }: { firstName: string }) {
     return child ? fullName(child) : ''
   }
   return (
-    <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>} actions={
-        <>
-          <NewChildButton />
-          <Notices />
-        </>
-      }>
+    <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
       <StaleAnswer loaded={receipts} />
       {told ? <Owed dues={duesOf(told.reminders, told.receipts)} childOf={childOf} name={name} /> : null}
       {students === undefined ? (
@@ -50,6 +45,10 @@ export function FamilyHome({ firstName }: { firstName: string }) {
           ))}
         </ul>
       )}
+      <div className={classes.also}>
+        <NewChildButton />
+        <Notices />
+      </div>
       <Reminders email={email} loaded={reminders} receipts={told?.receipts ?? []} childOf={childOf} />
     </Page>
   )

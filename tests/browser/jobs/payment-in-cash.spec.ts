@@ -48,6 +48,7 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
 
   // The mother reads the same amount everywhere.
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page.getByLabel('Correo electrónico')).toBeVisible()
   await signIn(page, people.tutor)
   const child = main.getByRole('listitem').filter({ hasText: rows.student.name }).first()
   await expect(child).toContainText('$475.00')

@@ -6,7 +6,7 @@ import { queueOn, withoutMessenger, writeAndGoOn } from './messages'
 test('three families are written to with two taps each; a receipt is there with two more; a colleague sees who did it', async ({ page, context, browser, provider }) => {
   await withoutMessenger(context)
   await signIn(page, people.desk)
-  await page.getByRole('link', { name: 'Renovaciones' }).click()
+  await page.getByRole('link', { name: 'Renovaciones', exact: true }).click()
   await expect(queueOn(page).write).toBeVisible()
   const taps = await countTaps(page)
   await open(page, '/dashboard/pagos/renovaciones/')

@@ -43,7 +43,7 @@ function Announced() {
               </li>
             ))}
           </ul>
-          <Link href={owingAddress}>{texts.allOwing}</Link>
+          <Link className={classes.all} href={owingAddress}>{texts.allOwing}</Link>
         </>
       ) : null}
     </section>
