@@ -82,7 +82,7 @@ export const matters: readonly Matter[] = [
     ['cost', staff, fact('Costo')],
     ['total points', classroom, columnOf('Estudiantes del grupo', 'Puntos totales')],
     ['classes owed', staff, columnOf('Estudiantes del grupo', 'Clases que debe')],
-    ['membership flags', staff, button(/^(Activar|Desactivar): /)],
+    ['membership flags', staff, button(/^(Dar de baja|Volver a inscribir): /)],
     ['export', staff, button('Exportar CSV')],
   ]),
   ...on('students', [
@@ -151,7 +151,7 @@ export const matters: readonly Matter[] = [
   ...on('bankData', [
     ['Editar', admin, button(/^Editar la cuenta de /)],
     ['activate', admin, button(/^(Activar|Desactivar): /)],
-    ['CLABE', staff, columnOf('Datos bancarios', 'CLABE')],
+    ['CLABE', staff, fact('CLABE')],
   ]),
   ...on('myPayments', [
     ['balance', ['tutor'], columnOf('Mis Pagos', 'Saldo')],
