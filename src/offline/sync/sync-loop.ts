@@ -30,7 +30,7 @@ const wholeMs = 15 * 60_000
 const probeMs = 10_000
 
 /** How long the file of what sends may hang. */
-const bringMs = 20_000
+const bringMs = 10_000
 
 /** What sends comes when there is something to send: no first picture waits for it. Rejects where it does not come, and the next beat tries again. */
 export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
@@ -111,14 +111,9 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
     const force = forced
     forced = false
     try {
-      if ((await database.slots.count()) === 0) {
+      // What nobody asked for costs no write where nothing waits.
+      if (!force && (await database.slots.count()) === 0) {
         armed = false
-        // Whoever asked hears what a drain would have found out.
-        if (force) {
-          const here = (await environment.identity()) !== null
-          if (here) await environment.capabilities()
-          if (present) set({ signedOut: !here })
-        }
         return now() + minuteMs
       }
       const bring = await bringDrain()
