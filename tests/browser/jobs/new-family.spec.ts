@@ -53,7 +53,7 @@ test('is written down by the family once, activated by the desk at once, and pai
 
   await signIn(page, people.desk)
   const desk = countHands()
-  await desk.press(page.getByRole('link', { name: 'Registros nuevos' }))
+  await desk.press(page.getByRole('link', { name: 'Registros nuevos', exact: true }))
   const card = page.getByRole('region', { name: 'Ñusta Núñez' })
   await expect(page.getByRole('heading', { name: 'Registros nuevos (1)' })).toBeVisible()
   await expect(card.getByText('Zoé Núñez')).toBeVisible()
