@@ -32,7 +32,7 @@ const longOnPostgres = serverTests('failover.long')
 const watched = ['outbox-store', 'simulation-first', 'simulation-shell'].map((name) => `tests/offline/${name}.test.ts`)
 
 /** What only the long run tells. */
-const long = '**/*.long.test.ts'
+const long = '**/*.long.test.{ts,tsx}'
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -125,6 +125,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           // Those that only this run tells are among them; some have a PostgreSQL beside them, to restore onto.
           { ...together, ...postgres, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
           { ...devices, ...pglite },
+          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.long.test.tsx'] },
           otherBrowsers,
         ]
       : [
@@ -133,7 +134,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...together, name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [...watched, long], setupFiles: ['fake-indexeddb/auto'] },
           { name: 'watched', include: watched, environment: 'node' },
           { ...devices, ...postgres },
-          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
+          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'], exclude: [long] },
           { ...together, ...postgres, name: 'postgres', include: server, exclude: [...onEmbedded, long] },
           { ...together, ...pglite, name: 'pglite', include: [...onEmbedded, ...onBothDatabases] },
           { ...otherBrowsers, exclude: [long] },
