@@ -23,7 +23,7 @@ export const staffTexts = {
   sentAgain: 'Invitación enviada otra vez',
   notSent: 'No se envió la invitación',
   unsureSent: 'No sabemos si se envió: puedes intentarlo otra vez',
-  signOut: 'Cerrar sus sesiones',
+  signOut: 'Cerrar sesiones',
   signOutOf: (name: string) => `Cerrar las sesiones de ${name}`,
   signOutTitle: (name: string) => `¿Cerrar todas las sesiones de ${name}?`,
   signOutBody: 'Tendrá que entrar otra vez en todos sus equipos. Lo que haya guardado sin enviar se queda en ellos y se envía cuando vuelva a entrar.',

@@ -19,11 +19,7 @@ export function GroupCard({ group, taken }: { group: Group; taken: number | unde
   const name = group.name || group.id
   const staff = may('group.administer')
   const { payment_configuration: configuration } = group
-  const desk = [
-    staff && group.quota_limit !== null && texts.quotaOf(group.quota_limit, taken),
-    staff && group.age_range,
-    staff && configuration && moneyText(configuration.amount),
-  ].filter(Boolean)
+  const places = [staff && group.quota_limit !== null && texts.quotaOf(group.quota_limit, taken), staff && group.age_range].filter(Boolean).join(' · ')
   return (
     <li className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
@@ -47,10 +43,16 @@ export function GroupCard({ group, taken }: { group: Group; taken: number | unde
           <Icon name="school" size={18} />
           {group.school?.name || texts.noSchool}
         </li>
-        {desk.length > 0 ? (
+        {places ? (
+          <li>
+            <Icon name="people" size={18} />
+            {places}
+          </li>
+        ) : null}
+        {staff && configuration ? (
           <li>
             <Icon name="coins" size={18} />
-            {desk.join(' · ')}
+            {moneyText(configuration.amount)}
           </li>
         ) : null}
       </ul>

@@ -28,7 +28,7 @@ export function FamilyCard({ registration, onTried }: { registration: Registrati
         lines={[
           [fieldLabels.tutor, known || state === 'accepted' ? <Link href={tutorOf(tutor.id)}>{name}</Link> : undefined],
           [fieldLabels.phone, <Phone phone={tutor.phone} name={name} />],
-          [fieldLabels.email, tutor.email],
+          [fieldLabels.email, <Address email={tutor.email} />],
         ]}
       />
       {known && state !== 'accepted' ? <p className={classes.note}>{texts.known}</p> : null}
@@ -41,6 +41,12 @@ export function FamilyCard({ registration, onTried }: { registration: Registrati
       {state === 'accepted' ? <NextSteps registration={registration} /> : <Decision registration={registration} name={name} places={places} onTried={onTried} />}
     </Card>
   )
+}
+
+/** It may break before its house, and nowhere else while there is room. */
+function Address({ email }: { email: string }) {
+  const [who = '', house] = email.split('@')
+  return house === undefined ? who : <>{who}<wbr />@{house}</>
 }
 
 function whenText({ state, created, decided, decided_by }: Registration): string {
