@@ -19,13 +19,13 @@ const underTest = process.env.VITEST !== undefined
 const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
 
 /** What the server promises because of its database: in every run on both. */
-const onBothDatabases = serverTests('absences', 'account-changes', 'attendance', 'audit', 'cash', 'changes', 'concurrency', 'counts', 'creations', 'cycles', 'databases', 'doctor', 'ledger', 'memberships', 'restores', 'sheets', 'shut-down', 'sign-in-limits', 'versions', 'waiting')
+const onBothDatabases = serverTests('attendance', 'audit', 'changes', 'concurrency', 'counts', 'creations', 'databases', 'restores', 'versions', 'waiting')
 
 /** What is about the embedded database itself. All else is told on PostgreSQL, where a copy of the school takes a moment, and on the embedded one by the long run. */
 const onEmbedded = serverTests('power-cut', 'startup')
 
 /** What only the long run tells, there on both; and what only PostgreSQL has. */
-const longOnBoth = serverTests('kills.long')
+const longOnBoth = serverTests('commands.long', 'durability.long', 'kills.long')
 const longOnPostgres = serverTests('failover.long')
 
 /** What stands a watcher in a module's place, or takes a global away before Dexie is loaded: its modules and globals must be its own. */
