@@ -12,7 +12,7 @@ export const deskTexts = {
   registrations: 'Registros nuevos',
   registrationsHint: 'por activar',
   renewals: 'Renovaciones',
-  renewalsHint: 'terminan esta semana o ya terminaron',
+  renewalsHint: 'por terminar o terminadas',
   unread: 'No se pudo leer ahora',
   reading: '…',
   now: 'Ahora',
