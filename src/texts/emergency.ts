@@ -13,6 +13,7 @@ export const emergencyTexts = {
   away: (count: number) => counted(count, 'no vino', 'no vinieron'),
   notTaken: (count: number) => `Lista de hoy sin tomar · ${students(count)}`,
   notKnown: (count: number) => `Este equipo no conoce la lista de hoy · ${students(count)}`,
+  told: 'Avisaron que no viene',
   noContact: 'Sin contacto registrado',
   noContactHere: 'Este equipo no tiene su contacto',
   nobody: 'En esta clase no hay estudiantes',

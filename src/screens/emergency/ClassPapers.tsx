@@ -47,11 +47,11 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ student, status, contact }, index) => (
+          {rows.map(({ student, status, told, contact }, index) => (
             <tr key={student.id}>
               <td>{index + 1}</td>
               <th scope="row">{studentName(student)}</th>
-              <td>{status?.label ?? ''}</td>
+              <td>{status?.label ?? (told ? texts.told : '')}</td>
               <td>{contactName(contact)}</td>
               <td>{contact?.relationship?.label ?? ''}</td>
               <td className={classes.phone}>{contact ? phoneText(contact.phone) : ''}</td>
