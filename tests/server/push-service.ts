@@ -54,7 +54,7 @@ export async function openPushService(publicKey: () => string): Promise<PushServ
 }
 
 /** RFC 8292: a token of the school's key, which it names. */
-function verified(authorization: string, publicKey: string): Record<string, unknown> {
+export function verified(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
