@@ -19,6 +19,8 @@ export const emergencyTexts = {
   nobody: 'En esta clase no hay estudiantes',
   print: 'Imprimir',
   paperOf: (group: string) => `Hoja para imprimir de ${group}`,
+  /** Of a sheet that is printed without a network: when the device was told last. */
+  readBefore: (when: string) => `Impresa sin conexión, con lo que este equipo sabía: ${when}.`,
   number: 'Núm.',
   today: 'Hoy',
   contact: 'Contacto',

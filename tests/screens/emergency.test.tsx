@@ -43,6 +43,7 @@ test('a teacher has the class that is on one tap from home, who is here first; w
   await person.selectOptions(screen.getByLabelText('Clase'), 'Kids 1 · 17:00–18:00')
   expect((await (await sheetOf('Kids 1')).findByRole('heading', { level: 3 }, patiently)).textContent).toBe('Lista de hoy sin tomar · 5 estudiantes')
   expect(callsOf(begona)).toEqual([])
+  expect(await screen.findByText(/^Impresa sin conexión, con lo que este equipo sabía: hoy.* 16:0\d\.$/, undefined, patiently)).toBeTruthy()
 
   // Somebody else's class by now.
   school.mend()
