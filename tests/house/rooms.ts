@@ -25,7 +25,8 @@ export const plan = {
   'offline/sync': ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/mirror'],
   offline: ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/queries', 'offline/sync'],
   'pieces/clock': [...below],
-  'pieces/account': [...below],
+  'pieces/notices': [...below],
+  'pieces/account': [...below, 'pieces/notices'],
   'pieces/files': [...below],
   'pieces/changes': [...below],
   'pieces/lists': [...below, 'pieces/clock', 'pieces/files'],
@@ -48,7 +49,7 @@ export const plan = {
   app: ['contract', 'domain', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'pieces/install', 'screens'],
   landing: [],
-  'service-worker': ['offline/sync/background-drain', 'contract/push'],
+  'service-worker': ['offline/sync/background-drain', 'offline/sync/tell-push-address', 'contract/push'],
   server: ['contract', 'domain', 'texts'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,8 +1,9 @@
 /** Classes as they are printed, each on one page: who should be here today, and whom to call. On screen they are not there. */
 import { Portal } from '@mantine/core'
 import type { Group } from '../../contract'
+import { atSchool, schoolNow, useReachable, useReadAt } from '../../offline'
 import { school } from '../../school'
-import { fieldLabels, hoursOf, phoneText, studentName, weekdayDateText } from '../../texts'
+import { fieldLabels, hoursOf, momentText, phoneText, studentName, weekdayDateText } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
 import { Star } from '../../ui'
 import classes from './ClassPapers.module.css'
@@ -22,6 +23,8 @@ export function ClassPapers({ groups, date }: { groups: readonly Group[]; date: 
 
 function ClassPaper({ group, date }: { group: Group; date: string }) {
   const sheet = useClassSheet(group.id, date)
+  const reachable = useReachable()
+  const readAt = useReadAt()
   if (!sheet) return null
   const rows = [...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]
   return (
@@ -47,11 +50,11 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ student, status, contact }, index) => (
+          {rows.map(({ student, status, told, contact }, index) => (
             <tr key={student.id}>
               <td>{index + 1}</td>
               <th scope="row">{studentName(student)}</th>
-              <td>{status?.label ?? ''}</td>
+              <td>{status?.label ?? (told ? texts.told : '')}</td>
               <td>{contactName(contact)}</td>
               <td>{contact?.relationship?.label ?? ''}</td>
               <td className={classes.phone}>{contact ? phoneText(contact.phone) : ''}</td>
@@ -59,6 +62,7 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
           ))}
         </tbody>
       </table>
+      {!reachable && readAt ? <p>{texts.readBefore(momentText(atSchool(readAt), schoolNow()))}</p> : null}
     </section>
   )
 }
