@@ -32,6 +32,7 @@ export const plan = {
   'pieces/lists': [...below, 'pieces/clock', 'pieces/files'],
   'pieces/forms': [...below, 'pieces/changes', 'pieces/lists', 'pieces/attendance'],
   'pieces/install': [...below],
+  'pieces/paper': [...below],
   'pieces/record': [...below, 'pieces/changes', 'pieces/lists'],
   'pieces/people': [...below, 'pieces/changes', 'pieces/forms'],
   'pieces/memberships': [...below, 'pieces/changes', 'pieces/forms', 'pieces/record'],
