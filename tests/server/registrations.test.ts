@@ -87,6 +87,29 @@ it('a refused one is kept to be read and stays closed; a mistake can be mended',
   expect(await as('registrationAccept', { id, body: {} })).toMatchObject({ status: 200, body: { state: 'accepted', tutor: { is_active: true } } })
 })
 
+it('says yes to nobody whom the desk has not seen, and leaves out who is at the school already', async () => {
+  const { id, students: [zoe, ana] } = await register('doble@familia.example')
+  expect(await as('registrationAccept', { id, body: { seen: [zoe] } })).toMatchObject({ status: 412, body: { current: { state: 'waiting', students: [{ id: zoe }, { id: ana }] } } })
+  expect(await as('registrationAccept', { id, body: { without: [zoe, ana] } })).toMatchObject({ status: 400, body: { without: [expect.stringContaining('rechaza el registro')] } })
+  expect(await as('registrationAccept', { id, body: { without: [1] } })).toMatchObject({ status: 400, body: { without: [expect.any(String)] } })
+  expect(await as('registrationAccept', { id, body: { without: [zoe], groups: [{ student: zoe, group: 3 }] } })).toMatchObject({ status: 400, body: { groups: [expect.any(String)] } })
+  expect(await waiting()).toMatchObject([{ id, students: [{ is_active: false }, { is_active: false }] }])
+  expect(await as('registrationAccept', { id, body: { seen: [zoe, ana], without: [zoe], groups: [{ student: ana, group: 3 }] } })).toMatchObject({
+    status: 200, body: { state: 'accepted', students: [{ id: zoe, is_active: false, groups: [] }, { id: ana, is_active: true, groups: [{ name: 'Kids 1' }] }] },
+  })
+})
+
+it('of what was decided the last comes first', async () => {
+  const ids = []
+  for (const email of ['primera@familia.example', 'segunda@familia.example']) {
+    const { id } = await register(email)
+    ids.unshift(id)
+    expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
+    provider.clock.now += 60_000
+  }
+  expect((await waiting({ state: 'accepted' })).map((each) => each.id)).toEqual(ids)
+})
+
 it('children who were activated one by one leave nothing waiting', async () => {
   const { students } = await register('manos@familia.example')
   await as('studentActivate', { id: Number(students[0]), body: { is_active: true } })

@@ -58,7 +58,7 @@ function columnsOf(onEdit: (member: StaffMember) => void): Column<StaffMember>[]
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => fullName(row) || row.id },
     { key: 'role', label: texts.role, cell: (row) => roleText(row.role) },
     { key: 'email', label: fieldLabels.email, cell: (row) => row.email },
-    { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
+    { key: 'phone', label: fieldLabels.phone, nowrap: true, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
     { key: 'state', label: texts.state, cell: (row) => <State member={row} /> },
     { key: 'actions', label: shared.actions, card: 'actions', cell: (row) => <StaffActions member={row} onEdit={() => onEdit(row)} /> },
   ]
