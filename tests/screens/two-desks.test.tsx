@@ -48,7 +48,9 @@ async function rewrite(field: HTMLElement, text: string) {
 }
 async function opened(title: string): Promise<Form> {
   await person.click(await screen.findByRole('button', { name: 'Editar' }, patiently))
-  return within(await screen.findByRole('dialog', { name: title }, patiently))
+  // A window that is still reading gives way to the one with the form.
+  await screen.findByRole('button', { name: 'Guardar' }, patiently)
+  return within(screen.getByRole('dialog', { name: title }))
 }
 /** `shows`: an amount that stands on the page before the form is opened. */
 async function editReceipt(shows = '$950.50') {

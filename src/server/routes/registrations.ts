@@ -39,7 +39,8 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
     async registrationAccept({ database, person, id, body, afterwards }) {
       const found = await stateOf(database, id)
       if (!found) return missing
-      const groups = body.groups ?? []
+      // Everybody who needs several groups holds them in this order.
+      const groups = [...(body.groups ?? [])].sort((one, other) => keyOf(one.group) - keyOf(other.group))
       // Asked twice it is done once; but whoever chose groups must hear that somebody else had chosen before.
       if (found.state === 'accepted') return groups.length === 0 ? shown(database, registration.one(person, id)) : doneBefore(database, nouns, person, id)
       const children = await childrenOf(database, id)
