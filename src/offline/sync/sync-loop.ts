@@ -112,14 +112,13 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel, 
     forced = false
     try {
       // What nobody asked for costs no write where nothing waits.
-      const waiting = await database.slots.count()
-      if (!force && waiting === 0) {
+      if (!force && (await database.slots.count()) === 0) {
         armed = false
         return now() + minuteMs
       }
       const brought = await bring().catch(() => null)
       // It comes from where the page came from: nobody is there. Where nothing waits nobody misses it.
-      const { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: waiting > 0 ? 'unreachable' : 'drained', nextAt: null }
+      const { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.slots.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
       if (!present) return now()
       if (reason === 'unreachable') set({ reachable: false })
       if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()
