@@ -82,6 +82,11 @@ describe('everything a role keeps', () => {
       ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', 'studentList page_size=1000', 'attendanceList page_size=1000 since=c1'],
     ],
     [
+      'Maestro', [...announcing, 'absence-notices', 'emergency-sheet'],
+      ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', `attendanceList today=${today}`, `absenceList page_size=1000 from=${today}`, 'studentList page_size=1000', 'emergencyList page_size=1000', 'attendanceList page_size=1000 since='],
+      ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', `absenceList page_size=1000 from=${today}`, 'studentList page_size=1000', 'emergencyList page_size=1000', 'attendanceList page_size=1000 since=c1'],
+    ],
+    [
       'Recepcion', [],
       ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', `attendanceList today=${today}`, 'studentList', 'attendanceList'],
       ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', 'studentList'],
@@ -200,6 +205,36 @@ describe('attendance', () => {
     await database.sheets.put({ date: '2026-09-18', group: '2', size: 1, students: [], rows: [row(3)] })
     await readEverything()
     expect(await mirrored()).toEqual(['1'])
+  })
+
+  describe('of a desk, by changes', () => {
+    const old = '2026-09-18'
+    /** Reads pages of a row for each of these days; `count`: how many rows each says there are. How many were asked for. */
+    async function readPages(days: readonly (readonly string[])[], count = days.map((page) => page.length)): Promise<number> {
+      role = 'Recepcion'
+      capabilities = announcing
+      await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(99)] })
+      let id = 0
+      for (const [index, page] of days.entries())
+        provider[index === 0 ? 'attendanceList' : `attendanceList p${index}`] = { rows: page.map((attendance_date) => row((id += 1), { attendance_date })), next: index + 1 < days.length ? `p${index + 1}` : null, cursor: 'c1', count: count[index] ?? null }
+      expect(await readEverything()).toBeNull()
+      expect(await noted()).toMatchObject({ cursor: 'c1', resume: null })
+      return calls().filter((call) => call.includes('since=')).length
+    }
+
+    it.each([
+      ['ends with a page past the days that stay', [[today, yesterday], [yesterday, old], [old], [old]], 3, ['1', '2', '3']],
+      ['is read to its end in any other order', [[yesterday, old], [old, today], [yesterday]], 3, ['1', '4', '5']],
+      ['is read to its end where its order does not show', [[old], [old], [yesterday]], 3, ['3']],
+    ] as const)('%s', async (_, days, pages, here) => {
+      expect(await readPages(days, days.map(() => days.flat().length))).toBe(pages)
+      expect(await mirrored()).toEqual(here)
+    })
+
+    it('takes nothing out where rows came or went between its pages', async () => {
+      expect(await readPages([[today, yesterday], [yesterday, old], [old], [old]], [6, 5, 5, 5])).toBe(3)
+      expect(await mirrored()).toEqual(['1', '2', '3', '99'])
+    })
   })
 
   it('that was cut off goes on at the page that did not come, and is asked for by changes from its first page on', async () => {

@@ -7,7 +7,7 @@ import { arrive } from '../../src/offline/database/epoch'
 import { readMetadata } from '../../src/offline/database/metadata'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
-import { openSyncLoop, type SyncLoop } from '../../src/offline/sync/sync-loop'
+import { bringDrain, openSyncLoop, type SyncLoop } from '../../src/offline/sync/sync-loop'
 import { inTurn } from '../../src/offline/sync/web-locks'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { openTabChannel, type TabChannel } from '../../src/offline/sync/tab-channel'
@@ -57,7 +57,7 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
   const database = new PersonDatabase(`page ${(opened += 1)}`)
   await arrive(database)
   const channel = openTabChannel(database.name)
-  const openTab = () => openSyncLoop({ database, client, now: Date.now, steady: () => performance.now(), clockWatch: new ClockWatch(), random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel)
+  const openTab = () => openSyncLoop({ database, client, now: Date.now, steady: () => performance.now(), clockWatch: new ClockWatch(), random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel, async () => (failing.file ? Promise.reject(new Error('no such file')) : bringDrain()))
   const sync = openTab()
   close = () => {
     sync.stop()
@@ -324,6 +324,20 @@ it('asks the browser to wake the worker for an edit, once until everything is se
   await edit(page)
   await rest()
   expect(page.woken()).toBe(before + 2)
+})
+
+it('is out of reach, not broken, where the file of what sends does not come, and sends once it does', async () => {
+  const page = await started()
+  page.failing.file = 'network'
+  await edit(page)
+  await pass(minute)
+  expect(page.sync.status()).toMatchObject({ reachable: false, failing: false })
+  expect(page.asked()).not.toContain('attendanceChange')
+  expect(await page.database.slots.count()).toBe(1)
+  page.failing.file = undefined
+  await pass(10 * second)
+  expect(page.asked()).toContain('attendanceChange')
+  expect(page.sync.status()).toMatchObject({ reachable: true, failing: false })
 })
 
 it('believes the browser that there is no network, and asks anew when there is', async () => {

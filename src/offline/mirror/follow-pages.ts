@@ -5,7 +5,7 @@ import type { Answer, Failure, Page } from '../../contract'
 const mostPages = 20_000
 
 export type FollowedPages =
-  /** `seen`: every row's name, where the list was read whole, from its first page, and every row was readable; else null. */
+  /** `seen`: every row's name, where all that is wanted was read, from the first page on, and every row was readable; else null. */
   | { ok: true; seen: ReadonlySet<string> | null; cursor: string | null }
   | { ok: false; failure: Failure }
 
@@ -16,30 +16,34 @@ export type FollowOptions<Row> = {
   nameOf: (row: Row) => string
   /** Goes on where an earlier reading was cut off; such a one proves nothing about what is absent. */
   from?: string | null
+  /** Of each page, in their order: whether nothing that comes after it is wanted. */
+  isEnough?: (page: Page<Row>) => boolean
 }
 
-export async function followPages<Row>({ ask, onPage, nameOf, from }: FollowOptions<Row>): Promise<FollowedPages> {
+export async function followPages<Row>({ ask, onPage, nameOf, from, isEnough = () => false }: FollowOptions<Row>): Promise<FollowedPages> {
   const seen = new Set<string>()
   const asked = new Set<string>()
   let whole = from == null
   let cursor: string | null = null
-  let count: number | null = null
+  let first: Page<Row> | null = null
   let coming: Promise<Answer<Page<Row>>> | null = ask(from ?? undefined)
 
   for (let pages = 0; coming; pages += 1) {
     const reply: Answer<Page<Row>> = await coming
     if (!reply.ok) return reply
     const page: Page<Row> = reply.value
-    const next: string | null = page.next !== null && page.next !== '' && !asked.has(page.next) && pages < mostPages ? page.next : null
-    if (page.next !== next || page.unreadable > 0) whole = false
+    first ??= page
+    const enough = isEnough(page)
+    const next: string | null = !enough && page.next !== null && page.next !== '' && !asked.has(page.next) && pages < mostPages ? page.next : null
+    if (page.unreadable > 0 || (page.next !== next && !enough)) whole = false
     if (next !== null) asked.add(next)
     coming = next === null ? null : ask(next)
     // The cursor of the first page covers what changed while the others were read.
     cursor ??= page.cursor
-    count = page.count
     for (const row of page.rows) seen.add(nameOf(row))
+    // Of what is not read to its end nobody can count the rows: only that there are as many as there were.
+    if (coming === null && page.count !== null && page.count !== (enough ? first.count : seen.size)) whole = false
     await onPage(page)
   }
-  if (count !== null && count !== seen.size) whole = false
   return { ok: true, seen: whole ? seen : null, cursor }
 }

@@ -54,8 +54,8 @@ function followToday(context: PullContext): Promise<FollowedPages> {
   return followList(context, { today: context.today }, (page) => keep(context, page, 'day'))
 }
 
-function followList({ client, token }: PullContext, query: RequestOf<'attendanceList'>['query'], onPage: FollowOptions<Attendance>['onPage'], from?: string | null): Promise<FollowedPages> {
-  return followPages({ ask: (next) => client('attendanceList', { query }, { token, next }), nameOf, onPage, from })
+function followList({ client, token }: PullContext, query: RequestOf<'attendanceList'>['query'], onPage: FollowOptions<Attendance>['onPage'], more: Pick<FollowOptions<Attendance>, 'from' | 'isEnough'> = {}): Promise<FollowedPages> {
+  return followPages({ ask: (next) => client('attendanceList', { query }, { token, next }), nameOf, onPage, ...more })
 }
 
 /** A teacher keeps the own groups: what was noted of attendance, without those that are somebody else's by now. */
@@ -112,7 +112,7 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
     await keep(context, page)
     await note(context, { cursor, resume: page.next, groups })
   }
-  const pages = await followList(context, { ...pageSize, ...(changes && { since: '' }) }, onPage, noted?.resume)
+  const pages = await followList(context, { ...pageSize, ...(changes && { since: '' }) }, onPage, { from: noted?.resume, ...(changes && { isEnough: endsBefore(oldestKept(context)) }) })
   if (pages.ok) {
     // A provider that was put back to an earlier day has rows no more that no change would ever take away.
     if (pages.seen) await dropUnseen(context, null, pages.seen)
@@ -123,6 +123,24 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
   // The provider no longer knows the page to go on at: from the beginning next time.
   if (pages.failure.status >= 400 && pages.failure.status < 500 && noted?.resume) await note(context, null)
   return pages.failure
+}
+
+/**
+ * Whether a list has gone past the days that stay: a page of older rows alone (than `oldest`; null: all stay), and every row so far
+ * stood after a later day or the same one. What is of one day alone shows no order; a list in any other is read to its end.
+ */
+function endsBefore(oldest: string | null): (page: Page<Attendance>) => boolean {
+  let [first, last] = ['', '']
+  let descends = true
+  return ({ rows }) => {
+    const [top] = rows
+    for (const { attendance_date } of rows) {
+      first ||= attendance_date
+      descends &&= last === '' || attendance_date <= last
+      last = attendance_date
+    }
+    return oldest !== null && top !== undefined && top.attendance_date < oldest && descends && last < first
+  }
 }
 
 async function pullChanges(context: PullContext, since: string): Promise<Failure | null> {
@@ -187,7 +205,8 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
 async function keep(context: PullContext, { rows, count }: Page<Attendance>, step: 'day' | 'attendance' = 'attendance'): Promise<boolean> {
   const oldest = oldestKept(context)
   const whole = await putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
-  context.progress(step, rows.length, count)
+  // A list that ends before its end: nobody says how many of its rows stay.
+  context.progress(step, rows.length, oldest !== null && context.changes ? null : count)
   return whole
 }
 

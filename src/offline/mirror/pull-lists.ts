@@ -1,4 +1,4 @@
-/** Reads the small lists whole: groups, students, memberships, status options. What a complete answer lacks leaves the mirror. */
+/** Reads the small lists whole: groups, students, memberships, absences told beforehand, whom to call, status options. What a complete answer lacks leaves the mirror. */
 import { may, type Answer, type Failure, type Id, type Option, type Page } from '../../contract'
 import { classesFirst } from './classes-first'
 import { fill } from './fill'
@@ -39,6 +39,16 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
   })
 }
 
+/** From today on: what families tell beforehand. */
+export async function pullAbsences(context: PullContext): Promise<Failure | null> {
+  const { database, client, token, pageSize, role, today } = context
+  if (!may(role, 'absence.see')) return null
+  return pullList(context, 'absences', {
+    ask: (next) => client('absenceList', { query: { ...pageSize, from: today } }, { token, next }),
+    put: (rows) => database.absences.bulkPut(rows),
+  })
+}
+
 export async function pullEmergency(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, role } = context
   if (!may(role, 'emergency.see')) return null
@@ -70,7 +80,7 @@ type List<Row> = {
   put: (rows: Row[]) => PromiseLike<unknown>
 }
 
-export async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'emergency' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
+async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'emergency' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
   const { write, progress } = context
   const table = context.database[what]
   const seen = new Set<Id>()

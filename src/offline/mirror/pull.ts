@@ -1,5 +1,5 @@
 /** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
-import { failed, may, type Capability, type Failure, type FailureCode } from '../../contract'
+import { may, type Capability, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
@@ -7,10 +7,7 @@ import { fill, groupsHere, listsOf, noteEarlier } from './fill'
 import { firstFailure } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
-import { pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
-
-/** Its part that does not come is a call without a network. */
-const pullAbsences = (context: PullContext): Promise<Failure | null> => import('./pull-absences').then((part) => part.pullAbsences(context), () => failed('network', 0).failure)
+import { pullAbsences, pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 
 /** In this order: the roll of the class that is on needs the first four. */
 const steps = [

@@ -32,7 +32,7 @@ const probeMs = 10_000
 /** How long the file of what sends may hang. */
 const bringMs = 10_000
 
-/** What sends comes when there is something to send: no first picture waits for it. Rejects where it does not come, and the next beat tries again. */
+/** What sends comes when there is something to send: no first picture waits for it. Rejects where it does not come. */
 export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
   return new Promise((resolve, reject) => {
     const hung = setTimeout(() => reject(new Error('what sends did not come')), bringMs)
@@ -66,7 +66,7 @@ type WholeReading = Reading & { attempts: number; state: 'under way' | 'cut' | '
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
-export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) {
+export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel, bring = bringDrain) {
   const { database, now, random } = environment
   // What was already true before the start counts: whoever failed to read meanwhile is told when the provider is back.
   let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, failing: false, sending: null, downloading: null, stopped: null }
@@ -116,8 +116,9 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel) 
         armed = false
         return now() + minuteMs
       }
-      const bring = await bringDrain()
-      const { reason, nextAt } = await bring.drainOutbox(environment, force)
+      const brought = await bring().catch(() => null)
+      // It comes from where the page came from: nobody is there. Where nothing waits nobody misses it.
+      const { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.slots.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
       if (!present) return now()
       if (reason === 'unreachable') set({ reachable: false })
       if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()

@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
 import { build, type Plugin } from 'esbuild'
-import * as dexie from 'dexie'
+import * as dexie from 'dexie/dist/modern/dexie.mjs'
 import * as jwtDecode from 'jwt-decode'
 import * as zod from 'zod/mini'
 import * as contract from '../../../src/contract'
@@ -63,10 +63,10 @@ async function compile() {
 const compiled = await compile()
 const shared: Record<string, unknown> = { contract, 'zod/mini': zod, 'jwt-decode': jwtDecode, react: { createContext: () => null } }
 
-/** Runs it: a page or a worker has just been loaded. `Database`: Dexie over this context's own disk. */
-export function load(scope: Scope, Database: typeof dexie.Dexie): Page {
+/** Runs it: a page or a worker has just been loaded. `Database` and `liveQuery`: Dexie's over this context's own disk. */
+export function load(scope: Scope, Database: typeof dexie.Dexie, liveQuery: typeof dexie.liveQuery): Page {
   const module = { exports: {} }
-  const { liveQuery, RangeSet } = dexie
+  const { RangeSet } = dexie
   const ownDexie = Object.assign(Database, { liveQuery, RangeSet })
   const require = (name: string) => (name === 'dexie' ? ownDexie : (shared[name] ?? {}))
   compiled(...globalNames.map((name) => scope[name]), require, module)

@@ -2,7 +2,7 @@
  * A machine with a browser: one disk, one storage, one set of locks, a clock of its own, and the pages and workers that run the
  * shell over them. Each of those may die between any two steps, sleep, or be cut off from the disk.
  */
-import Dexie from 'dexie'
+import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
 import type { Clock, Dice } from '../simulation/clock'
 import type { Judge } from '../simulation/judge'
@@ -10,6 +10,7 @@ import type { Network } from '../simulation/network'
 import { noting, testify, Written } from '../simulation/witnessed-store'
 import { load, type Page } from './bundle'
 import { openDisk, Volatile } from './disk'
+import { liveQueryOf } from './live-questions'
 import type { OldTab } from './old-tab'
 import type { OpenPage } from './page'
 import { scopeOf } from './scope'
@@ -214,7 +215,7 @@ export class Context {
         return (await machine.factory.databases()).flatMap(({ name }) => name ?? [])
       }
     }
-    this.code = load({ ...scopeOf(this), watched: this.#watched, IDBKeyRange, IDBTransaction, indexedDB }, Own as unknown as typeof Dexie)
+    this.code = load({ ...scopeOf(this), watched: this.#watched, IDBKeyRange, IDBTransaction, indexedDB }, Own as unknown as typeof Dexie, liveQueryOf(this))
     if (kind === 'page') this.#openPage()
   }
 

@@ -2,7 +2,7 @@
  * A tab of the first release that was left open when this one came: it made the database in its own shape, lets go of it when it is
  * told to, and not before it wakes up; beats every minute under the locks that all releases share, and speaks on their channel.
  */
-import Dexie from 'dexie'
+import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { MirrorRow } from '../../../src/offline/engine/slot'
 import type { ChannelEnd, Machine } from './machine'

@@ -2,10 +2,13 @@
 import type { Scope } from './bundle'
 import type { ChannelEnd, Context } from './machine'
 
+/** Made once: a stack for every call is dearer than the call. */
+const timedOut = new DOMException('timed out', 'TimeoutError')
+
 /** What a call asks of a timeout's AbortSignal, in the world's time. */
 class TimeoutSignal extends EventTarget {
   aborted = false
-  readonly reason = new DOMException('timed out', 'TimeoutError')
+  readonly reason = timedOut
   abort(): void {
     this.aborted = true
     this.dispatchEvent(new Event('abort'))
@@ -130,7 +133,7 @@ export function scopeOf(context: Context): Scope {
     })
   }
 
-  const nameOf = (url: string, { method, headers }: RequestInit) => `${method} ${url} ${new Headers(headers).get('Authorization')}`
+  const nameOf = (url: string, { method, headers = {} }: RequestInit) => `${method} ${url} ${'Authorization' in headers ? headers.Authorization : ''}`
 
   const locks = machine.locks.of(context)
   const navigator = {

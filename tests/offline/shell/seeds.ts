@@ -39,7 +39,7 @@ async function run(from: number, count: number): Promise<Map<string, number>> {
   return counts
 }
 
-/** What must have happened in a thousand worlds, or they proved nothing. */
+/** What must have happened in hundreds of worlds, or they proved nothing. */
 export const happenings = [
   ...['edit', 'roll', 'undo', 'choose', 'look', 'reload', 'crash', 'sleep', 'cut', 'cable', 'clock', 'expire', 'leave', 'handOver', 'hide', 'now', 'stop', 'evict'].map((act) => `act ${act}`),
   ...['before a transaction', 'after a commit', 'before a call', 'before a lock', 'at an answer', 'at a reload', 'with its machine', 'with what was kept'].map((point) => `crash ${point}`),

@@ -14,24 +14,28 @@ import { Network } from '../simulation/network'
 import { fields, type Field, type Plain } from '../simulation/provider'
 import { readRow } from '../simulation/quick-client'
 import { quickClone } from './disk'
+import { forgetQuestions } from './live-questions'
 import { Machine, type Context, type Meaning } from './machine'
 import { OldTab } from './old-tab'
 import { groups, SchoolProvider, students } from './school-provider'
-import Dexie from 'dexie'
 
 export type Outcome = { violation: string | null; trace: () => string[]; counts: Map<string, number> }
 
 /** A Friday, noon in Mexico City: what people do in a world is of one day, unless their clock jumps. */
 const noon = Date.parse('2026-11-20T18:00:00Z')
 const today = '2026-11-20'
-const dates = [today, '2026-11-19']
-const quietMs = 5_000
-const stormMs = 45_000
+const yesterday = '2026-11-19'
+const dates = [today, yesterday]
+const days = [{ group: '1', date: today }, { group: '2', date: today }, { group: '1', date: yesterday }, { group: '2', date: yesterday }] as const
+const quietMs = 2_500
+const longestStormMs = 60_000
 /** Nothing that is under way when the storm ends lands later than this. */
 const lastLandingMs = 30_000
 const restMs = 10 * 60_000
 
-const acts = weigh({ edit: 34, roll: 7, undo: 3, choose: 14, look: 6, reload: 4, crash: 5, sleep: 4, cut: 2, cable: 5, clock: 1, expire: 1.5, leave: 3, handOver: 2, hide: 3, now: 3, stop: 2, evict: 0.4 })
+const acts = weigh({ edit: 34, roll: 8, undo: 8, choose: 14, look: 6, reload: 4, crash: 5, sleep: 4, cut: 2, cable: 5, clock: 1, expire: 1.5, leave: 3, handOver: 2, hide: 3, now: 3, stop: 2, evict: 0.4 })
+/** Mostly one or two, on which much happens: to open a machine's pages, and to see at the end what it has, costs as much as a minute of storm. */
+const crowds = weigh({ '1': 50, '2': 34, '3': 9, '4': 4, '5': 3 })
 const troubles = weigh({ restart: 4, anew: 3, withdraw: 4, role: 2, points: 1 })
 const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
 
@@ -55,6 +59,11 @@ class QuickAbortController {
     for (const listener of this.signal.listeners) listener()
   }
 }
+
+/** Dexie asks for one whenever it goes from one zone to another, and a real one notes where it was asked for. */
+const { then } = Promise.prototype
+const resting = Promise.resolve()
+const quickMicrotask = (work: () => void) => void then.call(resting, work)
 
 class QuickAbortSignal {
   aborted = false
@@ -84,6 +93,7 @@ class World {
   #hot: { id: string; field: Field } | null = null
   #value = 0
   #storming = true
+  readonly #stormMs: number
 
   constructor(seed: number) {
     const dice = new Dice(seed)
@@ -112,7 +122,8 @@ class World {
     const most = (name: string, number: number) => void this.counts.set(`most ${name}`, Math.max(this.counts.get(`most ${name}`) ?? 0, number))
     this.#network = new Network(this.clock, dice, this.#provider, count)
     const setting = { clock: this.clock, dice, network: this.#network, judge: this.judge, count, most, trace, storm: () => (this.#storming ? 1 : 0), passesPreflight: (headers: readonly string[]) => this.#provider.passesPreflight(headers), epoch: noon }
-    const many = dice.weighted(weigh({ '1': 4, '2': 4, '3': 2, '4': 1, '5': 1 }))
+    const many = dice.weighted(crowds)
+    this.#stormMs = dice.between(40_000, longestStormMs)
     this.#machines = Array.from({ length: Number(many) }, (_, index) => new Machine('TPQRS'[index]!, setting, dice.chance(0.5)))
     trace(() => `seed ${seed}: ${JSON.stringify(flavour)}, ${many} machines`)
   }
@@ -127,12 +138,10 @@ class World {
   }
 
   async run(): Promise<void> {
-    const real = { setTimeout, clearTimeout, setImmediate, structuredClone, AbortController }
+    const real = { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, AbortController }
     const { warn } = console
     // Dexie says each time that it opens a database anew, which is what worlds are made for.
     console.warn = (...words: unknown[]) => void (/^(Dexie|Upgrade|Another connection)/.test(String(words[0])) || warn(...words))
-    const { subscribers } = Dexie.on.storagemutated as unknown as { subscribers: unknown[] }
-    const before = new Set(subscribers)
     // What no context owns (Dexie, fake-indexeddb) lives in the world's time, too.
     const turns = { last: 0, burst: 0 }
     Object.assign(globalThis, {
@@ -144,15 +153,16 @@ class World {
         turns.last = this.clock.now
         this.clock.after(turns.burst > 400 ? 20 : 0.02, work)
       },
+      queueMicrotask: quickMicrotask,
       structuredClone: quickClone,
       AbortController: QuickAbortController,
     })
     try {
       this.#begin()
-      // Most machines have been filled before the storm begins.
-      this.#network.calm = this.#dice.chance(0.7)
+      // Half of all worlds have been filled before the storm begins.
+      this.#network.calm = this.#dice.chance(0.5)
       this.clock.after(quietMs, () => (this.#network.calm = false))
-      await this.clock.run(stormMs, () => this.judge.violation !== null)
+      await this.clock.run(this.#stormMs, () => this.judge.violation !== null)
       this.#storming = false
       this.#network.calm = true
       this.#provider.restarting = false
@@ -165,7 +175,7 @@ class World {
       for (const context of this.#everybody) context.forget()
       Object.assign(globalThis, real)
       console.warn = warn
-      for (const subscriber of [...subscribers]) if (!before.has(subscriber)) Dexie.on.storagemutated.unsubscribe(subscriber as never)
+      forgetQuestions()
     }
   }
 
@@ -181,7 +191,7 @@ class World {
       this.clock.after(dice.between(500, 3_000), () => this.#act(machine))
     }
     this.clock.after(dice.between(500, 4_000), () => this.#desk())
-    this.clock.after(dice.between(1_000, stormMs), () => this.#trouble())
+    this.clock.after(dice.between(1_000, this.#stormMs), () => this.#trouble())
   }
 
   /** Of the release before this one, with a change that it has not sent. */
@@ -196,7 +206,7 @@ class World {
     const tab = await OldTab.open(machine, person, rows, slots)
     machine.oldTabs.add(tab)
     if (dice.chance(0.5)) this.clock.after(dice.between(200, 6_000), () => tab.sleep(dice.between(1_000, 60_000)))
-    if (dice.chance(0.4)) this.clock.after(dice.between(2_000, stormMs), () => tab.close())
+    if (dice.chance(0.4)) this.clock.after(dice.between(2_000, longestStormMs), () => tab.close())
   }
 
   #open(machine: Machine): Context {
@@ -224,7 +234,7 @@ class World {
         this.#provider.write(row.id, field, this.#fresh(field, 'desk'))
       }
     }
-    this.clock.after(dice.between(200, 9_000), () => this.#desk())
+    this.clock.after(dice.between(200, 3_000), () => this.#desk())
   }
 
   /** What happens to a provider in a year happens here in a minute. */
@@ -272,7 +282,7 @@ class World {
   #act(machine: Machine): void {
     if (!this.#storming) return
     const dice = this.#dice
-    this.clock.after(dice.between(50, 2_500), () => this.#act(machine))
+    this.clock.after(dice.between(50, 600), () => this.#act(machine))
     if (machine.pages().length === 0) return void this.#open(machine)
     const context = dice.maybe(machine.pages().filter((one) => one.usable && one.page !== null))
     const page = context?.page
@@ -494,6 +504,7 @@ class World {
       for (const person of await this.#peopleOf(machine)) await this.#finish(machine, person)
     })
     await this.#everywhere(async (machine) => {
+      for (const other of machine.pages().slice(1)) other.close()
       for (const person of await this.#peopleOf(machine)) await this.#compare(machine, person)
     })
   }
@@ -563,13 +574,15 @@ class World {
           await context.page?.signIn(`${person}@${machine.name}`)
           return null
         }
-        const standing = await this.#slots(workspace)
         const status = workspace.sync.status()
-        const shown = workspace.outbox.value()?.length
-        Object.assign(state, { workspace, told: `${standing.map(({ key, state }) => `${key} ${state}`).join(', ')} ${JSON.stringify(status)}, shown ${shown}` })
+        const shown = workspace.outbox.value()
+        Object.assign(state, { workspace, told: `${shown?.map(({ key, state }) => `${key} ${state}`).join(', ')} ${JSON.stringify(status)}` })
         if (status.signedOut) await context.page?.signIn(`${person}@${machine.name}`)
-        const rests = standing.every(asksPerson) && status.reachable && !status.signedOut && !status.failing && !status.sending && !status.downloading
-        return rests && shown === standing.length ? standing : null
+        const isBusy = !status.reachable || status.signedOut || status.failing || status.sending || status.downloading
+        // The disk is asked once the page shows that all rests.
+        if (!shown?.every(asksPerson) || isBusy) return null
+        const standing = await this.#slots(workspace)
+        return standing.length === shown.length && standing.every(asksPerson) ? standing : null
       })
       if (!slots) return this.#note(`${machine.name}/${person}: ${state.told}`)
       if (slots.length === 0) return
@@ -581,19 +594,19 @@ class World {
   /** In the end a device that reads everything has what the provider has. */
   async #compare(machine: Machine, person: string): Promise<void> {
     const who = `${machine.name}/${person}`
+    const [first, ...others] = days
     const workspace = await this.#inTime(`has not read everything for ${person}`, machine, async () => {
       const present = await this.#present(machine, person)
       await present?.workspace.sync.readAll()
       // A session that the provider had ended is found out by asking, and a tab that has just woken up still comes to itself.
       if (!present || present.workspace.sync.status().signedOut) return null
-      return (await present.workspace.commands.pullDay('1', today)) === null ? present.workspace : null
+      return (await present.workspace.commands.pullDay(first.group, first.date)) === null ? present.workspace : null
     })
     if (!workspace) return
-    for (const group of groups)
-      for (const date of dates) {
-        const failure = await workspace.commands.pullDay(group, date)
-        if (failure) this.judge.accuse(`${who} could not read ${group} of ${date}: ${failure}`)
-      }
+    for (const { group, date } of others) {
+      const failure = await workspace.commands.pullDay(group, date)
+      if (failure) this.judge.accuse(`${who} could not read ${group} of ${date}: ${failure}`)
+    }
     this.judge.compare(who, (await workspace.database.sheets.toArray()).flatMap(({ rows }) => rows))
     for (const { id, total_points } of await workspace.database.students.toArray())
       if (total_points !== this.#provider.totalOf(id)) this.judge.accuse(`${who} has ${total_points} as ${id}'s total, the provider ${this.#provider.totalOf(id)}`)

@@ -1,6 +1,6 @@
 /** The network between a device and the provider, and everything that can go wrong in it. */
 import { weigh, type Clock, type Dice, type Weights } from './clock'
-import { idOf, type Provider, type Reply, type Request } from './provider'
+import { idOf, type Flavour, type Provider, type Reply, type Request } from './provider'
 
 export type Fate =
   | 'fine' | 'slow' | 'crawling' | 'refused' | 'dropped' | 'answerLost' | 'reset' | 'late' | 'ghost' | 'duplicated'
@@ -145,22 +145,7 @@ export class Network {
     if (outage !== null && outage !== 'writesFail') return outage
     if (outage !== null && request.method !== 'GET') return this.dice.chance(0.5) ? '500' : 'appliedThen500'
     const fate = this.fateOf ? this.fateOf(request) : this.dice.weighted(this.weather)
-    return this.#fits(fate, request) ? fate : 'fine'
-  }
-
-  #fits(fate: Fate, { method }: Request): boolean {
-    const { unique, idempotencyKey, pageSize } = this.provider.flavour
-    switch (fate) {
-      case 'unechoed': return method === 'PATCH'
-      case 'strayEcho': return method !== 'GET'
-      case 'crawling':
-      case 'rowUnreadable': return method === 'GET'
-      // Without a count nobody can see that a row is missing.
-      case 'rowMissing': return method === 'GET' && pageSize > 0
-      // Nothing on earth protects a provider without either guard from a network that repeats a POST.
-      case 'duplicated': return method !== 'POST' || unique || idempotencyKey
-      default: return true
-    }
+    return fits(fate, request.method, this.provider.flavour) ? fate : 'fine'
   }
 
   #pause(): Record<string, string> | undefined {
@@ -190,6 +175,21 @@ export class Network {
     const mine = request.method === 'PATCH' ? this.provider.rows.get(idOf(request)) : this.provider.find(this.provider.placeOf(request)).at(-1)
     const other = [...this.provider.rows.values()].find((row) => row.student !== mine?.student)
     return reply.status < 300 && other ? { ...reply, body: this.provider.show(other) } : reply
+  }
+}
+
+/** Whether a request can have this fate; else it has none. */
+export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageSize }: Flavour): boolean {
+  switch (fate) {
+    case 'unechoed': return method === 'PATCH'
+    case 'strayEcho': return method !== 'GET'
+    case 'crawling':
+    case 'rowUnreadable': return method === 'GET'
+    // Without a count nobody can see that a row is missing.
+    case 'rowMissing': return method === 'GET' && pageSize > 0
+    // Nothing on earth protects a provider without either guard from a network that repeats a POST.
+    case 'duplicated': return method !== 'POST' || unique || idempotencyKey
+    default: return true
   }
 }
 

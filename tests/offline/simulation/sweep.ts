@@ -7,7 +7,7 @@ import { comeToRest } from './calm'
 import type { Character } from './character'
 import { Dice, weigh } from './clock'
 import type { Device, Tab } from './device'
-import { storm, type Fate } from './network'
+import { fits, storm, type Fate } from './network'
 import { People } from './people'
 import type { Flavour } from './provider'
 import { inTimeOf, openStage, today, type Options, type Stage } from './stage'
@@ -23,19 +23,23 @@ export const flavours: Record<string, Flavour> = {
   guarding: { rowVersions: true, idempotencyKey: true, unique: false, pageSize: 0, objects: true },
 }
 
-/** What goes wrong: the n-th request has this fate, or the n-th transaction of a drain fails. */
+/** What goes wrong: the n-th request has this fate, or the n-th transaction fails. */
 export type Fault = { request: number; fate: Fate } | { transaction: number }
 
-export const fates = Object.keys(storm).filter((fate): fate is Fate => fate !== 'fine')
+const fates = Object.keys(storm).filter((fate): fate is Fate => fate !== 'fine')
+/** Those that the engine cannot tell from another one: the long run tells that it does not. */
+const twins: readonly Fate[] = ['redirected', 'truncated', '409', '413', '422', '502', '503']
 
 export type End = 'dies' | 'sleeps'
 
-export type Case = { pair: (typeof pairs)[number]; flavour: string; fault: Fault; end: End; at: number }
+export type Case = { pair: (typeof pairs)[number]; flavour: string; fault: Fault | null; end: End; at: number }
 
-/** What broke, and whether the page lived long enough to reach that await. */
-export type Played = { violation: string | null; reached: boolean; story: () => string[] }
+/** What broke; whether the page lived long enough to reach that await; the requests and transactions among which a fault falls. */
+export type Played = { violation: string | null; reached: boolean; methods: readonly string[]; transactions: number; story: () => string[] }
 
 const person = 'lupe'
+/** No page has so many transactions. */
+const far = 1_000_000
 
 export async function play({ pair, flavour, fault, end, at }: Case, options: Options = {}): Promise<Played> {
   const dice = new Dice(7)
@@ -44,28 +48,31 @@ export async function play({ pair, flavour, fault, end, at }: Case, options: Opt
   const [device] = stage.devices
   const [tab] = device!.tabs
   for (const student of ['ana', 'beto']) provider.create({ date: today, student, group: '1' }, { status: 'presente', points: 0 }, 'past', null)
-  let requests = 0
-  network.fateOf = () => ('fate' in fault && (requests += 1) - 1 === fault.request ? fault.fate : 'fine')
+  const spoilt = fault && 'fate' in fault ? fault : null
+  const methods: string[] = []
+  let transactions = 0
+  network.fateOf = ({ method }) => (methods.push(method) - 1 === spoilt?.request ? spoilt.fate : 'fine')
   const people = new People(stage, () => undefined)
   let reached = false
   try {
     await inTimeOf(clock, async () => {
       await stage.signIn(device!, person)
       await clock.run(clock.now + 100)
-      if ('transaction' in fault) device!.failing = fault.transaction
+      device!.failing = fault && 'transaction' in fault ? fault.transaction : far
       tab!.endIn = { awaits: at, how: () => ((reached = true), end === 'dies' ? tab!.die('in a sweep') : sleep(stage, device!, tab!)) }
       void change(stage, people, pair, device!, tab!)
       await clock.run(clock.now + 20_000, () => judge.violation !== null)
       device!.revive()
       await clock.run(clock.now + 40_000, () => judge.violation !== null)
       tab!.endIn = null
+      transactions = far - device!.failing
       device!.failing = null
       await comeToRest(stage, people)
     })
   } catch (error) {
     judge.accuse(`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   }
-  return { violation: judge.violation, reached, story: stage.told }
+  return { violation: judge.violation, reached, methods, transactions, story: stage.told }
 }
 
 function characterOf(flavour: string, end: End): Character {
@@ -102,20 +109,36 @@ async function change({ fresh }: Stage, people: People, pair: Case['pair'], devi
   }
 }
 
-/** Every await of one pair, provider and fault, until the page lives to its end; throws with the story of the first promise that broke. */
-export async function sweepAwaits(one: Omit<Case, 'at'>): Promise<number> {
-  for (let at = 0; ; at += 1) {
-    const { violation, reached } = await play({ ...one, at })
-    if (violation) {
-      const { story } = await play({ ...one, at }, { traced: true })
-      throw new Error(`${JSON.stringify({ ...one, at })}: ${violation}\n${story().join('\n')}`)
-    }
-    if (!reached) return at
+/** Every await of one pair and provider, with every fault there is (`all`) or every one that differs, until the page lives to its end; throws with the story of the first promise that broke. How many awaits the longest of these has. */
+export async function sweepAwaits(one: Omit<Case, 'at' | 'fault'>, { all }: { all: boolean }): Promise<number> {
+  const unspoilt: Played[] = []
+  const told = async (fault: Fault | null, at: number): Promise<Played> => {
+    const played = await play({ ...one, fault, at })
+    if (played.violation === null) return played
+    const { story } = await play({ ...one, fault, at }, { traced: true })
+    throw new Error(`${JSON.stringify({ ...one, fault, at })}: ${played.violation}\n${story().join('\n')}`)
   }
+  let most = 0
+  for (const fault of faults(all ? fates : fates.filter((fate) => !twins.includes(fate)))) {
+    for (let at = 0; ; at += 1) {
+      // Up to the fault a page runs as without it: where none comes to pass this is what was played.
+      const calm = (unspoilt[at] ??= unspoilt.find(({ reached }) => !reached) ?? (await told(null, at)))
+      const { reached } = strikes(fault, calm, one.flavour) ? await told(fault, at) : calm
+      if (!reached) break
+      most = Math.max(most, at + 1)
+    }
+  }
+  return most
 }
 
-/** Every fault there is in these pairs. */
-export function* faults(): Generator<Fault> {
+function strikes(fault: Fault, { methods, transactions }: Played, flavour: string): boolean {
+  if ('transaction' in fault) return fault.transaction < transactions
+  const method = methods[fault.request]
+  return method !== undefined && fits(fault.fate, method, flavours[flavour]!)
+}
+
+/** Each of these in each request, and each transaction that fails. */
+function* faults(fates: readonly Fate[]): Generator<Fault> {
   for (const fate of fates) for (let request = 0; request < 3; request += 1) yield { request, fate }
   for (let transaction = 0; transaction < 6; transaction += 1) yield { transaction }
 }
