@@ -1,7 +1,9 @@
 /** A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and nothing lasts for ever. */
+import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { dumpSchool } from '../../src/server/backup/dump'
 import { unhurried, type Database, type Queryable } from '../../src/server/database/database'
+import { registerIntake } from '../../src/server/intake'
 import { BusyError, openLine } from '../../src/server/database/waiting-line'
 import { openPostgres } from '../../src/server/database/postgres'
 import { ask, rowOf } from './ask'
@@ -125,6 +127,17 @@ it('does for each what it asked, whoever else changes at that moment and whateve
   if (kind === 'pglite') expect(commits.length).toBeLessThan(rows.length / 2)
   expect(await database.query(`select id from student s where total_points <> (select sum(points) from attendance a where a.student_id = s.id)`)).toEqual([])
   await provider.close()
+})
+
+it('begins a page before most of the changes that came in the same moment before it', async () => {
+  const app = Fastify()
+  registerIntake(app)
+  const begun: string[] = []
+  app.route({ method: ['GET', 'PATCH'], url: '/', handler: async ({ method }) => void begun.push(method) })
+  const changes = Array.from({ length: 40 }, () => app.inject({ method: 'PATCH', url: '/' }))
+  await Promise.all([...changes, app.inject('/')])
+  expect([begun.slice(0, 10).includes('GET'), begun.filter((method) => method === 'PATCH').length]).toEqual([true, 40])
+  await app.close()
 })
 
 it('asks once who it is that asks for many things at once', async () => {
