@@ -24,7 +24,7 @@ async function sheetsOf(page: Page, file: string) {
   return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length, lying: /\/MediaBox\s*\[0 0 792 612\]/.test(pdf) }
 }
 
-test('a receipt says who, for what, the amount in words and what stays owed; one that was deactivated, that it is not valid', async ({ page, provider }) => {
+test('a receipt says who, for what, the amount in words and what stays owed; one that was deactivated, that it is not valid', { tag: '@long' }, async ({ page, provider }) => {
   const token = await provider.signIn(people.desk)
   const { status } = await provider.call('PATCH', `/api/payments/receipt/${rows.payment.id}/`, { token, body: { abono: 475, payment_total: 475, status: 'parcial' } })
   expect(status).toBe(200)
@@ -38,6 +38,12 @@ test('a receipt says who, for what, the amount in words and what stays owed; one
     '$475.00', '(CUATROCIENTOS SETENTA Y CINCO PESOS 00/100 M.N.)', 'Monto esperado', '$950.00', 'Abono', 'Saldo', 'Nombre y firma de quien recibe',
   ]) expect(paper).toContain(words)
   expect(await sheetsOf(page, 'receipt-partial')).toMatchObject({ pages: 1 })
+  await page.emulateMedia({ media: 'screen' })
+
+  // The receipt of what was paid on that day goes to the printer alone.
+  await page.getByRole('button', { name: /^Imprimir el recibo de \$475\.00 / }).click()
+  expect(await paperOf(page, 'Recibo de abono para imprimir', 'receipt-entry')).toContain('Queda por pagar')
+  expect(await sheetsOf(page, 'receipt-entry')).toMatchObject({ pages: 1 })
   await page.emulateMedia({ media: 'screen' })
 
   const { json } = await provider.call<{ results: { id: number; status: { value: string } }[] }>('GET', '/api/payments/receipt/?page=1&page_size=50', { token })

@@ -3,24 +3,23 @@
  *
  *   child ──▶ group, where there are several ──▶ form, prefilled from the group's payment configuration ──▶ its page, to print
  */
-import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { schoolDay, type Id, type Receipt, type Student } from '../../contract'
+import { mayHaveArrived, schoolDay, type Id, type Receipt, type Student } from '../../contract'
 import { receiptDefaults, restOf, sameMonth, statusAfter } from '../../domain/new-receipt'
 import { followsFrom } from '../../domain/payment-standing'
-import { schoolNow, useAnnounced, useGroups, useStudents } from '../../offline'
+import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
-import { monthText, paymentTexts, words } from '../../texts'
-import { ListSkeleton } from '../../ui'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { monthText, paymentTexts } from '../../texts'
 import { DraftedForm } from '../forms/DraftedForm'
+import { FormWaiting } from '../forms/FormWaiting'
+import { refusedHere } from '../forms/refused-here'
 import { useOptions } from '../forms/use-options'
 import { TypedAmounts } from './Amounts'
 import { ChildPicker } from './ChildPicker'
 import { GroupPicker } from './GroupPicker'
-import { objectionsTo, refusedHere } from './objections'
+import { objectionsTo } from './objections'
 import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
 
 type Props = {
@@ -62,7 +61,7 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   const history = useOnline('groupHistory', { id: child.id }, { enabled: given === undefined })
   const [chosen, setChosen] = useState(given ?? null)
   if (groups === undefined || (given === undefined && history.state === 'loading')) {
-    return <Waiting onClose={rest.onClose} />
+    return <FormWaiting title={paymentTexts.create} onClose={rest.onClose} />
   }
   const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
   if (chosen === null && current.length > 1) return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
@@ -71,33 +70,25 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   return <Filled child={child} siblings={siblings} group={group} {...rest} />
 }
 
-function Waiting({ onClose }: Pick<Props, 'onClose'>) {
-  useFocusReturn()
-  return (
-    <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
-      <ListSkeleton rows={4} />
-    </Modal>
-  )
-}
-
 function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps, 'group'> & { group: Id }) {
   const groups = useGroups() ?? []
   const statuses = useOptions('paymentStatuses')
   const types = [...(useOptions('paymentTypes') ?? [])]
-  const announced = useAnnounced('payments-ledger')
+  const announced = useCapabilities()
   const create = useOrder('receiptCreate')
   const ask = useAsk('receiptList')
-  const sent = useRef(false)
+  const unsure = useRef(false)
   const of = groups.find(({ id }) => id === group)
   const configuration = of?.payment_configuration ?? null
   const [now] = useState(schoolNow)
   const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
-  if (statuses === undefined) return <Waiting onClose={onClose} />
-  const paying = announced && followsFrom(statuses) ? 'first entry' : 'form'
+  // A form that asked for what entries say would be refused, or believed.
+  if (!statuses || !announced) return <FormWaiting title={paymentTexts.create} onClose={onClose} />
+  const paying = announced.includes('payments-ledger') && followsFrom(statuses) ? 'first entry' : 'form'
 
-  /** Another receipt of the same child, group and month. What this opening may have made itself is none. */
-  async function twin(folio: string, group: Id): Promise<Receipt | null> {
-    if (sent.current) return null
+  /** Another receipt of the same child, group and month. What this opening may have made itself is none, where its key keeps it from being made twice. */
+  async function twin(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
+    if (unsure.current && key !== null) return null
     const answer = await ask({ query: { user_id: child.tutor.id, search: folio, page_size: 100 } })
     return answer.ok ? sameMonth(answer.value.rows, { folio, group, period: payment_period }) : null
   }
@@ -119,13 +110,14 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
       send={async ({ over, again, ...values }, key) => {
         const written = { ...values, payment_total: values.payment_total ?? null }
         const objections = objectionsTo(written, statuses.find(({ value }) => value === values.status) ?? null, { over: over ?? false })
-        const other = again ? null : await twin(values.student_folio, values.group)
+        const other = again ? null : await twin(values.student_folio, values.group, key)
         if (other) objections.again = [paymentTexts.twice(monthText(payment_period), other.id)]
         if (Object.keys(objections).length > 0) return refusedHere(objections)
-        sent.current = true
         const follows = { payment_total: restOf(values) ?? 0, status: statusAfter(values, statuses, null)?.value ?? '' }
         const answer = await create({ body: { ...follows, ...values, user: child.tutor.id, payment_period, is_active } }, key)
         if (answer.ok) onSaved?.(answer.value)
+        // Nobody knows whether the provider has it.
+        unsure.current = !answer.ok && mayHaveArrived.includes(answer.failure.code)
         return answer
       }}
       success={paymentTexts.created}
