@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { refusals } from '../texts/provider'
 import { school } from '../school'
+import { registerIntake } from './intake'
 import { listeningOrigin } from './listening-origin'
 import { backgroundWorkOf } from './background-work'
 import type { Clock } from './clock'
@@ -104,6 +105,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     },
   })
   app.server.maxConnections = connections.most
+  registerIntake(app)
   registerLogging(app)
   settings.metrics?.watch(app)
   registerFailures(app)

@@ -40,7 +40,7 @@ export async function chainOfSchools({ rounds }: Bench): Promise<Figure[]> {
   const clusters = [await startCluster({ durable: true }), await startCluster({ durable: true })]
   const started: Awaited<ReturnType<typeof run>>[] = []
   try {
-    const start = async (place: number) => run(program, folder, 0, { DATABASE_URL: `${clusters[place]?.url}/postgres`, JWT_SECRET: secret })
+    const start = async (place: number) => run(program, folder, 0, { DATABASE_URL: `${clusters[place]?.url}/postgres`, JWT_SECRET: secret }, [])
     const seeding = await start(1)
     await end(seeding.process, 'SIGTERM')
     await growChain(`${clusters[1]?.url}/postgres`)

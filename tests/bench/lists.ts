@@ -41,7 +41,7 @@ async function onScreen(rounds: number): Promise<Figure[]> {
   const database = await openEmbedded({ directory: path.join(folder, 'database') })
   await grow(database)
   await database.close()
-  const { process: provider, origin } = await run(program, folder, 0, {})
+  const { process: provider, origin } = await run(program, folder, 0, {}, [])
   try {
     return await withBrowser(async (context) => {
       await notePaints(context)
@@ -121,7 +121,7 @@ async function answers(database: 'PGlite' | 'PostgreSQL', rounds: number): Promi
     const grown = clusters[1] ? await openPostgres({ url: `${clusters[1].url}/postgres`, size: 1 }) : await openEmbedded({ directory: path.join(big, 'database') })
     await grow(grown)
     await grown.close()
-    started.push(await run(program, small, 0, env(0)), await run(program, big, 0, env(1)))
+    started.push(await run(program, small, 0, env(0), []), await run(program, big, 0, env(1), []))
     const desks = await Promise.all(started.map(async ({ origin }) => ({ origin, token: await tokenAt(origin) })))
     const figures: Figure[] = []
     for (const { what, address } of asked) {

@@ -27,7 +27,7 @@ export async function buildProduct(): Promise<void> {
 /** On the embedded database, with the demo school. */
 export async function startProduct(): ReturnType<typeof run> {
   await buildProduct()
-  return run(program, mkdtempSync(path.join(tmpdir(), 'lucero-bench-data-')), 0, {})
+  return run(program, mkdtempSync(path.join(tmpdir(), 'lucero-bench-data-')), 0, {}, [])
 }
 
 /** Signs in on the login screen and waits until this device has downloaded everything and opens without a network. Answers the attendance it holds. */

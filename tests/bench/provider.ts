@@ -32,7 +32,7 @@ export async function provider({ rounds }: Bench): Promise<Figure[]> {
 async function measured(database: string, rounds: number, env: Record<string, string>): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bench-provider-'))
   await buildProduct()
-  const { process: server, origin } = await run(program, folder, 0, env)
+  const { process: server, origin } = await run(program, folder, 0, env, [])
   try {
     const loads = await prepare(origin)
     const seen = new Map<string, Seen>()

@@ -38,7 +38,7 @@ export async function rush({ rounds }: Bench): Promise<Figure[]> {
 async function measured(name: string, rounds: number, envs: readonly Record<string, string>[]): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bench-rush-'))
   const running = []
-  for (const env of envs) running.push(await run(program, folder, 0, env))
+  for (const env of envs) running.push(await run(program, folder, 0, env, []))
   const origins = running.map(({ origin }) => origin)
   const changed: number[] = []
   const pages: number[] = []

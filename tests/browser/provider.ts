@@ -88,8 +88,9 @@ export async function openProvider({ port = 0, clock = schoolClock, program = 'd
 /** A started process; `said` is all it has printed. */
 export type Running = { process: ChildProcess; origin: string; said(): string }
 
-export async function run(program: string, folder: string, port: number, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [...shortLived, program], {
+/** `flags` are Node's; what is measured is started without any, as it is served. */
+export async function run(program: string, folder: string, port: number, env: Record<string, string>, flags: readonly string[] = shortLived): Promise<Running> {
+  const child = spawn(process.execPath, [...flags, program], {
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, DEMO: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

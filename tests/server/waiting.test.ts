@@ -1,7 +1,9 @@
 /** A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and nothing lasts for ever. */
+import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { dumpSchool } from '../../src/server/backup/dump'
 import { unhurried, type Database, type Queryable } from '../../src/server/database/database'
+import { registerIntake } from '../../src/server/intake'
 import { BusyError, openLine } from '../../src/server/database/waiting-line'
 import { openPostgres } from '../../src/server/database/postgres'
 import { ask, rowOf } from './ask'
@@ -62,7 +64,7 @@ it('serves who reads before those who write, turn by turn', async () => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   const busy = database.transaction(() => held)
-  const wait = (each: Pick<Database, 'query'>, name: string) => each.query('select 1').then(() => void served.push(name))
+  const wait = (each: Pick<Database, 'query'>, name: string) => each.query(`select '${name}'`).then(() => void served.push(name))
   const all = [1, 2, 3, 4].map((place) => wait(database, `write ${place}`)).concat([1, 2].map((place) => wait(database.reading, `read ${place}`)))
   await expect.poll(() => database.waiting()).toBe(6)
   release()
@@ -71,7 +73,7 @@ it('serves who reads before those who write, turn by turn', async () => {
 })
 
 it('shows a page and a file to a person, and that it is ready, while more change than the database can take', async () => {
-  const database = kept(await openFreshDatabase(100))
+  const database = kept(await openFreshDatabase(200))
   const provider = await openTestProvider({ database })
   const { token } = await provider.signIn('admin')
   const voucher = new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF'], 'recibo.pdf')
@@ -82,20 +84,60 @@ it('shows a page and a file to a person, and that it is ready, while more change
   const busy = database.transaction(() => held)
   const order: string[] = []
   const told = (what: string) => ({ status }: { status: number }) => void order.push(`${what} ${status}`)
-  const changes = Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } }).then(told('change')))
+  const changes = Array.from({ length: 160 }, (_, index) => ask(provider, 'attendanceChange', { id: (index % 30) + 1, token, body: { points: index % 10 } }).then(told('change')))
   // Work of the provider's own may wait among them.
-  await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(20)
+  await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(160)
   const reads = [
     ask(provider, 'receiptList', { query: { page: 1 }, token }).then(told('page')),
     provider.fetch(String(rowOf(made).voucher), { headers: { Authorization: `Bearer ${token}` } }).then(told('file')),
     provider.fetch('/readyz').then(told('ready')),
   ]
-  await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(23)
+  await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(163)
   release()
   await Promise.all([busy, ...reads, ...changes])
-  for (const read of ['page 200', 'file 200', 'ready 200']) expect(order.slice(0, 10)).toContain(read)
-  expect(order.filter((each) => each === 'change 200')).toHaveLength(20)
+  for (const read of ['page 200', 'file 200', 'ready 200']) expect(order.slice(0, 80)).toContain(read)
+  expect(order.filter((each) => each === 'change 200')).toHaveLength(160)
   await provider.close()
+})
+
+it('does for each what it asked, whoever else changes at that moment and whatever of it fails', async () => {
+  const database = kept(await openFreshDatabase(100))
+  const provider = await openTestProvider({ database })
+  const tokens = { 3: (await provider.signIn('teacher')).token, 4: (await provider.signIn('otherTeacher')).token }
+  // Known by now, so that nobody's session is still looked up.
+  for (const token of Object.values(tokens)) await ask(provider, 'groupList', { token })
+  const rows = await database.query<{ id: number; teacher: 3 | 4; points: number }>('select a.id, a.points, g.teacher_id as teacher from attendance a join class_group g on g.id = a.group_id order by a.id % 7, a.id')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const busy = database.transaction(() => held)
+  await expect.poll(() => database.waiting()).toBe(0)
+  const changes = rows.map(({ id, teacher }) => ask(provider, 'attendanceChange', { id, token: tokens[teacher], body: { points: 50 + id } }))
+  const stale = ask(provider, 'attendanceChange', { id: rows[0]?.id, token: tokens[rows[0]?.teacher ?? 3], headers: { 'If-Match': '"1"' }, body: { points: 99 } })
+  await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(rows.length + 1)
+  const names = ['Norte', null, 'Sur'].map((name) => database.query('insert into school (name) values ($1) returning name', [name]).then(String, ({ code }) => code))
+  release()
+  await busy
+  expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await stale).status).toBe(412)
+  expect(await Promise.all(names)).toEqual(['[object Object]', '23502', '[object Object]'])
+  expect(await database.query(`select name from school where name in ('Norte', 'Sur') order by name`)).toEqual([{ name: 'Norte' }, { name: 'Sur' }])
+  const written = await database.query<{ id: number; who: number; points: string }>(`select row_id as id, person_id as who, changes ->> 'points' as points from audit where noun = 'attendance' order by row_id`)
+  expect(written).toEqual([...rows].sort((a, b) => a.id - b.id).map(({ id, teacher, points }) => ({ id, who: teacher, points: `[${points}, ${50 + id}]` })))
+  const commits = await database.query('select distinct changed::text from attendance')
+  if (kind === 'pglite') expect(commits.length).toBeLessThan(rows.length / 2)
+  expect(await database.query(`select id from student s where total_points <> (select sum(points) from attendance a where a.student_id = s.id)`)).toEqual([])
+  await provider.close()
+})
+
+it('begins a page before most of the changes that came in the same moment before it', async () => {
+  const app = Fastify()
+  registerIntake(app)
+  const begun: string[] = []
+  app.route({ method: ['GET', 'PATCH'], url: '/', handler: async ({ method }) => void begun.push(method) })
+  const changes = Array.from({ length: 40 }, () => app.inject({ method: 'PATCH', url: '/' }))
+  await Promise.all([...changes, app.inject('/')])
+  expect([begun.slice(0, 10).includes('GET'), begun.filter((method) => method === 'PATCH').length]).toEqual([true, 40])
+  await app.close()
 })
 
 it('asks once who it is that asks for many things at once', async () => {

@@ -8,10 +8,13 @@ const { serialize } = protocol
 type Statement = { name: string; types: number[] }
 
 /**
- * Runs one statement with its values as $1, $2, …; rows as `PGlite.query` gives them. Our statements are a finite set of texts, as the
- * pool of PostgreSQL has it. Holds no lock: one caller at a time, inside a transaction or outside of any.
+ * Runs a statement once for each set of values, which are its $1, $2, …; results as `PGlite.query` gives them. Outside of a transaction
+ * several sets are one: all of it is done or, where one fails, none. Our statements are a finite set of texts, as the pool of PostgreSQL
+ * has it. Holds no lock: one caller at a time.
  */
-export function openStatements(pglite: PGlite): <Row extends object>(sql: string, values: readonly Value[]) => Promise<Row[]> {
+export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
+
+export function openStatements(pglite: PGlite): RunStatement {
   const known = new Map<string, Statement>()
 
   /** In one go, with the Sync that ends it: after an error PostgreSQL passes over everything up to that. */
@@ -30,19 +33,21 @@ export function openStatements(pglite: PGlite): <Row extends object>(sql: string
     return pglite.serializers[type]?.(value) ?? String(value)
   }
 
-  return async <Row extends object>(sql: string, values: readonly Value[]) => {
+  return async (sql, ...sets) => {
     const { name, types } = known.get(sql) ?? (await prepare(sql))
     const said = await exchange(
-      serialize.bind({ statement: name, values: types.map((type, index) => written(values[index], type)) }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
+      ...sets.flatMap((values) => [
+        serialize.bind({ statement: name, values: types.map((type, index) => written(values[index], type)) }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute({}),
+      ]),
     )
-    return rowsOf<Row>(parse.parseResults(said, pglite.parsers))
+    return parse.parseResults(said, pglite.parsers)
   }
 }
 
 /** `Row` is the caller's word, as with `PGlite.query`. */
-function rowsOf<Row extends object>(results: readonly Results[]): Row[]
-function rowsOf([result]: readonly Results[]): object[] {
+export function rowsOf<Row extends object>(result: Results | undefined): Row[]
+export function rowsOf(result: Results | undefined): object[] {
   return result?.rows ?? []
 }

@@ -53,7 +53,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   // The page is found first: PostgreSQL would write the JSON of every row there is, and then leave most of it out.
   const [, alias] = from.split(' ')
   const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
-  const found = (part: string) => `${from} join (select ${alias}.id from ${from} where ${where.join(' and ')} order by ${order} ${part}) page on page.id = ${alias}.id`
+  const found = (part: string) => `${from} join (select ${alias}.id from ${neededOf(from, [...where, order])} where ${where.join(' and ')} order by ${order} ${part}) page on page.id = ${alias}.id`
 
   if (!paged) {
     const [row] = await database.query<{ found: number; results: string }>(
@@ -78,7 +78,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const page = Math.min(query.page ?? 1, 1_000_000)
   values.push(size, (page - 1) * size)
   const narrowed = where.length > listing.where.length
-  const count = listing.known !== undefined && !narrowed ? listing.known : `select count(*)::int from ${from} where ${where.join(' and ')}`
+  const count = listing.known !== undefined && !narrowed ? listing.known : `select count(*)::int from ${neededOf(from, where)} where ${where.join(' and ')}`
   const [row] = await database.query<{ results: string; count: number; deleted: string; place: string }>(
     `select (${count}) as count,
        (select ${results} from ${found(`limit $${values.length - 1} offset $${values.length}`)}) as results,
@@ -92,6 +92,22 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const cursor = since === undefined || !listing.changes ? '' : cursorOf(row.place, listing.changes.seal)
   const changes = cursor === '' ? '' : `,"deleted":${row.deleted},"cursor":${JSON.stringify(cursor)}`
   return ok(`{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`)
+}
+
+/**
+ * `from` without what is joined for its JSON alone: such a join adds no row and takes none away. PostgreSQL leaves it out by itself, but goes
+ * on reading the columns it was joined by, which no index holds.
+ */
+export function neededOf(from: string, conditions: readonly string[]): string {
+  const [table = '', ...joins] = from.split(' left join ')
+  const kept: string[] = []
+  // From the last on, for a join may need one before it.
+  for (const join of joins.reverse()) {
+    const [, alias] = /^\w+ (\w+) on \1\.(?:id|value) = [\w.]+$/.exec(join) ?? []
+    const named = alias === undefined || [...conditions, ...kept].some((each) => new RegExp(`\\b${alias}\\.`).test(each))
+    if (named) kept.unshift(join)
+  }
+  return [table, ...kept].join(' left join ')
 }
 
 /** The conditions of a search, its words added to `values`. */

@@ -15,6 +15,7 @@ import { cycles } from './0013-cycles'
 import { family } from './0014-family'
 import { counts } from './0016-counts'
 import { due } from './0017-due'
+import { groupOrder } from './0018-group-order'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { number: 14, name: 'family', sql: family },
   { number: 16, name: 'counts', sql: counts },
   { number: 17, name: 'due', sql: due },
+  { number: 18, name: 'group order', sql: groupOrder },
 ]
