@@ -13,7 +13,6 @@ import { readMetadata } from './database/metadata'
 import type { TabMessage } from './database/tab-messages'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
 import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
-import { statusesOf } from './queries/status-options'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
@@ -58,8 +57,9 @@ export function useGroupsOf(studentId: string): Relation[] | undefined {
 
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
-  const { firstAnswers } = useOpenWorkspace()
-  return useAnswer(statusesOf, [], { first: firstAnswers()?.statuses })
+  const { firstAnswers, statuses } = useOpenWorkspace()
+  const first = firstAnswers()?.statuses
+  return useSyncExternalStore(statuses.watch, statuses.value) ?? first
 }
 
 /** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
@@ -126,7 +126,8 @@ export function useAnnouncement(capability: Capability): boolean | undefined {
 
 /** All that it has announced; null: it was never heard, undefined while that is looked up. */
 export function useCapabilities(): readonly Capability[] | null | undefined {
-  return useAnswer(async (database) => readMetadata(database, 'capabilities'), [])
+  const { announced } = useOpenWorkspace()
+  return useSyncExternalStore(announced.watch, announced.value)
 }
 
 /** The last thing known about the way to the provider. True until something proves otherwise. */
