@@ -81,10 +81,12 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const counted = useSyncExternalStore(rowCount.watch, rowCount.value)
   const first = firstAnswers()
   const begun = first && JSON.stringify(first.question) === asked && !waits ? first.page : undefined
-  const reading = useReading(asked, asOf)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
+  const { reading, ready } = useReading(asked, asOf)
   const read = nameIndex && reading
-  const found = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], { first: begun })
+  const answer = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], { first: begun })
+  // Whoever turns the page finds it ready.
+  const found = answer?.asked !== asked && ready ? ready : answer
   const answered = found !== undefined
   useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
   if (!found) return undefined
@@ -94,11 +96,17 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   return { ...found, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
 }
 
-/** Whoever asks something else, or to see what is newer, reads anew. */
-function useReading(asked: string, asOf: number | undefined): Reading | undefined {
-  const [begun, setBegun] = useState({ asked, asOf, reading: openReading() })
-  if (begun.asked !== asked || begun.asOf !== asOf) setBegun({ asked, asOf, reading: openReading() })
-  return asOf === undefined ? undefined : begun.reading
+type Begun = { asked: string; asOf: number | undefined; reading: Reading; ready: AttendancePage | null }
+
+/** Whoever asks something else, or to see what is newer, reads anew; whoever turns the page goes on with what lies ready. */
+function useReading(asked: string, asOf: number | undefined): { reading: Reading | undefined; ready: AttendancePage | null } {
+  const [begun, setBegun] = useState<Begun>({ asked, asOf, reading: openReading(), ready: null })
+  if (begun.asked !== asked || begun.asOf !== asOf) {
+    const { next } = begun.reading
+    const turned = begun.asOf === asOf && next?.page.asked === asked
+    setBegun({ asked, asOf, ...(turned ? { reading: next.reading, ready: next.page } : { reading: openReading(), ready: null }) })
+  }
+  return { reading: asOf === undefined ? undefined : begun.reading, ready: begun.ready }
 }
 
 export function useSyncState(): SyncState | undefined {
