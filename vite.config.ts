@@ -19,20 +19,20 @@ const underTest = process.env.VITEST !== undefined
 const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
 
 /** What the server promises because of its database: in every run on both. */
-const onBothDatabases = serverTests('absences', 'account-changes', 'attendance', 'audit', 'cash', 'changes', 'concurrency', 'counts', 'creations', 'cycles', 'databases', 'doctor', 'ledger', 'memberships', 'restores', 'sheets', 'shut-down', 'sign-in-limits', 'versions', 'waiting')
+const onBothDatabases = serverTests('attendance', 'audit', 'changes', 'concurrency', 'counts', 'creations', 'databases', 'restores', 'versions', 'waiting')
 
 /** What is about the embedded database itself. All else is told on PostgreSQL, where a copy of the school takes a moment, and on the embedded one by the long run. */
 const onEmbedded = serverTests('power-cut', 'startup')
 
 /** What only the long run tells, there on both; and what only PostgreSQL has. */
-const longOnBoth = serverTests('kills.long')
+const longOnBoth = serverTests('commands.long', 'durability.long', 'kills.long')
 const longOnPostgres = serverTests('failover.long')
 
 /** What stands a watcher in a module's place, or takes a global away before Dexie is loaded: its modules and globals must be its own. */
 const watched = ['outbox-store', 'simulation-first', 'simulation-shell'].map((name) => `tests/offline/${name}.test.ts`)
 
 /** What only the long run tells. */
-const long = '**/*.long.test.ts'
+const long = '**/*.long.test.{ts,tsx}'
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -125,6 +125,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           // Those that only this run tells are among them; some have a PostgreSQL beside them, to restore onto.
           { ...together, ...postgres, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
           { ...devices, ...pglite },
+          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.long.test.tsx'] },
           otherBrowsers,
         ]
       : [
@@ -133,7 +134,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...together, name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [...watched, long], setupFiles: ['fake-indexeddb/auto'] },
           { name: 'watched', include: watched, environment: 'node' },
           { ...devices, ...postgres },
-          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'] },
+          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'], exclude: [long] },
           { ...together, ...postgres, name: 'postgres', include: server, exclude: [...onEmbedded, long] },
           { ...together, ...pglite, name: 'pglite', include: [...onEmbedded, ...onBothDatabases] },
           { ...otherBrowsers, exclude: [long] },

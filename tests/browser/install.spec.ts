@@ -41,7 +41,7 @@ test('the precache holds the shells and their code, no icon twice, no map, nothi
 for (const { when, address, later, tag } of [
   { when: 'when the network is back', address: '/login', later: (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online'))) },
   { when: 'after a minute', address: '/login', later: (page: Page) => page.clock.fastForward(60_000), tag: '@long' },
-  { when: 'after a minute on the public page', address: '/', later: (page: Page) => page.clock.fastForward(60_000) },
+  { when: 'after a minute on the public page', address: '/', later: (page: Page) => page.clock.fastForward(60_000), tag: '@long' },
 ]) {
   test(`an installation that a missing file broke is tried again ${when}`, { tag: tag ?? [] }, async ({ page }) => {
     const site = await copyRelease()

@@ -85,7 +85,7 @@ test('the same menu in a browser that knows no popovers', async ({ page }) => {
   await restsAt70(page, 'Encuentranos')
 })
 
-test('every 12 seconds the chat says «Inscribe a tu hijo», for 4 seconds', async ({ page }) => {
+test('every 12 seconds the chat says «Inscribe a tu hijo», for 4 seconds', { tag: '@long' }, async ({ page }) => {
   const clock = await holdClock(page)
   await open(page, '/')
   await clock.awake()
@@ -107,7 +107,7 @@ test('every 12 seconds the chat says «Inscribe a tu hijo», for 4 seconds', asy
   expect(times[0]).toBeLessThanOrEqual(12_500)
 })
 
-test('the chat stays at the bottom right, over every section', async ({ page }) => {
+test('the chat stays at the bottom right, over every section', { tag: '@long' }, async ({ page }) => {
   await openAwake(page)
   const chat = page.getByRole('link', { name: 'Escribe a Lucero por WhatsApp' })
   const corner = async () => {
@@ -206,7 +206,7 @@ for (const { what, hold, letGo } of holds) {
   })
 }
 
-test('a person can stop them for good, push them on by hand, and set them moving again', async ({ page }) => {
+test('a person can stop them for good, push them on by hand, and set them moving again', { tag: '@long' }, async ({ page }) => {
   const clock = await openHeld(page)
   await families(page).getByRole('button', { name: 'Detener los testimonios' }).click()
   await page.mouse.move(5, 5)
@@ -237,7 +237,7 @@ test('where motion is not wanted they wait for a hand, and nothing waits to come
   await expect(page.locator('.waiting')).toHaveCount(0)
 })
 
-test('pieces come in once when they are seen', async ({ page }) => {
+test('pieces come in once when they are seen', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAwake(page)
   const pieces = await page.locator('.reveal').count()

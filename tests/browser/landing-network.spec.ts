@@ -139,7 +139,7 @@ test('a clip that was played once plays again without a network; one that was no
   await expect(page.getByRole('heading', { name: 'El volcán que explota' })).toBeVisible()
 })
 
-test('a played clip is kept also where the browser’s own cache answers with a part of it', async ({ page }) => {
+test('a played clip is kept also where the browser’s own cache answers with a part of it', { tag: '@long' }, async ({ page }) => {
   const site = await openSite(resolve('dist/client'), { partly: true })
   try {
     await openAwake(page, site.origin)

@@ -20,7 +20,7 @@ test('what waits is told as sentences and can be taken along as a file', async (
   expect(file.trim().split('\n')).toHaveLength(21)
 })
 
-test('a refused change shows the provider\'s own words, blocks nothing else, and can be given up', async ({ page, provider }) => {
+test('a refused change shows the provider\'s own words, blocks nothing else, and can be given up', { tag: '@long' }, async ({ page, provider }) => {
   await page.clock.install()
   await signIn(page, people.teacher)
   await takeRoll(page)

@@ -24,7 +24,7 @@ async function sheetsOf(page: Page, file: string) {
   return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length, lying: /\/MediaBox\s*\[0 0 792 612\]/.test(pdf) }
 }
 
-test('a receipt says who, for what, the amount in words and what stays owed; one that was deactivated, that it is not valid', async ({ page, provider }) => {
+test('a receipt says who, for what, the amount in words and what stays owed; one that was deactivated, that it is not valid', { tag: '@long' }, async ({ page, provider }) => {
   const token = await provider.signIn(people.desk)
   const { status } = await provider.call('PATCH', `/api/payments/receipt/${rows.payment.id}/`, { token, body: { abono: 475, payment_total: 475, status: 'parcial' } })
   expect(status).toBe(200)

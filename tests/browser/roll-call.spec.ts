@@ -21,7 +21,7 @@ test('two absent students of twenty cost three taps on one screen, and nobody wa
   expect(page.url()).toBe(address)
 })
 
-test('another class of today costs one tap more and one screen more, and is there again when its page was closed midway', async ({ page }) => {
+test('another class of today costs one tap more and one screen more, and is there again when its page was closed midway', { tag: '@long' }, async ({ page }) => {
   const taps = await countTaps(page)
   await signIn(page, people.teacher)
   await expect(rollOn(page).tiles.first()).toBeVisible()

@@ -22,7 +22,7 @@ test('a roll saved in one tab stands in the other, and both together send every 
   expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
 })
 
-test('a roll that is marked in two tabs has the marks of both, and keeps them when one is closed', async ({ page, context }) => {
+test('a roll that is marked in two tabs has the marks of both, and keeps them when one is closed', { tag: '@long' }, async ({ page, context }) => {
   await signIn(page, people.teacher)
   const other = await context.newPage()
   await open(other, '/dashboard')
@@ -40,7 +40,7 @@ test('a roll that is marked in two tabs has the marks of both, and keeps them wh
   await expect(rollOn(page).tile(5)).toHaveAccessibleName(`${second}: Falta`)
 })
 
-test('an edit in one tab waits there when the other is closed in the middle of it', async ({ page, context, provider }) => {
+test('an edit in one tab waits there when the other is closed in the middle of it', { tag: '@long' }, async ({ page, context, provider }) => {
   await page.clock.install()
   await signIn(page, people.teacher)
   await takeRoll(page)

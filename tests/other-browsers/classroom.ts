@@ -15,11 +15,14 @@ const addresses = [
   ['/dashboard', /^Inicio$/],
 ] as const
 
+/** ms; a lesson takes less than a minute on an idle machine, and each wait in it has an end of its own, which says what it waited for. */
+const length = 240_000
+
 export function tellClassroom(browser: Browser): void {
   const test = storiesIn(browser)
 
   describe(browser.name, () => {
-    test('a roll taken without a network outlives a killed browser and is sent once; where the desk says otherwise, a person chooses', async ({ device, cable, provider }) => {
+    test('a roll taken without a network outlives a killed browser and is sent once; where the desk says otherwise, a person chooses', { timeout: length }, async ({ device, cable, provider }) => {
       const students = await teacherOn(device)
       const group = await groupOn(device, provider)
       const [mine = '', other = '', dear = ''] = students

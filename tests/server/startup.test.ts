@@ -77,27 +77,6 @@ if (kind === 'pglite') {
     expect(await lineOf({ DATA_DIR: 'other' })).toMatch(/^The database in other cannot be opened: restore it from a backup, or set DATA_DIR/)
   })
 
-  it('a second process on the same data directory, even after the first one was killed', async () => {
-    await program.putDemo('shared')
-    const first = program.start({ PORT: '0', DATA_DIR: 'shared' })
-    const origin = await first.listening
-    expect((await fetch(`${origin}/login`)).status).toBe(200)
-    const { token } = await signIn(origin)
-    expect(await lineOf({ DATA_DIR: 'shared' })).toBe('Another Lucero process is using shared: stop it, or set DATA_DIR to another directory.')
-    first.kill('SIGKILL')
-    await first.ended
-    const second = program.start({ PORT: '0', DATA_DIR: 'shared', SCHOOL_CLOCK: '2026-11-18T16:02' })
-    // The secret that signs tokens was kept: who was signed in still is.
-    expect((await fetch(`${await second.listening}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
-    expect(await lineOf({ DATA_DIR: 'shared' })).toContain('Another Lucero process')
-    second.kill('SIGTERM')
-    const { code, stdout, stderr } = await second.ended
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain('lucero-demo')
-    expect(stdout).toContain('School clock: 2026-11-18 16:02, as SCHOOL_CLOCK says.')
-    expect(stdout.match(/@lucero\.test/g)).toHaveLength(6)
-  })
-
   it('a taken port, before anything is written', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => holder.once('listening', resolve))
@@ -115,21 +94,6 @@ if (kind === 'pglite') {
     for (const file of ['package.json', '.config/built.js']) cpSync(path.join(root, file), path.join(home, file))
     const said = spawnSync('npm', ['run', '--silent', 'serve'], { cwd: home, encoding: 'utf8', env: { PATH: process.env.PATH, npm_config_userconfig: '/dev/null' } })
     expect([said.status, said.stdout, said.stderr]).toEqual([1, '', 'Lucero is not built yet: run "npm run build" first.\n'])
-  })
-
-  it('makes no demo accounts where others can reach it, but one administrator whose password it prints once', async () => {
-    const env = { PORT: '0', HOST: '0.0.0.0', DATA_DIR: 'open', ADMIN_EMAIL: 'directora@escuela.example' }
-    const first = program.start(env)
-    await first.listening
-    first.kill('SIGTERM')
-    const { stdout } = await first.ended
-    expect(stdout).not.toContain('lucero-demo')
-    const [, password] = /directora@escuela\.example · password (\S+)/.exec(stdout) ?? []
-    const second = program.start(env)
-    const response = await fetch(`${await second.listening}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'directora@escuela.example', password }) })
-    expect(await response.json()).toMatchObject({ group: 'Administrador' })
-    second.kill('SIGTERM')
-    expect((await second.ended).stdout).not.toContain('password')
   })
 }
 

@@ -3,19 +3,17 @@
  *
  *   child ──▶ group, where there are several ──▶ form, prefilled from the group's payment configuration ──▶ its page, to print
  */
-import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { schoolDay, type Id, type Receipt, type Student } from '../../contract'
 import { receiptDefaults, restOf, sameMonth, statusAfter } from '../../domain/new-receipt'
 import { followsFrom } from '../../domain/payment-standing'
-import { schoolNow, useAnnounced, useGroups, useStudents } from '../../offline'
+import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
-import { monthText, paymentTexts, words } from '../../texts'
-import { ListSkeleton } from '../../ui'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { monthText, paymentTexts } from '../../texts'
 import { DraftedForm } from '../forms/DraftedForm'
+import { FormWaiting } from '../forms/FormWaiting'
 import { useOptions } from '../forms/use-options'
 import { TypedAmounts } from './Amounts'
 import { ChildPicker } from './ChildPicker'
@@ -62,7 +60,7 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   const history = useOnline('groupHistory', { id: child.id }, { enabled: given === undefined })
   const [chosen, setChosen] = useState(given ?? null)
   if (groups === undefined || (given === undefined && history.state === 'loading')) {
-    return <Waiting onClose={rest.onClose} />
+    return <FormWaiting title={paymentTexts.create} onClose={rest.onClose} />
   }
   const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
   if (chosen === null && current.length > 1) return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
@@ -71,20 +69,11 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   return <Filled child={child} siblings={siblings} group={group} {...rest} />
 }
 
-function Waiting({ onClose }: Pick<Props, 'onClose'>) {
-  useFocusReturn()
-  return (
-    <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
-      <ListSkeleton rows={4} />
-    </Modal>
-  )
-}
-
 function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps, 'group'> & { group: Id }) {
   const groups = useGroups() ?? []
   const statuses = useOptions('paymentStatuses')
   const types = [...(useOptions('paymentTypes') ?? [])]
-  const announced = useAnnounced('payments-ledger')
+  const announced = useCapabilities()
   const create = useOrder('receiptCreate')
   const ask = useAsk('receiptList')
   const sent = useRef(false)
@@ -92,8 +81,9 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
   const configuration = of?.payment_configuration ?? null
   const [now] = useState(schoolNow)
   const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
-  if (statuses === undefined) return <Waiting onClose={onClose} />
-  const paying = announced && followsFrom(statuses) ? 'first entry' : 'form'
+  // A form that asked for what entries say would be refused, or believed.
+  if (!statuses || !announced) return <FormWaiting title={paymentTexts.create} onClose={onClose} />
+  const paying = announced.includes('payments-ledger') && followsFrom(statuses) ? 'first entry' : 'form'
 
   /** Another receipt of the same child, group and month. What this opening may have made itself is none. */
   async function twin(folio: string, group: Id): Promise<Receipt | null> {

@@ -1,9 +1,10 @@
 /** Editing a payment: the desk's, with the internal observations. Where entries say what was paid, the rest alone. */
 import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'
-import { schoolNow, useAnnounced, useGroups, useStudents } from '../../offline'
+import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
 import { useRowNow } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
+import { FormWaiting } from '../../pieces/forms/FormWaiting'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { TypedAmounts } from '../../pieces/receipts/Amounts'
 import { objectionsTo, refusedHere } from '../../pieces/receipts/objections'
@@ -11,12 +12,18 @@ import { amountsIn, changedReceipt, folioOptions, groupOptions, receiptFields } 
 import { useOrder } from '../../provider/online'
 import { paymentTexts } from '../../texts'
 
-export function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+type Props = { receipt: Receipt; onClose: () => void }
+
+export function EditReceipt(props: Props) {
+  const announced = useCapabilities()
+  return announced ? <Opened {...props} entries={announced.includes('payments-ledger')} /> : <FormWaiting title={paymentTexts.edit} onClose={props.onClose} />
+}
+
+function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
   const students = useStudents() ?? []
   const groups = useGroups() ?? []
   const statuses = optionsOf(useOptions('paymentStatuses') ?? [], receipt.status)
   const types = optionsOf(useOptions('paymentTypes') ?? [], receipt.type_payment)
-  const entries = useAnnounced('payments-ledger')
   const change = useOrder('receiptChange')
   const now = useRowNow('receipt')
   const [today] = useState(() => schoolDay(schoolNow()))

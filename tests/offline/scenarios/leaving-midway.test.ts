@@ -1,4 +1,4 @@
-/** Beside a provider of ours; a plain one's story is the long run's. */
+/** Beside a provider of ours, at every fourth step; each step, and a plain provider's, are the long run's. */
 import { tellLeavingMidway } from './leaving-midway'
 
-tellLeavingMidway('all')
+tellLeavingMidway('all', 4)

@@ -1,8 +1,8 @@
-/** A person signs out in the middle of the first download, at each of its steps: nothing stays that the next download would take for its own. */
+/** A person signs out in the middle of the first download, at each of its steps or at every so many-th: nothing stays that the next download would take for its own. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clearSky, openSchoolDay, type SchoolDay } from './school-day'
 
-export function tellLeavingMidway(announced: 'all' | 'none'): void {
+export function tellLeavingMidway(announced: 'all' | 'none', every: number): void {
   let day: SchoolDay
   beforeAll(async () => {
     day = await openSchoolDay({ capabilities: announced })
@@ -30,7 +30,7 @@ export function tellLeavingMidway(announced: 'all' | 'none'): void {
 
   test('signing out at any step leaves nothing behind, and the next sign-in brings every row', async () => {
     let step = 1
-    for (; ; step += 1) {
+    for (; ; step += every) {
       const device = `left at ${step}`
       if (!(await leaveAt(step, device))) break
       const again = await day.open('teacher', { device })

@@ -4,7 +4,7 @@ import { chipOn, expect, installed, people, reload, signIn, test } from '../stor
 
 const phone = { width: 390, height: 844 }
 
-test('was my child there, how many points, how many classes are left and when is the next, what do I pay and how', async ({ page, browser, provider }) => {
+test('was my child there, how many points, how many classes are left and when is the next, what do I pay and how', { tag: '@long' }, async ({ page, browser, provider }) => {
   // Each of the three owes something: the fullest that her home gets.
   const desk = await provider.signIn(people.desk)
   for (const [folio, group] of [['LUC-0002', 7], ['LUC-0003', 11]] as const) {

@@ -15,7 +15,7 @@ async function edit(page: Page, label: string, text: string) {
 /** What the receipt's page says of an amount. */
 const amount = (page: Page, label: string) => page.getByRole('region', { name: /^Pago / }).locator('dt', { hasText: new RegExp(`^${label}$`) }).first().locator('xpath=following-sibling::dd[1]')
 
-test('the same amount changed at both desks is asked about, another field is not, and a flag is not set back', async ({ page, browser, provider, baseURL }) => {
+test('the same amount changed at both desks is asked about, another field is not, and a flag is not set back', { tag: '@long' }, async ({ page, browser, provider, baseURL }) => {
   const token = await provider.signIn(people.desk)
   const { json } = await provider.call<{ results: Row[] }>('GET', '/api/payments/receipt/?page_size=100', { token })
   const receipt = json.results.find((row) => row.status?.value === 'pendiente' && Number(row.abono) === 0 && row.is_active)

@@ -3,7 +3,7 @@ import { countTaps } from '../roll'
 import { expect, open, people, signIn, test } from '../story'
 import { queueOn, withoutMessenger, writeAndGoOn } from './messages'
 
-test('debtors are walked with two taps each; what was opened is remembered, who has paid is not asked', async ({ page, context, provider }) => {
+test('debtors are walked with two taps each; what was opened is remembered, who has paid is not asked', { tag: '@long' }, async ({ page, context, provider }) => {
   await withoutMessenger(context)
   const taps = await countTaps(page)
   await signIn(page, people.desk)

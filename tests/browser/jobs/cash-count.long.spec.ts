@@ -2,7 +2,7 @@
 import { rows } from '../screens'
 import { expect, people, signIn, test } from '../story'
 
-test('corte de caja: at most five actions from the desk’s home, and the day takes nothing more', async ({ page, provider }) => {
+test('corte de caja: at most five actions from the desk’s home, and the day takes nothing more', { tag: '@long' }, async ({ page, provider }) => {
   await page.addInitScript(() => void (window.print = () => {}))
   const token = await provider.signIn(people.desk)
   type Cut = { total: string; cash: string }

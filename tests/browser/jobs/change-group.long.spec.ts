@@ -3,7 +3,7 @@ import { countTaps } from '../roll'
 import { rows } from '../screens'
 import { expect, open, people, signIn, test } from '../story'
 
-test('one child, three taps from its page; the old roll loses it, the new one has it, and what was taken stays', async ({ page, browser, provider }) => {
+test('one child, three taps from its page; the old roll loses it, the new one has it, and what was taken stays', { tag: '@long' }, async ({ page, browser, provider }) => {
   await signIn(page, people.desk)
   const taps = await countTaps(page)
   await open(page, `/dashboard/student/${rows.student.id}`)

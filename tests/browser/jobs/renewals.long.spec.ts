@@ -3,7 +3,7 @@ import { countTaps } from '../roll'
 import { expect, open, people, signIn, test } from '../story'
 import { queueOn, withoutMessenger, writeAndGoOn } from './messages'
 
-test('three families are written to with two taps each; a receipt is there with two more; a colleague sees who did it', async ({ page, context, browser, provider }) => {
+test('three families are written to with two taps each; a receipt is there with two more; a colleague sees who did it', { tag: '@long' }, async ({ page, context, browser, provider }) => {
   await withoutMessenger(context)
   await signIn(page, people.desk)
   await page.getByRole('link', { name: 'Renovaciones', exact: true }).click()
