@@ -27,6 +27,9 @@ const InstallSteps = lazyWindow(() => import('../pieces/install/InstallSteps'))
 const SignOutQuestion = lazyWindow(() => import('./SignOutQuestion'))
 /** What it would say stands on the rows and in *Por enviar* too. */
 const OutboxNotices = lazyPart(() => import('./OutboxNotices'), { missing: () => null })
+const NoticeKeeper = lazyPart(() => import('./NoticeKeeper'), { missing: () => null })
+/** Most browsers have never been asked to show a notice, and load nothing of it. */
+const mayShowNotices = () => 'Notification' in window && Notification.permission === 'granted'
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
 
@@ -96,6 +99,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
         </main>
       </div>
       <OutboxNotices />
+      {mayShowNotices() && <NoticeKeeper />}
       {open === 'install' ? <InstallSteps onClose={close} /> : null}
       {open === 'signOut' || open === 'signOutOffline' ? <SignOutQuestion person={person} online={open === 'signOut'} onClose={close} /> : null}
     </div>

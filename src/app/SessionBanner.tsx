@@ -45,7 +45,7 @@ function sayOnceADay(expiresAt: number): void {
   const today = schoolDay(realNow())
   if (localStorage.getItem(saidKey) === today || expiresAt - latestNow() <= hour) return
   localStorage.setItem(saidKey, today)
-  notify.info(words.lastsUntil(hourText(expiresAt)), { id: 'session' })
+  notify.info(words.lastsUntil(hourText(expiresAt)), { id: 'session', low: true })
 }
 
 /** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */

@@ -1,15 +1,12 @@
 /** The cash count (announced as `cash-count`): what was taken in from one day to another, and days that were counted and closed. */
 import * as z from 'zod/mini'
-import { note, pesos } from './payments'
-import { amount, chosen, civilDate, flag, id, line, orElse, relationOrNone, rowVersion, text } from './wire'
+import { note, pesos, reason } from './payments'
+import { amount, chosen, civilDate, flag, id, line, orElse, relationOrNone, rowVersion, text, told } from './wire'
 
 /** No span is longer: a year and the day after. */
 export const mostCashDays = 367
 
 export const cashQuery = z.object({ from: civilDate, to: civilDate })
-
-/** Pesos that are always said. */
-const told = z.pipe(amount, z.number())
 
 /** One payment or correction, as it was written down: corrections and cancellations are negative. */
 export const cashEntry = z.object({
@@ -66,4 +63,4 @@ export const cashCut = z.object({
 export type CashCut = z.infer<typeof cashCut>
 
 export const cashClosing = z.object({ day: civilDate, opening: pesos, counted: pesos, note: z.optional(note) })
-export const cashReopening = z.object({ day: civilDate, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })
+export const cashReopening = z.object({ day: civilDate, reason })

@@ -14,7 +14,7 @@ import { datedMembership, enrolment } from './membership'
 import { message, messageCreation, messageQuery } from './message'
 import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
 import { confirmedTutorChange, contactChange, contactCreation, creationPermit, emergencyContact, staffChange, staffCreation, staffMember, tutor } from './people'
-import { pushEnd, pushKept, pushKey, pushSubscription } from './push'
+import { pushEnd, pushKept, pushKey, pushQuery, pushSubscription } from './push'
 import { acceptance, registration, registrationQuery } from './registration'
 import { schoolPlace } from './school'
 import { student, studentChange, studentCreation } from './student'
@@ -100,7 +100,7 @@ export const deskEndpoints = {
   /** Until the child's class begins. */
   absenceWithdraw: { method: 'POST', path: '/api/users/absence/{id}/withdraw/', permission: 'absence.tell', reach: 'online', capability: 'absence-notices', reply: nothing },
 
-  pushKey: { method: 'GET', path: '/api/push/key/', permission: 'push.receive', reach: 'online', capability: 'web-push', reply: pushKey },
+  pushKey: { method: 'GET', path: '/api/push/key/', permission: 'push.receive', reach: 'online', capability: 'web-push', query: pushQuery, reply: pushKey },
   pushSubscribe: { method: 'POST', path: '/api/push/subscription/', permission: 'push.receive', reach: 'online', capability: 'web-push', body: pushSubscription, reply: pushKept },
   pushUnsubscribe: { method: 'DELETE', path: '/api/push/subscription/', permission: 'push.receive', reach: 'online', capability: 'web-push', body: pushEnd, reply: pushKept },
 } as const satisfies Record<string, Endpoint>

@@ -1,12 +1,9 @@
 /** A month's receipts made all at once, and the list of receipts narrowed and summed (announced as `fees`). */
 import * as z from 'zod/mini'
-import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, text } from './wire'
+import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, text, told } from './wire'
 
 /** "2026-03". */
 export const calendarMonth = z.string().check(z.regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'month'))
-
-/** Pesos that are always said. */
-const told = z.pipe(amount, z.number())
 
 /** What narrows the list of receipts, and its totals in the same way. `owed`: still valid, and not yet paid in full. */
 export const receiptFilters = z.object({

@@ -1,12 +1,12 @@
 /** The entries of a receipt (announced as `payments-ledger`): what was paid, and what takes it back. They are added, never changed. */
 import * as z from 'zod/mini'
-import { pesosFrom } from './payments'
-import { amount, chosen, civilDate, civilDateOrNone, id, orElse, relationOrNone, text, upload } from './wire'
+import { note, pesosFrom, reason } from './payments'
+import { chosen, civilDate, civilDateOrNone, id, orElse, relationOrNone, text, told, upload } from './wire'
 
 export const entry = z.object({
   id,
   /** Pesos; below 0 where it takes money back. */
-  amount: z.pipe(amount, z.number()),
+  amount: told,
   type_payment: chosen,
   payment_date: civilDateOrNone,
   voucher: text,
@@ -26,7 +26,7 @@ export const entryCreation = z.object({
   type_payment: id,
   payment_date: z.optional(civilDate),
   voucher: z.optional(upload),
-  observations: z.optional(z.string().check(z.maxLength(2000))),
+  observations: z.optional(note),
 })
 
-export const entryCancellation = z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })
+export const entryCancellation = z.object({ reason })

@@ -52,6 +52,8 @@ export const pesosFrom = (least: number) => z.pipe(
 export const pesos = pesosFrom(0)
 const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
 export const note = z.string().check(z.maxLength(2000))
+/** Why something that counted is taken back. */
+export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
 /** Required and optional fields: spec section 5; user, payment_period and is_active are filled in by the screen. */
 export const receiptCreation = z.object({

@@ -41,8 +41,13 @@ export type Registration = z.infer<typeof registration>
 /** Without a state: those that wait. */
 export const registrationQuery = z.object({ state: z.optional(z.enum([...registrationStates, 'all'])) })
 
-/** The group that each child enters today; who is not named enters none. */
+/**
+ * The group that each child enters today; who is not named enters none. `seen`: the children whom the desk has looked at; where
+ * there is another by now nothing is done (412). `without`: those who are not activated, for they are at the school already.
+ */
 export const acceptance = z.object({
   groups: z.optional(z.array(z.object({ student: id, group: id })).check(z.maxLength(20))),
+  seen: z.optional(z.array(id).check(z.maxLength(200))),
+  without: z.optional(z.array(id).check(z.maxLength(200))),
   over_quota: z.optional(sentFlag),
 })

@@ -34,6 +34,9 @@ export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.r
   value == null || value === '' ? null : Number(value),
 )
 
+/** Pesos that are always said. */
+export const told = z.pipe(amount, z.number())
+
 /** A number we send or a form sends as text; null, true and blanks are no numbers, though JavaScript would make 0 and 1 of them. */
 export const sentNumber = z.pipe(z.union([z.number(), z.string().check(z.trim(), z.minLength(1))]), z.coerce.number())
 

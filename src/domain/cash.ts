@@ -3,12 +3,13 @@ import { centsOf } from './balance'
 
 export type Drawer = { opening: number | null; cash: number | null; counted: number | null }
 
-/** In pesos: the opening and what was taken in cash. */
-export function expectedOf({ opening, cash }: Pick<Drawer, 'opening' | 'cash'>): number {
-  return (centsOf(opening) + centsOf(cash)) / 100
+/** In pesos: the opening and what was taken in cash; null while one of them is not known. */
+export function expectedOf({ opening, cash }: Pick<Drawer, 'opening' | 'cash'>): number | null {
+  return opening === null || cash === null ? null : (centsOf(opening) + centsOf(cash)) / 100
 }
 
-/** In pesos: above 0 too much, below 0 missing; null while nothing was counted. */
+/** In pesos: above 0 too much, below 0 missing; null while nothing was counted, or nobody knows what should be there. */
 export function differenceOf({ counted, ...drawer }: Drawer): number | null {
-  return counted === null ? null : (centsOf(counted) - centsOf(expectedOf(drawer))) / 100
+  const expected = expectedOf(drawer)
+  return counted === null || expected === null ? null : (centsOf(counted) - centsOf(expected)) / 100
 }

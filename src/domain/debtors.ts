@@ -1,13 +1,9 @@
 /** Who owes: families with something to pay by the end of a month, from receipts. Pure. */
 import type { Receipt, Relation } from '../contract'
 import { centsOf, owedOf } from './balance'
-import { searchKeyOf } from './search-key'
 
 /** `receipts`: the oldest first, each with something to pay. `owed` in pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
-
-/** Whole words that say a receipt is not to be paid. */
-const cancelled = ['cancelado', 'cancelada', 'cancelled', 'canceled']
 
 /** By tutor, who owes most first; receipts of months after `month` (YYYY-MM) are not due yet, and inactive or cancelled ones never. */
 export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[] {
@@ -15,7 +11,7 @@ export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[]
   for (const receipt of receipts) {
     const { user, payment_period } = receipt
     const due = user !== null && payment_period !== null && payment_period.slice(0, 7) <= month
-    if (!due || !isOpen(receipt)) continue
+    if (!due || owedOf(receipt) === 0) continue
     const debtor = debtors.get(user.id) ?? { tutor: user, receipts: [], owed: 0 }
     debtor.receipts.push(receipt)
     debtors.set(user.id, debtor)
@@ -26,9 +22,4 @@ export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[]
     owed: own.reduce((sum, each) => sum + centsOf(owedOf(each)), 0) / 100,
   }))
   return all.sort((one, other) => other.owed - one.owed || one.tutor.name.localeCompare(other.tutor.name, 'es'))
-}
-
-function isOpen(receipt: Receipt): boolean {
-  const words = [receipt.status?.value, receipt.status?.label].map((said) => searchKeyOf(said ?? ''))
-  return receipt.is_active && owedOf(receipt) > 0 && !words.some((word) => cancelled.includes(word))
 }

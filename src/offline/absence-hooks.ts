@@ -5,7 +5,7 @@ import { useAnnounced } from './hooks'
 import { useAnswer } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** From today on, by day; read again while they are shown. undefined where nothing is announced, and while the device is being read. */
+/** By day, from the one on which they were last read; read again while they are shown. undefined where nothing is announced, and while the device is being read. */
 export function useAbsences(): readonly Absence[] | undefined {
   const { sync } = useOpenWorkspace()
   const announced = useAnnounced('absence-notices')

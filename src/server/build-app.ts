@@ -53,8 +53,8 @@ export type AppSettings = {
   /** Scheme and host for links in mails; this process' own address where it is left out. */
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
-  /** `key`: VAPID's private one, else drawn from the secret. `services`: origins that notices may go to wherever they are. `pointsWaitMs`: how long points wait for more. */
-  push?: { key?: string | undefined; services?: readonly string[]; pointsWaitMs?: number }
+  /** `key`: VAPID's private one, else drawn from the secret. `services`: origins that notices may go to wherever they are. `pointsWaitMs`, `roundMs`: how long points wait for more, how often it is looked whether a payment's day has come. */
+  push?: { key?: string | undefined; services?: readonly string[]; pointsWaitMs?: number; roundMs?: number }
   allowedOrigins: readonly string[]
   trustProxy: string
   logLevel: string
@@ -140,7 +140,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const accountChanges = openAccountChanges(persons, post)
   const keys = vapidKeysOf(settings.push?.key, secret)
   const addresses = openPushAddresses(settings.push?.services ?? [])
-  const notices = capable ? openNotices({ database, schoolClock, send: openSendPush({ keys, addresses, subject: `mailto:${school.email}` }), inBackground, log: app.log, pointsWaitMs: settings.push?.pointsWaitMs }) : null
+  const notices = capable ? openNotices({ database, schoolClock, send: openSendPush({ keys, addresses, subject: `mailto:${school.email}` }), inBackground, log: app.log, pointsWaitMs: settings.push?.pointsWaitMs, roundMs: settings.push?.roundMs }) : null
   app.addHook('preClose', async () => notices?.close())
   const handlers = handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, nouns, post, origin, sign: bearer.sign, push: { publicKey: keys.publicKey, addresses } })
   registerHealth(app, { database, directory: settings.directory ?? null })

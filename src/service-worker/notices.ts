@@ -1,8 +1,9 @@
 /**
  * Notices that arrive while nobody looks: what the provider has sealed for this device is shown as it says it, a tap opens its page,
- * and its button ends all of them here.
+ * and its button ends all of them here. An address that the browser changes is told to the provider.
  */
 import type { PushMessage } from '../contract/push'
+import { tellPushAddress } from '../offline/sync/tell-push-address'
 
 export function showNotices(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
@@ -14,6 +15,7 @@ export function showNotices(worker: ServiceWorkerGlobalScope): void {
     const { to, stopped } = readFields(event.notification.data)
     event.waitUntil(event.action === 'stop' ? stop(worker, stopped) : open(worker, to))
   })
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker, event)))
 }
 
 const icon = '/icons/192.png'
@@ -25,9 +27,17 @@ function show({ registration }: ServiceWorkerGlobalScope, { title, body, tag, to
 
 /** The browser tells the push service, and that one the provider, which forgets this device at its next notice. */
 async function stop({ registration }: ServiceWorkerGlobalScope, stopped: string): Promise<void> {
-  const subscription = await registration.pushManager.getSubscription()
-  await subscription?.unsubscribe()
-  await registration.showNotification(stopped, { tag: 'stopped', icon, lang: 'es-MX' })
+  const { pushManager } = registration
+  await (await pushManager.getSubscription())?.unsubscribe()
+  if ((await pushManager.getSubscription()) === null) await registration.showNotification(stopped, { tag: 'stopped', icon, lang: 'es-MX' })
+}
+
+type Change = { newSubscription: PushSubscription | null; oldSubscription: PushSubscription | null }
+
+/** Some browsers bring the next address along, others leave it to be asked for, with the school's key as before. */
+async function renew({ registration }: ServiceWorkerGlobalScope, { newSubscription, oldSubscription }: Change): Promise<void> {
+  const next = newSubscription ?? (oldSubscription && (await registration.pushManager.subscribe(oldSubscription.options)))
+  if (next) await tellPushAddress(next.toJSON(), oldSubscription?.endpoint)
 }
 
 /** A window that shows the page already, else a new one: what somebody types in another stays. */

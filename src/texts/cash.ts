@@ -2,6 +2,8 @@
 import { dateText } from './dates'
 import { counted } from './plurals'
 
+const reopenedBy = (name: string, reason: string) => `Reabrió ${name || 'alguien'}: ${reason}`
+
 export const cashTexts = {
   span: 'Qué días',
   from: 'Del día',
@@ -21,6 +23,8 @@ export const cashTexts = {
   noType: 'Sin tipo',
   nobody: 'Sin registrar',
   none: 'No hay movimientos en estos días.',
+  notFound: 'Ningún movimiento coincide con lo que buscas.',
+  notFoundHint: 'Prueba con otro folio o con otro nombre.',
   list: 'Movimientos',
   search: 'Buscar por folio, estudiante, grupo o quien recibió',
   day: 'Día',
@@ -39,13 +43,18 @@ export const cashTexts = {
   over: (amount: string) => `Sobran ${amount}`,
   short: (amount: string) => `Faltan ${amount}`,
   notCounted: 'La caja de este día no se ha contado.',
+  noneCounted: 'En estos días no se ha contado ninguna caja.',
   future: 'Este día todavía no llega.',
   open: 'Abierta',
   closed: 'Cerrada',
   closedBy: (name: string, at: string) => (name ? `Cerró ${name}, ${at}` : `Se cerró el ${at}`),
-  reopenedBy: (name: string, reason: string) => `Reabrió ${name || 'alguien'}: ${reason}`,
+  reopenedBy,
+  /** A day in a list of drawers. */
+  dayOf: (day: string, isClosed: boolean) => (isClosed ? dateText(day) : `${dateText(day)} · Abierta`),
   close: 'Cerrar el día',
   closeOf: (day: string) => `Cerrar la caja del ${dateText(day)}`,
+  /** What was taken in cash while somebody counted; pesos. */
+  moved: (before: string, now: string) => `Mientras contabas, lo cobrado en efectivo pasó de ${before} a ${now}. No se cerró nada: revisa la diferencia y, si está bien, ciérralo otra vez.`,
   closing: 'Al cerrar, este día ya no admite pagos ni correcciones. Sólo quien administra la escuela puede reabrirlo.',
   done: 'Corte guardado: el día quedó cerrado',
   reopen: 'Reabrir',
@@ -63,4 +72,8 @@ export const cashTexts = {
   signature: 'Nombre y firma de quien entrega',
   receives: 'Nombre y firma de quien recibe',
   printed: (day: string, hour: string) => `Impreso el ${day}, ${hour}`,
+  /** `at` in milliseconds: on paper that was printed from what the device had kept. */
+  readAt: (at: number) => `Con datos leídos el ${dateText(new Date(at).toISOString())}`,
+  openAgain: (name: string, reason: string) => `Este día está abierto otra vez: sus cifras pueden cambiar. ${reopenedBy(name, reason)}`,
+  lastDrawers: (shown: number, all: number) => `Las últimas ${shown} de ${all} cajas; las anteriores están en el corte de su mes.`,
 } as const

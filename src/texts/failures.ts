@@ -17,9 +17,9 @@ export const failureTexts: Record<FailureCode, string> = {
   malformed: `La escuela respondió algo que no entendemos. ${notices.contactSupport}.`,
 }
 
-/** The provider's words where it said any, else ours. */
-export function failureText(failure: Pick<Failure, 'code' | 'detail'>): string {
-  return failure.detail || failureTexts[failure.code]
+/** The provider's words where it said any, of the call or of a field, else ours. */
+export function failureText({ code, detail, fields = {} }: Pick<Failure, 'code' | 'detail'> & Partial<Pick<Failure, 'fields'>>): string {
+  return detail || Object.values(fields).flat()[0] || failureTexts[code]
 }
 
 /** What a form's alert says: the server's words, one of them in ours (spec section 8, Form), else the default. */

@@ -2,6 +2,7 @@
 import { school } from '../school'
 import { calendarMonthText } from './dates'
 import { dayText } from './days'
+import { fieldLabels } from './fields'
 import { moneyText } from './money'
 import { counted } from './plurals'
 
@@ -9,7 +10,7 @@ export const familyTexts = {
   reminders: 'Recordatorios de pago',
   lastAttendance: 'Última asistencia',
   noAttendance: 'Sin registro',
-  classesLeft: 'Clases por tomar',
+  classesLeft: fieldLabels.number_of_classes_that_must,
   nextClass: 'Próxima clase',
   /** `start`: the hour, where it is known. */
   lesson: (date: string, today: string, start: string, group: string) => [dayText(date, today), start, group].filter(Boolean).join(' · '),

@@ -1,5 +1,11 @@
 /** The sentences of the group cards, their filters and one group's page. */
+import { freePlaces } from '../domain/places'
 import { counted, countText } from './plurals'
+
+function left(free: number | null): string {
+  if (free === null) return ''
+  return free === 0 ? 'lleno' : `${free === 1 ? 'queda' : 'quedan'} ${countText(free)}`
+}
 
 export const groupTexts = {
   cards: 'Tarjetas de grupos',
@@ -22,6 +28,8 @@ export const groupTexts = {
   privateClasses: 'Clases particulares',
   groupClasses: 'Clases en grupo',
   quota: 'Cupo',
+  /** "Cupo: 20, quedan 3"; `taken` undefined: not known yet. */
+  quotaOf: (quota: number, taken: number | undefined) => [`Cupo: ${countText(quota)}`, left(freePlaces(quota, taken))].filter(Boolean).join(', '),
   /** `taken` undefined: not known yet. */
   places: (taken: number | undefined, quota: number) => `${taken === undefined ? '' : `${countText(taken)} de `}${counted(quota, 'lugar', 'lugares')}`,
   age: 'Rango de edad',

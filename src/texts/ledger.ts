@@ -36,6 +36,7 @@ export const entryTexts = {
   restAfter: (rest: string) => `Después de este abono quedan por pagar ${rest}.`,
   paidAfter: 'Con este abono queda pagado.',
   overAfter: (over: string) => `Con este abono quedan ${over} a favor.`,
+  noTypes: 'No se pudieron leer los tipos de pago. Lo que escribiste se queda aquí: cierra esta ventana y ábrela otra vez.',
   closed: 'Este pago está inactivo o cancelado: no recibe abonos.',
 } as const
 

@@ -48,4 +48,5 @@ export const stepTexts = {
   createReceipt: 'Crear Pago',
   needsTutor: 'Después de asignar el tutor.',
   done: 'Listo',
+  unread: 'No se pudo leer ahora.',
 } as const

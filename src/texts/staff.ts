@@ -22,12 +22,14 @@ export const staffTexts = {
   againOf: (name: string) => `Reenviar invitación a ${name}`,
   sentAgain: 'Invitación enviada otra vez',
   notSent: 'No se envió la invitación',
-  signOut: 'Cerrar sus sesiones',
+  unsureSent: 'No sabemos si se envió: puedes intentarlo otra vez',
+  signOut: 'Cerrar sesiones',
   signOutOf: (name: string) => `Cerrar las sesiones de ${name}`,
   signOutTitle: (name: string) => `¿Cerrar todas las sesiones de ${name}?`,
   signOutBody: 'Tendrá que entrar otra vez en todos sus equipos. Lo que haya guardado sin enviar se queda en ellos y se envía cuando vuelva a entrar.',
   signedOut: 'Sesiones cerradas',
   notSignedOut: 'No se cerraron las sesiones',
+  unsureSignedOut: 'No sabemos si se cerraron: puedes intentarlo otra vez',
 } as const
 
 /** The post as people call it; an unknown one as it came. */

@@ -1,7 +1,8 @@
 /** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
 import { useMediaQuery } from '@mantine/hooks'
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import classes from './DataList.module.css'
+import { useWindowOpen } from './open-windows'
 import { Pager } from './Pager'
 import { SearchBox } from './SearchBox'
 import { ListSkeleton } from './states'
@@ -33,7 +34,7 @@ type Props<Row> = {
 
 export function DataList<Row>(props: Props<Row>) {
   const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, total, page, size, onPage } = props
-  const wide = useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false })
+  const wide = useHeld(useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false }))
   // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
   const drawn = useMemo(() => {
     if (!rows) return null
@@ -52,6 +53,14 @@ export function DataList<Row>(props: Props<Row>) {
       {rows !== undefined && total > 0 ? <Pager of={label} total={total} page={page} size={size} onPage={onPage} /> : null}
     </Place>
   )
+}
+
+/** `value`; under an open window the last one before it. A row that became a card would take along the question that it asks. */
+function useHeld(value: boolean): boolean {
+  const covered = useWindowOpen()
+  const [held, setHeld] = useState(value)
+  if (!covered && held !== value) setHeld(value)
+  return covered ? held : value
 }
 
 function Cards<Row>({ columns, rows, keyOf }: Pick<Props<Row>, 'columns' | 'keyOf'> & { rows: Row[] }) {

@@ -7,7 +7,9 @@ import { Icon, type IconName } from './Icon'
 import classes from './NoticeBoard.module.css'
 import type { Tone } from './tones'
 
-export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; action?: { label: string; run: () => void } }
+export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; action?: { label: string; run: () => void }; /** On a phone at the foot of the page. */ low?: boolean }
+
+const wideFrom = '(min-width: 48em)'
 
 /** What was pinned last, by id; the board knows which of it still stands. */
 const pinned = new Map<string, Notice>()
@@ -17,13 +19,14 @@ export function standing(): Notice[] {
 }
 
 export function pin(notice: Notice): void {
-  const { id, tone, icon, title, message, action } = notice
+  const { id, tone, icon, title, message, action, low } = notice
   for (const gone of [...pinned.keys()].filter((key) => !standing().some((one) => one.id === key))) pinned.delete(gone)
   pinned.set(id, notice)
   const urgent = tone === 'rojo'
   notifications.hide(id)
   notifications.show({
     id,
+    ...(low && !window.matchMedia(wideFrom).matches && { position: 'bottom-center' as const }),
     title,
     message: action ? (
       <span className={classes.withAction}>
@@ -56,6 +59,6 @@ export function unpin(id: string): void {
 
 /** On a phone below the top bar; on a wider page in the one corner where nothing waits for a thumb. */
 export default function NoticeBoard() {
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const wide = useMediaQuery(wideFrom, true, { getInitialValueInEffect: false })
   return <Notifications className={classes.board} position={wide ? 'bottom-left' : 'top-center'} limit={4} />
 }

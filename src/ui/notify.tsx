@@ -14,6 +14,8 @@ type Options = {
   id?: string
   /** A way back that the notice offers for ten seconds; taking it closes the notice. */
   action?: Notice['action']
+  /** Nothing hangs on it: on a phone it does not lie over what somebody has come to read. */
+  low?: boolean
 }
 
 /** A place of a screen's own where news is told; `show` answers whether it can be seen there now. */

@@ -1,5 +1,6 @@
 /** A notice that arrives while nobody looks, delivered by the browser's own protocol: what the worker shows of it, and its way to end all of them. */
 import type { Worker } from '@playwright/test'
+import { nameOfAddress } from '../../src/contract/push'
 import { expect, installed, people, signIn, test } from './story'
 
 test.use({ writes: false })
@@ -28,6 +29,15 @@ test('a notice says what the school said, leads to its page and can be ended by 
 
   await worker.evaluate(`(${tap.toString()})(${JSON.stringify(message)})`)
   await expect.poll(async () => (await shownBy(worker)).map(({ title }) => title)).toEqual([message.title, message.stopped])
+
+  // An address that the browser changes by itself: what was asked for goes on under the next one.
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const [before, next] = ['before', 'next'].map((name) => ({ endpoint: `https://push.example.com/${name}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }))
+  expect((await provider.call('POST', '/api/push/subscription/', { token, body: { ...before, kinds: ['payment'] } })).status).toBe(200)
+  await worker.evaluate(`(${change.toString()})(${JSON.stringify([before, next])})`)
+  const known = await nameOfAddress(next?.endpoint ?? '')
+  await expect.poll(async () => (await provider.call('GET', `/api/push/key/?device=${known}`, { token })).json).toMatchObject({ kinds: ['payment'], current: true })
+  await provider.call('DELETE', '/api/push/subscription/', { token, body: { endpoint: next?.endpoint } })
 })
 
 type Shown = { title: string; body: string; tag: string; to: string; actions: unknown }
@@ -43,4 +53,10 @@ const noteWhatIsShown = `{
 function tap(data: typeof message): void {
   const notification = { data, close: () => undefined }
   dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: 'stop', waitUntil: () => undefined }))
+}
+
+/** Runs in the worker: the browser has another address for it. */
+function change([before, next]: { endpoint: string }[]): void {
+  const newSubscription = { ...next, toJSON: () => next }
+  dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { oldSubscription: before, newSubscription, waitUntil: () => undefined }))
 }

@@ -40,6 +40,12 @@ test('a receipt says who, for what, the amount in words and what stays owed; one
   expect(await sheetsOf(page, 'receipt-partial')).toMatchObject({ pages: 1 })
   await page.emulateMedia({ media: 'screen' })
 
+  // The receipt of what was paid on that day goes to the printer alone.
+  await page.getByRole('button', { name: /^Imprimir el recibo de \$475\.00 / }).click()
+  expect(await paperOf(page, 'Recibo de abono para imprimir', 'receipt-entry')).toContain('Queda por pagar')
+  expect(await sheetsOf(page, 'receipt-entry')).toMatchObject({ pages: 1 })
+  await page.emulateMedia({ media: 'screen' })
+
   const { json } = await provider.call<{ results: { id: number; status: { value: string } }[] }>('GET', '/api/payments/receipt/?page=1&page_size=50', { token })
   const paid = json.results.find(({ status }) => status.value === 'pagado')
   if (!paid) throw new Error('nobody has paid')

@@ -41,6 +41,20 @@ test('a mother tells it and takes it back; without a network she is told that it
   await waitFor(() => expect(card.queryByText(/Avisaste/)).toBeNull(), patiently)
 })
 
+test('an absence of a day that is over is nobody’s news, though the device had no network since', async () => {
+  await tell(1, 'Gripe')
+  const { leave } = await renderHome('tutor')
+  expect(await (await childCard('Íñigo Peña')).findByText('Avisaste que hoy no viene · Gripe', undefined, patiently)).toBeTruthy()
+  await deviceFilled('tutor')
+  leave()
+  stories.school.cut()
+  setClock(stories.school, morning + 24 * 3_600_000)
+  await renderHome('tutor')
+  const card = await childCard('Íñigo Peña')
+  expect(await card.findByRole('button', { name: 'Avisar falta de Íñigo Peña' }, patiently)).toBeTruthy()
+  expect(card.queryByText(/Avisaste/)).toBeNull()
+})
+
 test('the roll begins with that child absent and says why, marks of a hand win, and the desk has a board of them', async () => {
   await tell(1, 'Gripe')
   await tell(21)
@@ -61,7 +75,7 @@ test('the roll begins with that child absent and says why, marks of a hand win, 
 
   await renderHome('desk')
   const board = within(await screen.findByRole('region', { name: '2 faltas avisadas para hoy' }, patiently))
-  await waitFor(() => expect(board.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Íñigo PeñaKids 2Gripe', 'Saúl PeñaTeens 1Sin motivo']), patiently)
+  await waitFor(() => expect(board.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Íñigo PeñaGripeKids 2', 'Saúl PeñaSin motivoTeens 1']), patiently)
 })
 
 test('where no provider announces such notices none is asked for and nothing is drawn', async () => {

@@ -1,5 +1,5 @@
 /** The desk's day: its home, payments narrowed and summed, a month's receipts made and taken back, the drawer counted; and nothing of it at a plain provider. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import CashCount from '../../src/screens/cash-count'
@@ -65,9 +65,17 @@ test('payments are narrowed, summed and sorted, all of it in the address', async
   const students = () => within(screen.getByRole('table', { name: 'Historial de Pagos' })).getAllByRole('link').map(({ textContent }) => textContent)
   await waitFor(() => expect(students()).toEqual(['Íñigo Peña', 'Sofía Ibáñez']), patient)
   expect(new URLSearchParams(location.search).get('orden')).toBe('balance')
+  expect(screen.getByLabelText('Orden')).toHaveProperty('value', 'balance')
   await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
   await waitFor(() => expect(students()).toHaveLength(3), patient)
   expect(location.search).toBe('?orden=balance')
+})
+
+test('what a list is narrowed to stands in its box, also where the options could not be read', async () => {
+  stories.school.answer((url) => (url.includes('/payments/option/') ? new Response('', { status: 400 }) : undefined))
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/?estado=pagado&tipo=efectivo' })
+  const filters = within(await region('Filtros de pagos'))
+  expect([filters.getByLabelText('Estado'), filters.getByLabelText('Tipo de pago')]).toMatchObject([{ value: 'pagado' }, { value: 'efectivo' }])
 })
 
 test('a month’s receipts: seen first, then made, then taken back', async () => {
@@ -82,6 +90,10 @@ test('a month’s receipts: seen first, then made, then taken back', async () =>
   const standing = () => stories.school.database.query('select id from receipt')
   expect(await standing()).toHaveLength(3)
 
+  stories.school.losing((url, init) => init?.method === 'POST' && url.endsWith('/monthly/'))
+  await person.click(dialog.getByRole('button', { name: 'Generar 3 mensualidades' }))
+  expect((await dialog.findByRole('alert', undefined, patient)).textContent).toBe('No hay conexión con la escuela. No sabemos si alcanzaron a generarse. Genera otra vez: ninguna quedará dos veces.')
+  stories.school.losing(null)
   await person.click(dialog.getByRole('button', { name: 'Generar 3 mensualidades' }))
   expect(await dialog.findByText('Se hicieron 3 mensualidades de marzo de 2026', undefined, patient)).toBeTruthy()
   expect(await standing()).toHaveLength(6)
@@ -102,9 +114,21 @@ test('the drawer is counted and closed; reception does not open it again, an adm
   await person.type(dialog.getByLabelText(/^Fondo inicial/), '50')
   await person.type(dialog.getByLabelText(/^Contado/), '151')
   expect(dialog.getByText('Sobran $1.00')).toBeTruthy()
+  // What nobody can read as an amount is not 0.
+  await person.type(dialog.getByLabelText(/^Fondo inicial/), 'o')
+  expect(dialog.queryByText('Sobran $51.00')).toBeNull()
+  await person.type(dialog.getByLabelText(/^Fondo inicial/), '{Backspace}50')
+
+  // A colleague takes another payment while the drawer is counted.
+  const colleague = await stories.school.as('admin')
+  await colleague('POST', '/api/payments/receipt/2/payment/', { amount: 20, type_payment: 'efectivo' })
+  await person.click(dialog.getByRole('button', { name: 'Cerrar el día' }))
+  expect(await dialog.findByText(/^Mientras contabas, lo cobrado en efectivo pasó de \$100\.00 a \$120\.00\. No se cerró nada/, undefined, patient)).toBeTruthy()
+  expect(await dialog.findByText('Faltan $19.00', undefined, patient)).toBeTruthy()
+  expect(await stories.school.database.query('select id from cash_day')).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Cerrar el día' }))
   expect(await drawer.findByText('Cerrada', undefined, patient)).toBeTruthy()
-  expect(drawer.getByText('Sobran $1.00')).toBeTruthy()
+  expect(drawer.getByText('Faltan $19.00')).toBeTruthy()
   expect(drawer.queryByRole('button')).toBeNull()
   desk.leave()
 
@@ -116,6 +140,19 @@ test('the drawer is counted and closed; reception does not open it again, an adm
   await person.click(why.getByRole('button', { name: 'Reabrir' }))
   expect(await again.findByText('Abierta', undefined, patient)).toBeTruthy()
   expect(again.getByText('Reabrió Ana Admin: Faltó un pago')).toBeTruthy()
+  expect(screen.getByLabelText('Corte de caja para imprimir').textContent).toContain('Este día está abierto otra vez: sus cifras pueden cambiar. Reabrió Ana Admin: Faltó un pago')
+
+  const list = within(await region('Movimientos'))
+  await person.type(list.getByRole('searchbox'), 'nadie')
+  expect(await list.findByText('Ningún movimiento coincide con lo que buscas.', undefined, patient)).toBeTruthy()
+  expect(list.queryByText('No hay movimientos en estos días.')).toBeNull()
+  // A year is written digit by digit.
+  const from = screen.getByLabelText('Del día')
+  fireEvent.change(from, { target: { value: '0002-03-01' } })
+  expect(from).toHaveProperty('value', '0002-03-01')
+  fireEvent.change(from, { target: { value: '2026-03-01' } })
+  fireEvent.change(screen.getByLabelText('Al día'), { target: { value: '2026-03-02' } })
+  expect(await screen.findByText('En estos días no se ha contado ninguna caja.', undefined, patient)).toBeTruthy()
 })
 
 test('the cash count is no page at a provider that does not announce it', async () => {

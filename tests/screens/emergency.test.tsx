@@ -26,6 +26,7 @@ test('a teacher has the class that is on one tap from home, who is here first; w
   const desk = await school.as('desk')
   await desk('POST', '/api/users/attendance/student/', { attendance_date: today, student: 2, group: 1, status: 'retardo' })
   await desk('POST', '/api/users/attendance/student/', { attendance_date: today, student: 1, group: 1, status: 'falta' })
+  await (await school.as('otherTutor'))('POST', '/api/users/absence/', { student: 3, date: today })
   await signInAs(people.teacher.email)
   const person = userEvent.setup()
   await person.click(await screen.findByRole('link', { name: 'Emergencia' }, patiently))
@@ -33,6 +34,7 @@ test('a teacher has the class that is on one tap from home, who is here first; w
   await waitFor(() => expect(sheet.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['1 presente', '18 sin marcar', '1 no vino']), patiently)
   const [first] = sheet.getAllByRole('listitem')
   expect(first?.textContent).toMatch(/^Zoé PeñaRetardoBegoña PeñaMadre/)
+  expect((await sheet.findByText('Avisaron que no viene', undefined, patiently)).closest('li')?.textContent).toMatch(/^Sofía Ibáñez/)
   expect(callsOf(begona)).toEqual(['tel:+525511112222', 'tel:+525511112222'])
   expect(sheet.getAllByText('Sin contacto registrado')).toHaveLength(16)
   expect(await heldBy('teacher')).toEqual([...range(1, 20), ...range(31, 35)])
@@ -41,6 +43,7 @@ test('a teacher has the class that is on one tap from home, who is here first; w
   await person.selectOptions(screen.getByLabelText('Clase'), 'Kids 1 · 17:00–18:00')
   expect((await (await sheetOf('Kids 1')).findByRole('heading', { level: 3 }, patiently)).textContent).toBe('Lista de hoy sin tomar · 5 estudiantes')
   expect(callsOf(begona)).toEqual([])
+  expect(await screen.findByText(/^Impresa sin conexión, con lo que este equipo sabía: hoy.* 16:0\d\.$/, undefined, patiently)).toBeTruthy()
 
   // Somebody else's class by now.
   school.mend()

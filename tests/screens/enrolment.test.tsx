@@ -1,7 +1,7 @@
 /** At the desk: a child enters, changes and leaves groups, a new one is led to the end, families who registered are activated, and who works here is kept. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import Group from '../../src/screens/groups/GroupDetail'
 import Registrations from '../../src/screens/registrations'
 import Staff from '../../src/screens/staff'
@@ -146,6 +146,97 @@ test('a family who registered is activated as a whole, told, and paid for; a ref
   expect(card('Otra Núñez').getByText('Zoé Núñez')).toBeTruthy()
 })
 
+describe('a network that takes the answer away', () => {
+  const lose = (path: RegExp) => stories.school.losing((url, init) => init?.method === 'POST' && path.test(url))
+  /** A child of Begoña who has been here for a year, without a group. */
+  async function groupless() {
+    const [made] = await stories.school.database.query<{ id: number }>(`insert into student (first_name, last_name, birthdate, folio, tutor_id, created) values ('Ñandú', 'Ávila', '2018-02-28', 'LUC-0099', 5, '2025-01-10') returning id`)
+    return { id: made?.id ?? 0, name: 'Ñandú Ávila' }
+  }
+
+  test('from the last step of an enrolment: its window stays, and the same is done once', async () => {
+    const child = await groupless()
+    const { person } = await renderStudent(child)
+    const steps = within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
+    // Nobody has looked for receipts of so long ago: that there is one is not said.
+    expect(steps.queryByText('Primer recibo')).toBeNull()
+    await person.click(steps.getByRole('button', { name: 'Agregar al grupo' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Ñandú Ávila' }, patiently))
+    await person.selectOptions(await form.findByLabelText(/Grupo/, undefined, patiently), '3')
+    lose(/\/student-group\/$/)
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Para terminar su inscripción' })).toBeNull(), patiently)
+    expect(form.getByRole('alert').textContent).toContain('Guarda otra vez: no quedará dos veces.')
+    stories.school.losing(null)
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Inscrito en el grupo', undefined, patiently)).toBeTruthy()
+    expect(await stories.school.database.query('select is_active from membership where student_id = $1', [child.id])).toEqual([{ is_active: true }])
+  })
+
+  test('from the receipts of a new child: that there is one is not said, nor that there is none', async () => {
+    const child = await groupless()
+    await stories.school.database.query(`update student set created = '2026-03-04' where id = $1`, [child.id])
+    stories.school.answer((url) => (/\/receipt\/\?/.test(url) ? Response.json({ detail: 'No se puede' }, { status: 400 }) : undefined))
+    await renderStudent(child)
+    const steps = within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
+    expect(await steps.findByText('No se pudo leer ahora.', undefined, patiently)).toBeTruthy()
+    expect(steps.queryByText('Listo')).toBeNull()
+    expect(steps.queryByRole('button', { name: 'Crear Pago' })).toBeNull()
+  })
+})
+
+describe('families who register', () => {
+  const registering = (email: string, children: readonly (readonly [string, string, string])[]) =>
+    stories.school.fetch('/api/record/', {
+      method: 'POST',
+      body: new URLSearchParams({
+        'tutor.first_name': 'Ñusta', 'tutor.last_name': 'Núñez', 'tutor.email': email, 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre', children: String(children.length),
+        ...Object.fromEntries(children.flatMap(([first, last, born], index) => [['first_name', first], ['last_name', last], ['birthdate', born]].map(([field, value]) => [`student${index === 0 ? '' : index + 1}.${field}`, value]))),
+        'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuelo',
+      }),
+    })
+  const children = () => stories.school.database.query(`select first_name, is_active from student where registration_id is not null order by id`)
+  async function opened(name: string) {
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Registrations />, at: '/dashboard/registros' })
+    const card = within(await screen.findByRole('region', { name }, patiently))
+    return { person: userEvent.setup(), card, accept: () => card.getByRole('button', { name: `Activar a la familia de ${name}` }) }
+  }
+  beforeEach(() => stories.school.database.query('delete from rate_limit'))
+
+  test('a lost answer leaves the family where it stood, and the same yes again is one yes', async () => {
+    await registering('perdida@familia.example', [['Zoé', 'Núñez', '2018-02-28']])
+    const { person, card, accept } = await opened('Ñusta Núñez')
+    stories.school.losing((url) => url.endsWith('/accept/'))
+    await person.click(accept())
+    expect(await card.findByText('No sabemos si se activó: vuelve a activar, no quedará dos veces.', undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Registros nuevos (0)' })).toBeTruthy(), patiently)
+    stories.school.losing(null)
+    await person.click(accept())
+    expect(await card.findByRole('link', { name: 'Avisar por WhatsApp a Ñusta Núñez' }, patiently)).toBeTruthy()
+    expect(card.queryByRole('alert')).toBeNull()
+    expect(stories.school.letters.filter(({ to, subject }) => to === 'perdida@familia.example' && subject.includes('activa'))).toHaveLength(1)
+  })
+
+  test('who is at the school already is not added again, and who joined unseen is shown before the yes', async () => {
+    await registering(people.tutor.email, [['zoe', 'PEÑA', '2016-05-02'], ['Ana', 'Peña', '2020-05-01']])
+    const { person, card, accept } = await opened('Begoña Peña')
+    expect(card.getByText(/Ya hay un estudiante de esta familia con el mismo nombre/)).toBeTruthy()
+    expect(card.getByLabelText<HTMLSelectElement>('Grupo de zoe PEÑA').selectedOptions[0]?.textContent).toBe('No agregar: ya está en la escuela')
+    expect(card.getByLabelText<HTMLSelectElement>('Grupo de Ana Peña').selectedOptions[0]?.textContent).toBe('Sin grupo por ahora')
+    await registering(people.tutor.email, [['Eva', 'Peña', '2021-05-01']])
+    await person.click(accept())
+    expect(await card.findByText(/La familia registró a alguien más mientras tanto/, undefined, patiently)).toBeTruthy()
+    expect(card.getByText('Eva Peña')).toBeTruthy()
+    expect(await children()).toMatchObject([{ is_active: false }, { is_active: false }, { is_active: false }])
+    await person.click(accept())
+    const draft = await card.findByRole('link', { name: 'Avisar por WhatsApp a Begoña Peña' }, patiently)
+    expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toContain('quedó activo el registro de Ana, Eva.')
+    expect(await children()).toEqual([{ first_name: 'zoe', is_active: false }, { first_name: 'Ana', is_active: true }, { first_name: 'Eva', is_active: true }])
+    expect(card.getByText('Inactivo')).toBeTruthy()
+    expect(card.queryByRole('button', { name: 'Crear Pago: zoe' })).toBeNull()
+  })
+})
+
 test('an administrator invites, invites again, switches off and signs out', async () => {
   await renderOnDevice({ school: stories.school, who: 'admin', screen: <Staff />, at: '/dashboard/personal' })
   const person = userEvent.setup()
@@ -162,9 +253,13 @@ test('an administrator invites, invites again, switches off and signs out', asyn
   expect(await screen.findByText('Invitación enviada otra vez', undefined, patiently)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cerrar las sesiones de Ñusta Ávila' })).toBeNull()
 
+  // Why not is said, not only that it was not.
+  await person.click(screen.getByRole('button', { name: 'Desactivar: Ana Admin' }))
+  expect(await screen.findByText(/No puedes desactivar tu propia cuenta/, undefined, patiently)).toBeTruthy()
+
   const { token } = await stories.school.signIn('otherTeacher')
   await person.click(screen.getByRole('button', { name: `Cerrar las sesiones de ${people.otherTeacher.name}` }))
-  await person.click(within(await screen.findByRole('dialog', { name: /^¿Cerrar todas/ }, patiently)).getByRole('button', { name: 'Cerrar sus sesiones' }))
+  await person.click(within(await screen.findByRole('dialog', { name: /^¿Cerrar todas/ }, patiently)).getByRole('button', { name: 'Cerrar sesiones' }))
   expect(await screen.findByText('Sesiones cerradas', undefined, patiently)).toBeTruthy()
   expect((await stories.school.fetch('/api/users/student/', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401)
 })

@@ -34,6 +34,7 @@ const pages: readonly Story[] = [
   { name: 'the students of a tutor', who: 'desk', screen: <Tutor />, at: '/dashboard/tutor/5', lies: /No hay estudiantes/, truth: /Zoé Peña/ },
   { name: 'whose a payment is', who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2', waits: /EstudianteCargando…/, lies: /Estudiante---/, truth: /EstudianteÍñigo Peña/ },
   { name: 'for whom a payment is', who: 'desk', screen: <Payments />, at: '/dashboard/pagos/', act: press('Crear Pago'), lies: /No hay estudiantes/, truth: /Escribe su nombre/ },
+  { name: 'a message about what is owed', who: 'desk', screen: <Payments />, at: '/dashboard/pagos/', act: press('Recordar'), lies: /LUC-000\d, marzo/, truth: /(Íñigo Peña|Sofía Ibáñez), marzo/ },
   { name: 'the search', who: 'desk', screen: <SearchAlone />, at: '/dashboard', act: async () => userEvent.type(await screen.findByRole('combobox', undefined, patiently), 'íñigo'), waits: /Cargando…/, lies: /No se encontró nada/, truth: /LUC-0001/ },
   {
     name: 'whose older attendance is asked for',

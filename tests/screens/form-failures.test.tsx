@@ -32,7 +32,9 @@ async function paste(field: HTMLElement, text: string) {
 }
 async function opened(button: string, title: string): Promise<Form> {
   await person.click(await screen.findByRole('button', { name: button }, patiently))
-  return within(await screen.findByRole('dialog', { name: title }, patiently))
+  // A window that is still reading gives way to the one with the form.
+  await screen.findByRole('button', { name: 'Guardar' }, patiently)
+  return within(screen.getByRole('dialog', { name: title }))
 }
 
 async function editPayment(): Promise<Form> {

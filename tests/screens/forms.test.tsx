@@ -1,7 +1,8 @@
 /** The one form dialog and the one list: field definitions in, checked values out; columns in, table or cards out. */
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ConfirmDialog, DataList, EmptyState, FormDialog, NoticeBoard, type Column, type FieldDefinition, type SubmitResult } from '../../src/ui'
@@ -183,6 +184,16 @@ describe('a question before an action', () => {
   })
 })
 
+function Asking({ of, onYes }: { of: string; onYes: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Quitar {of}</button>
+      <ConfirmDialog opened={open} title={`¿Quitar ${of}?`} body="" confirm="Sí" onConfirm={onYes} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
 describe('the list', () => {
   type Row = { id: string; name: string }
   const columns: Column<Row>[] = [
@@ -193,14 +204,14 @@ describe('the list', () => {
   const rows: Row[] = [{ id: '1', name: 'Íñigo' }, { id: '2', name: 'Zoé' }]
   const onPage = vi.fn()
 
-  function renderList(facts: { rows?: Row[] | undefined; total?: number; page?: number } = {}) {
+  function renderList(facts: { rows?: Row[] | undefined; total?: number; page?: number; columns?: Column<Row>[] } = {}) {
     onPage.mockClear()
     const { total = 45, page = 2 } = facts
     return render(
       <MantineProvider env="test">
         <DataList
           label="Alumnos"
-          columns={columns}
+          columns={facts.columns ?? columns}
           rows={'rows' in facts ? facts.rows : rows}
           keyOf={(row) => row.id}
           total={total}
@@ -255,5 +266,22 @@ describe('the list', () => {
     vi.unstubAllGlobals()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['ÍñigoLargo5Ver Íñigo', 'ZoéLargo3Ver Zoé'])
+  })
+
+  test('a tablet is turned while a row asks something: the question stays, and the row is a card once it is answered', async () => {
+    const watching = new Set<(event: { matches: boolean }) => void>()
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('48em'), media, addEventListener: (_: string, hear: (event: { matches: boolean }) => void) => watching.add(hear), removeEventListener() {} }))
+    const answered = vi.fn()
+    const asking: Column<Row> = { key: 'actions', label: 'Acciones', cell: (row) => <Asking of={row.name} onYes={answered} />, card: 'actions' }
+    renderList({ columns: [...columns.slice(0, 2), asking] })
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar Zoé' }))
+    const question = await screen.findByRole('dialog', { name: '¿Quitar Zoé?' })
+    act(() => watching.forEach((hear) => hear({ matches: false })))
+    expect(question.isConnected).toBe(true)
+    await userEvent.click(within(question).getByRole('button', { name: 'Sí' }))
+    expect(answered).toHaveBeenCalledOnce()
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    vi.unstubAllGlobals()
   })
 })

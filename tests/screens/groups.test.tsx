@@ -92,7 +92,7 @@ describe('the cards', () => {
   test('the desk sees places and cost; a teacher the own groups alone, without them and without the teacher filter', async () => {
     const desk = await renderCards()
     const [card] = screen.getAllByRole('listitem', { name: 'Kids 1' })
-    expect(card?.textContent).toContain('Cupo: 20 · 6 a 8 años · $950.50')
+    await waitFor(() => expect(card?.textContent).toContain('Cupo: 20, quedan 15 · 6 a 8 años$950.50'), patiently)
     expect(within(card ?? document.body).getByRole('link', { name: 'Asistencia de Kids 1' }).getAttribute('href')).toBe('/dashboard/student/assistance?group_id=3')
     desk.leave()
     await clearDevice()
@@ -214,7 +214,7 @@ describe('one group', () => {
     const { students } = await renderGroup({ who: 'teacher' })
     expect(students.getAllByRole('link')).toHaveLength(5)
     for (const name of [/^Desactivar/, /^Activar/, 'Reiniciar Puntos', 'Exportar CSV']) expect(screen.queryByRole('button', { name })).toBeNull()
-    expect(document.body.textContent).not.toMatch(/Cupo|Rango de edad|Costo|Configuración de pago|Clases que debe/)
+    expect(document.body.textContent).not.toMatch(/Cupo|Rango de edad|Costo|Configuración de pago|Clases por tomar/)
     expect(students.getByText('Puntos totales')).toBeTruthy()
   })
 

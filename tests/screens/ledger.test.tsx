@@ -18,6 +18,8 @@ const stories = (capabilities: 'all' | 'none') => {
   })
   afterEach(async () => {
     await clearDevice()
+    school.answer(null)
+    school.losing(null)
     await school.restore()
   })
 }
@@ -27,6 +29,14 @@ async function openPayment({ who = 'desk', id = 2 }: { who?: Who; id?: number } 
   const head = within(await screen.findByRole('region', { name: `Pago ${id}` }, patiently))
   await head.findByText('Íñigo Peña', undefined, patiently)
   return head
+}
+
+/** A window that is still reading gives way to the one with the form. */
+async function formNamed(name: string) {
+  const save = await screen.findByRole('button', { name: 'Guardar' }, patiently)
+  const found = screen.getByRole('dialog', { name })
+  expect(found.contains(save)).toBe(true)
+  return within(found)
 }
 
 async function write(box: HTMLElement, text: string) {
@@ -44,7 +54,7 @@ describe('where the provider has entries', () => {
     const button = await screen.findByRole('button', { name: 'Registrar abono' }, patiently)
     await waitFor(() => expect(button).toHaveProperty('disabled', false), patiently)
     await person.click(button)
-    return within(await screen.findByRole('dialog', { name: 'Registrar abono' }, patiently))
+    return formNamed('Registrar abono')
   }
 
   test('two taps and Enter take the whole rest in cash, and its own receipt is printed; taken back, it stays with its reason', async () => {
@@ -67,8 +77,8 @@ describe('where the provider has entries', () => {
     const paper = (await screen.findByLabelText('Recibo de abono para imprimir', undefined, patiently)).textContent
     for (const words of ['Recibimos de Begoña Peña', '(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)', '4 de marzo de 2026', 'Queda por pagar$0.00', 'Íñigo Peña · LUC-0001']) expect(paper).toContain(words)
     expect(printed).toHaveReturnedWith(paper)
-    expect(screen.queryByLabelText('Recibo para imprimir')).toBeNull()
     window.dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(screen.queryByLabelText('Recibo de abono para imprimir')).toBeNull())
 
     await person.click(line.getByRole('button', { name: 'Cancelar el abono de $950.50 del 4 de marzo de 2026' }))
     const why = within(await screen.findByRole('dialog', { name: 'Cancelar abono' }, patiently))
@@ -108,6 +118,32 @@ describe('where the provider has entries', () => {
     expect(head.getByText('Liquidado')).toBeTruthy()
   })
 
+  test('the answer gets lost: saved again it is one payment, and what was asked about meanwhile is not its own echo', async () => {
+    const head = await openPayment()
+    const form = await openWindow()
+    expect(form.getByText('Íñigo Peña · LUC-0001 · Clases de Kids 2, marzo de 2026')).toBeTruthy()
+    await person.click(await form.findByRole('radio', { name: 'Efectivo' }, patiently))
+    await person.click(form.getByRole('checkbox', { name: 'Imprimir su recibo al guardar' }))
+    school.losing((url, init) => init?.method === 'POST' && url.endsWith('/payment/'))
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await form.findByText('No sabemos si alcanzó a guardarse. Guarda otra vez: no quedará dos veces.', undefined, patiently)).toBeTruthy()
+    school.losing(null)
+    await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$950.50', '$0.00']), patiently)
+    expect(form.getByText('Con este abono queda pagado.')).toBeTruthy()
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Abono registrado correctamente', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Sí, lo que sobra queda a favor' })).toBeNull()
+    expect(await school.database.query('select amount::text from receipt_entry where receipt_id = 2')).toEqual([{ amount: '950.50' }])
+  })
+
+  test('where the types of payment cannot be read, the window says so and waits for nothing', async () => {
+    school.answer((url) => (url.includes('/option/type/') ? new Response('', { status: 400 }) : undefined))
+    await openPayment()
+    const form = await openWindow()
+    expect(await form.findByText(/^No se pudieron leer los tipos de pago\./, undefined, patiently)).toBeTruthy()
+    expect(form.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true)
+  })
+
   test('a family reads its payments and takes none; the form leaves what entries say alone', async () => {
     await openPayment({ who: 'tutor', id: 1 })
     const line = within(await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole('listitem', undefined, patiently))
@@ -116,7 +152,7 @@ describe('where the provider has entries', () => {
     await clearDevice()
     const head = await openPayment({ id: 1 })
     await person.click(head.getByRole('button', { name: 'Editar' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Editar pago' }, patiently))
+    const form = await formNamed('Editar pago')
     expect(await form.findByLabelText(/^Monto esperado/, undefined, patiently)).toBeTruthy()
     for (const box of [/^Abono/, /^Por pagar/, /^Fecha de pago/, /^Tipo de pago/]) expect(form.queryByLabelText(box)).toBeNull()
   })
@@ -129,7 +165,7 @@ describe('where nothing is announced', () => {
     const head = await openPayment()
     expect(screen.queryByText('Abonos')).toBeNull()
     await person.click(head.getByRole('button', { name: 'Editar' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Editar pago' }, patiently))
+    const form = await formNamed('Editar pago')
     const box = (label: RegExp) => form.getByLabelText(label)
     const save = () => person.click(form.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => expect(form.getByRole('option', { name: 'Parcial' })).toBeTruthy(), patiently)
@@ -178,5 +214,21 @@ describe('where nothing is announced', () => {
     await person.click(form.getByRole('checkbox', { name: 'Sí, hacer otro pago del mismo mes' }))
     await save()
     await waitFor(async () => expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1), patiently)
+  })
+
+  test('the answer to a receipt gets lost: without a key the second try asks whether there is one by now', async () => {
+    await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+    const create = await screen.findByRole('button', { name: 'Crear Pago' }, patiently)
+    await waitFor(() => expect(create).toHaveProperty('disabled', false), patiently)
+    await person.click(create)
+    await person.type(await screen.findByRole('combobox', { name: 'Estudiante' }, patiently), 'LUC-0002{Enter}')
+    const form = await formNamed('Crear Pago')
+    school.losing((url, init) => init?.method === 'POST' && url.endsWith('/receipt/'))
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await form.findByText(/Antes de guardar otra vez, revisa en la lista/, undefined, patiently)
+    school.losing(null)
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await form.findByText(/^Ya hay un pago de este estudiante en este grupo por marzo de 2026/, undefined, patiently)).toBeTruthy()
+    expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1)
   })
 })

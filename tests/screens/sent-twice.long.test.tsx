@@ -129,7 +129,7 @@ describe('where the provider knows keys', () => {
     stories.school.losing(null)
 
     const reopened = await openForm(contact)
-    expect(await reopened.findByText('Recuperamos lo que habías escrito.', undefined, patiently)).toBeTruthy()
+    expect(await reopened.findByText('Recuperamos lo que habías escrito. No sabemos si alcanzó a guardarse. Antes de guardar otra vez, revisa en la lista que no esté ya.', undefined, patiently)).toBeTruthy()
     expect(box(reopened, /^Nombre/)).toHaveProperty('value', 'Abuela')
     await reopened.findByRole('option', { name: 'Begoña Peña' }, patiently)
     await save(reopened)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetAnswers } from '../../src/provider/online'
 import Payment from '../../src/screens/payments/PaymentDetail'
 import Group from '../../src/screens/groups/GroupDetail'
+import Staff from '../../src/screens/staff'
 import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import { answerOf, deviceFilled, openStories, patiently, renderOnDevice } from './device'
@@ -47,7 +48,9 @@ async function rewrite(field: HTMLElement, text: string) {
 }
 async function opened(title: string): Promise<Form> {
   await person.click(await screen.findByRole('button', { name: 'Editar' }, patiently))
-  return within(await screen.findByRole('dialog', { name: title }, patiently))
+  // A window that is still reading gives way to the one with the form.
+  await screen.findByRole('button', { name: 'Guardar' }, patiently)
+  return within(screen.getByRole('dialog', { name: title }))
 }
 /** `shows`: an amount that stands on the page before the form is opened. */
 async function editReceipt(shows = '$950.50') {
@@ -265,4 +268,41 @@ test('people, phones and choices are named as people know them', async () => {
   await save(window)
   expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
   expect(await stories.school.database.query('select tutor_id, emergency_contact_id from student where id = 1')).toEqual([{ tutor_id: 6, emergency_contact_id: 2 }])
+})
+
+describe('accounts and first tutors', () => {
+  afterEach(() => stories.school.database.query(`update person set phone = '55' || (10000000 + id) where id = 3`))
+
+  test('two administrators at one account: the version that was seen travels, and both numbers are shown', async () => {
+    await renderOnDevice({ school: stories.school, who: 'admin', screen: <Staff />, at: '/dashboard/personal' })
+    await person.click(await screen.findByRole('button', { name: 'Editar a Maribel Núñez' }, patiently))
+    const form = within(await screen.findByRole('dialog', { name: 'Editar cuenta' }, patiently))
+    await rewrite(box(form, /^Teléfono/), '5598765432')
+    await stories.school.database.query(`update person set phone = '5511112222' where id = 3`)
+    await save(form)
+    const window = await question()
+    expect(sides(window, 'Teléfono')).toEqual(['55 9876 5432', '55 1111 2222'])
+    await choose(window, 'Teléfono', 'Conservar el mío')
+    await save(window)
+    expect(await screen.findByText('Cuenta actualizada', undefined, patiently)).toBeTruthy()
+    expect(await stories.school.database.query('select phone from person where id = 3')).toEqual([{ phone: '5598765432' }])
+    expect(sent.map(({ fields }) => fields)).toEqual([['phone'], ['phone']])
+    expect(sent.every(({ version }) => version !== null)).toBe(true)
+  })
+
+  test('a first tutor whom somebody else has named meanwhile is not replaced unseen', async () => {
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at: '/dashboard/student/5' })
+    await person.click(await screen.findByRole('button', { name: 'Asignar tutor' }, patiently))
+    const form = within(await screen.findByRole('dialog', { name: 'Asignar tutor' }, patiently))
+    await person.selectOptions(box(form, /^Tutor/), await form.findByRole('option', { name: 'Begoña Peña' }, patiently))
+    await stories.school.database.query('update student set tutor_id = 6 where id = 5')
+    await save(form)
+    const window = await question()
+    expect(sides(window, 'Tutor')).toEqual(['Begoña Peña', 'Raúl Ibáñez'])
+    await choose(window, 'Tutor', 'Usar el del servidor')
+    await save(window)
+    expect(await screen.findByText('Se quedó lo que ya tenía la escuela.', undefined, patiently)).toBeTruthy()
+    expect(await stories.school.database.query('select tutor_id from student where id = 5')).toEqual([{ tutor_id: 6 }])
+    expect(sent).toMatchObject([{ fields: ['tutor'], version: expect.any(String) }])
+  })
 })

@@ -1,24 +1,12 @@
 /** Absences told beforehand: who may tell and read them, until when they are taken back, and what stands in the way of a second one. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { EndpointName } from '../../src/contract'
-import { ask, rowOf, rowsOf, type Asked } from './ask'
-import { openTestProvider, type TestProvider } from './provider'
+import { afterEach, expect, it } from 'vitest'
+import { ask, rowOf, rowsOf } from './ask'
+import { openSchool } from './own-school'
+import { openTestProvider } from './provider'
 import { now, people, today, type Who } from './school'
 
-let provider: TestProvider
-const tokens = new Map<Who, string>()
-
-beforeAll(async () => {
-  provider = await openTestProvider()
-  for (const who of ['admin', 'desk', 'teacher', 'otherTeacher', 'tutor', 'otherTutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
-})
-afterEach(async () => {
-  provider.clock.now = now
-  await provider.restore()
-})
-afterAll(() => provider.close())
-
-const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+const { provider, as } = await openSchool()
+afterEach(() => void (provider.clock.now = now))
 const tell = (who: Who, body: Record<string, unknown>, headers = {}) => as(who, 'absenceCreate', { body, headers })
 const seenBy = async (who: Who, query = {}) => rowsOf(await as(who, 'absenceList', { query })).map(({ student, date }) => `${Object(student).first_name} ${String(date)}`)
 const tomorrow = '2026-03-05'

@@ -1,27 +1,18 @@
 /** Who changed what: every change of money, people, accounts, groups and attendance is written down by the database, and never mended there. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditedTable, EndpointName } from '../../src/contract'
 import { migrate } from '../../src/server/database/migrate'
 import { openPostgres } from '../../src/server/database/postgres'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
-import { openTestProvider, type TestProvider } from './provider'
+import { openSchool } from './own-school'
+import { openTestProvider } from './provider'
 import { fillSchool, now, password, people, today, type Who } from './school'
 
-let provider: TestProvider
-const tokens = new Map<Who, string>()
-
-beforeAll(async () => {
-  provider = await openTestProvider()
-  for (const who of ['admin', 'desk', 'teacher', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
-})
-afterEach(() => provider.restore())
-afterAll(() => provider.close())
-
-const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+const { provider, as } = await openSchool()
 const linesOf = async (table: AuditedTable, id: number, query = {}) => rowsOf(await as('admin', 'audit', { query: { table, id, ...query } }))
 const newest = async (table: AuditedTable, id: number) => (await linesOf(table, id))[0]
 const changeOf = (field: string, from: unknown, to: unknown) => ({ field, from, to })

@@ -1,23 +1,15 @@
 /** What the provider tells of cycles, to whom; and which messages to families were opened. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { ask, everyRow, rowOf, rowsOf, type Asked } from './ask'
-import { openTestProvider, type TestProvider } from './provider'
-import { people, type Who } from './school'
+import { expect, it } from 'vitest'
+import { ask, everyRow, rowOf, rowsOf } from './ask'
+import { openSchool } from './own-school'
+import { openTestProvider } from './provider'
+import { now, people, type Who } from './school'
 
-let provider: TestProvider
-const tokens = new Map<Who, string>()
-beforeAll(async () => {
-  provider = await openTestProvider()
-  for (const who of ['admin', 'desk', 'teacher', 'otherTeacher', 'tutor', 'student'] as const) tokens.set(who, (await provider.signIn(who)).token)
-})
-afterEach(() => provider.restore())
-afterAll(() => provider.close())
-
-const as = (who: Who, name: 'cycleList' | 'messageList' | 'messageCreate' | 'attendanceChange' | 'membershipActivate', asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+const { provider, as, tokenOf } = await openSchool()
 
 it('tells each role the cycles of its own members, and follows what changes', async () => {
   const studentsOf = async (who: Who, query = {}) => rowsOf(await as(who, 'cycleList', { query })).map(({ student }) => student)
-  expect((await everyRow(provider, 'cycleList', { query: { page_size: 10 }, token: tokens.get('desk') }))).toHaveLength(35)
+  expect((await everyRow(provider, 'cycleList', { query: { page_size: 10 }, token: await tokenOf('desk') }))).toHaveLength(35)
   expect(await studentsOf('teacher')).toHaveLength(25)
   expect(await studentsOf('teacher', { group: 2 })).toEqual([])
   expect(await studentsOf('tutor')).toMatchObject([{ id: 1 }, { id: 2 }, { id: 21 }])
@@ -48,7 +40,12 @@ it('notes which message was opened, once for each key, and tells every colleague
 
   expect(rowsOf(await as('admin', 'messageList', { query: { kind: 'renewal' } }))).toEqual([rowOf(noted)])
   expect(rowsOf(await as('desk', 'messageList'))).toHaveLength(2)
+  // Half past eleven at night at the school, which is the next day in Greenwich.
+  provider.clock.now = Date.parse('2026-03-05T05:30:00Z')
+  await as('desk', 'messageCreate', { body })
   expect(rowsOf(await as('desk', 'messageList', { query: { from: '2026-03-05' } }))).toEqual([])
+  expect(rowsOf(await as('desk', 'messageList', { query: { from: '2026-03-04' } }))).toHaveLength(3)
+  provider.clock.now = now
   for (const who of ['teacher', 'tutor', 'student'] as const) {
     expect((await as(who, 'messageList')).status).toBe(403)
     expect((await as(who, 'messageCreate', { body })).status).toBe(403)

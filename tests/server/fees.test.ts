@@ -1,21 +1,9 @@
 /** A month's receipts all at once: looked at, made, taken back; and a list of receipts narrowed and summed. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { EndpointName } from '../../src/contract'
-import { ask, rowOf, rowsOf, type Asked } from './ask'
-import { openTestProvider, type TestProvider } from './provider'
-import type { Who } from './school'
+import { expect, it } from 'vitest'
+import { rowOf, rowsOf } from './ask'
+import { openSchool } from './own-school'
 
-let provider: TestProvider
-const tokens = new Map<Who, string>()
-
-beforeAll(async () => {
-  provider = await openTestProvider()
-  for (const who of ['admin', 'desk', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
-})
-afterEach(() => provider.restore())
-afterAll(() => provider.close())
-
-const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+const { provider, as } = await openSchool()
 const make = (body: Record<string, unknown>, key?: string) => as('desk', 'monthlyReceipts', { body: { month: '2026-03', ...body }, ...(key && { headers: { 'Idempotency-Key': key } }) })
 const folios = (rows: unknown) => (Array.isArray(rows) ? rows.map((row: { student_folio: string }) => row.student_folio) : [])
 const standing = async () => rowsOf(await as('desk', 'receiptList')).map(({ id }) => id)
@@ -66,6 +54,12 @@ it('a child who left, a group without a price, and a receipt that was called off
   await as('desk', 'receiptChange', { id: 2, body: { is_active: true } })
 })
 
+it('asks nobody for a month before the child came', async () => {
+  expect((await as('desk', 'membershipCreate', { body: { student: 4, group: 3 } })).status).toBe(201)
+  const of = async (month: string) => folios(rowOf(await make({ month, groups: [3], dry_run: true })).made)
+  expect([await of('2026-02'), await of('2026-03'), await of('2026-04')]).toEqual([[], ['LUC-0004'], ['LUC-0004']])
+})
+
 it('is taken back for as long as nobody paid or changed one, all of it or nothing', async () => {
   const { batch } = rowOf(await make({}))
   const undo = () => as('desk', 'monthlyUndo', { body: { batch } })
@@ -97,4 +91,8 @@ it('every filter narrows the list and its totals alike, to the cent', async () =
   await as('desk', 'receiptChange', { id: 3, body: { is_active: false } })
   expect(rowOf(await as('desk', 'receiptTotals', { query: { month: '2026-03' } }))).toMatchObject({ count: 5, left_out: 1, asked: '3802.00', owed: '3802.00' })
   await as('desk', 'receiptChange', { id: 3, body: { is_active: true } })
+  // What somebody called paid before there were entries is owed by nobody, as on its own page.
+  await provider.database.query(`update receipt set status = 'pagado' where id = 2`)
+  expect(rowOf(await as('desk', 'receiptTotals', { query: { month: '2026-03' } }))).toMatchObject({ asked: '4752.50', paid: '0.00', owed: '3802.00' })
+  expect(rowsOf(await as('desk', 'receiptList', { query: { owed: true } })).map(({ id }) => id)).not.toContain(2)
 })

@@ -179,6 +179,7 @@ describe('files that are none of ours', () => {
     [{ 'schools.csv': 'name\nx,y\n' }, 'schools.csv, línea 2: Hay más celdas que columnas.'],
     [{ 'schools.csv': 'name\n\n\n"Lucero\nCentro\n' }, 'schools.csv, línea 4: Hay unas comillas que no se cierran.'],
     [{ 'schools.csv': '\n' }, 'schools.csv, línea 1: El archivo está vacío: la primera línea lleva los nombres de las columnas.'],
+    [{ 'schools.csv': 'name,street,,\nLucero,Juárez 10,,\nLucero Norte,,,algo\n' }, 'schools.csv, línea 3: Hay más celdas que columnas.'],
     [{ 'schools.csv': 'name\na\0b\n' }, 'schools.csv, línea 2, name: El texto contiene un carácter que no se puede guardar.'],
   ])('%j', async (files, line) => {
     put(files)
@@ -195,9 +196,14 @@ describe('files that are none of ours', () => {
       'students.csv, línea 1: El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).',
       'tutors.xlsx, línea 1: El libro no se puede leer: ábrelo en Excel y guárdalo como .xlsx, sin contraseña.',
     ])
+    // As UTF-8 begun and cut in the middle of a letter: read as anything else its names would be other names.
+    rmSync(path.join(folder, 'tutors.xlsx'))
+    put({ 'tutors.csv': small['tutors.csv'] })
+    writeFileSync(path.join(folder, 'students.csv'), Buffer.concat([Buffer.from(small['students.csv']), Buffer.from([0xc3])]))
+    expect(await said()).toEqual(['students.csv, línea 1: El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).'])
     // Nor does a row that is refused: only it is told.
     put({ ...small, 'students.csv': small['students.csv'].replace('2019-03-01', 'ayer') })
-    rmSync(path.join(folder, 'tutors.xlsx'))
+    rmSync(path.join(folder, 'tutors.xlsx'), { force: true })
     expect(await said()).toEqual(['students.csv, línea 4, birthdate: La fecha debe existir y tener la forma AAAA-MM-DD.'])
     put(small)
     writeFileSync(path.join(folder, 'tutors.xlsx'), 'twice')

@@ -1,7 +1,6 @@
 /** What is paid on a receipt: entries that are added and taken back, never changed, and a receipt that says nothing else than they do, whoever writes at once. */
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { EndpointName } from '../../src/contract'
+import { describe, expect, it } from 'vitest'
 import { remainingOf, standingOf, type Standing } from '../../src/domain/ledger'
 import { migrate, migrateWithin } from '../../src/server/database/migrate'
 import { openEmbedded } from '../../src/server/database/embedded'
@@ -10,20 +9,11 @@ import { statusNames } from '../domain/ledger-cases'
 import { ask, rowOf, rowsOf, type Asked, type Told } from './ask'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
-import { openTestProvider, type TestProvider } from './provider'
+import { openSchool } from './own-school'
+import { openTestProvider } from './provider'
 import { people, today, yesterday, type Who } from './school'
 
-let provider: TestProvider
-const tokens = new Map<Who, string>()
-
-beforeAll(async () => {
-  provider = await openTestProvider()
-  for (const who of ['admin', 'desk', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
-})
-afterEach(() => provider.restore())
-afterAll(() => provider.close())
-
-const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
+const { provider, as, tokenOf } = await openSchool()
 const pay = (amount: number | string, more: Record<string, unknown> = {}, asked: Asked = {}) => as('desk', 'entryCreate', { id: 2, ...asked, body: { amount, type_payment: 'efectivo', ...more } })
 const cancel = (entry: number, reason = 'Se registró dos veces') => as('desk', 'entryCancel', { id: 2, entry, body: { reason } })
 const receiptNow = async () => rowOf(await as('desk', 'receipt', { id: 2 }))
@@ -46,7 +36,7 @@ describe('the desk takes a month in two halves', () => {
     const { voucher, reason, ...shared } = rowOf(first)
     expect((await entriesOf(2, 'tutor'))[0]).toEqual(shared)
     expect([typeof voucher, reason]).toEqual(['string', ''])
-    const open = (who: Who) => provider.fetch(String(voucher), { headers: { Authorization: `Bearer ${tokens.get(who)}` } })
+    const open = async (who: Who) => provider.fetch(String(voucher), { headers: { Authorization: `Bearer ${await tokenOf(who)}` } })
     expect([(await open('desk')).status, (await open('tutor')).status]).toEqual([200, 404])
   })
 
@@ -87,6 +77,10 @@ describe('the desk takes a month in two halves', () => {
     await as('desk', 'receiptChange', { id: 2, body: { is_active: true } })
     expect((await pay('9999999.99')).status).toBe(201)
     expect(await pay('0.01')).toMatchObject({ status: 400, body: { amount: [expect.stringContaining('más grande')] } })
+    // Nor by taking back a correction that made room.
+    await as('desk', 'receiptChange', { id: 2, body: { abono: '9999999.00' } })
+    await pay('0.99')
+    expect(await cancel(Number((await entriesOf())[1]?.id))).toMatchObject({ status: 409, body: { detail: expect.stringContaining('más grande') } })
   })
 })
 

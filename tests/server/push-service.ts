@@ -9,8 +9,8 @@ export type PushService = {
   device(name: string): { endpoint: string; keys: { p256dh: string; auth: string } }
   /** In the order of their arrival. */
   delivered: Delivered[]
-  /** Answers of the next deliveries, one after the other; 201 where none is left. */
-  answers: number[]
+  /** Answers of the next deliveries, one after the other; 201 where none is left. 'never': it holds the line. */
+  answers: (number | 'never')[]
   close(): Promise<void>
 }
 
@@ -18,10 +18,11 @@ export type PushService = {
 export async function openPushService(publicKey: () => string): Promise<PushService> {
   const devices = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>()
   const delivered: Delivered[] = []
-  const answers: number[] = []
+  const answers: PushService['answers'] = []
   const server = createServer((request, response) => {
     receive(request)
-      .then(() => response.writeHead(answers.shift() ?? 201).end())
+      .then(() => answers.shift() ?? 201)
+      .then((status) => status !== 'never' && response.writeHead(status).end())
       .catch((error: unknown) => response.writeHead(400).end(String(error)))
   })
 
@@ -53,7 +54,7 @@ export async function openPushService(publicKey: () => string): Promise<PushServ
 }
 
 /** RFC 8292: a token of the school's key, which it names. */
-function verified(authorization: string, publicKey: string): Record<string, unknown> {
+export function verified(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')

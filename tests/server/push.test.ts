@@ -1,12 +1,12 @@
 /** Notices to a family's devices: sealed and signed as push services ask for it, sent for what was asked and nothing else, and never to a door behind the provider's own. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { EndpointName } from '../../src/contract'
+import { nameOfAddress, type EndpointName } from '../../src/contract'
 import { isClosed, openPushAddresses } from '../../src/server/push/addresses'
 import { vapidKeysOf } from '../../src/server/push/vapid'
 import { ask, rowOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import { openPushService, type PushService } from './push-service'
-import { people, today, type Who } from './school'
+import { now, people, today, type Who } from './school'
 
 let service: PushService
 let provider: TestProvider
@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   service.delivered.length = 0
+  provider.clock.now = now
   await provider.restore()
 })
 afterAll(async () => {
@@ -97,6 +98,44 @@ it('a device that its service no longer knows is forgotten, a busy service is as
   expect((await as('otherTutor', 'pushUnsubscribe', { body: { endpoint } })).status).toBe(200)
   expect((await as('tutor', 'pushUnsubscribe', { body: { endpoint: service.device('tutor’s phone').endpoint } })).status).toBe(200)
   expect(await devices()).toBe(0)
+})
+
+it('a session that ran out has ended no notices: who signs in again finds them, and they are that session’s from then on', async () => {
+  await listen('tutor', ['payment'])
+  const { endpoint, keys } = service.device('tutor’s phone')
+  provider.clock.now = now + 40 * 86_400_000
+  const { token, refresh } = await provider.signIn('tutor')
+  const { token: others } = await provider.signIn('otherTutor')
+  const device = await nameOfAddress(endpoint)
+  const known = async (asker: string, query = {}) => rowOf(await ask(provider, 'pushKey', { token: asker, query }))
+  expect(await known(token, { device })).toMatchObject({ kinds: ['payment'], current: false })
+  expect(await known(token)).toMatchObject({ kinds: [], current: false })
+  expect(await known(others, { device })).toMatchObject({ kinds: [], current: false })
+  await ask(provider, 'pushSubscribe', { token, body: { endpoint, keys, kinds: ['payment'] } })
+  expect(await known(token, { device })).toMatchObject({ kinds: ['payment'], current: true })
+  // Another address of the same session: what was asked for stands, and it has to be told.
+  expect(await known(token, { device: await nameOfAddress('https://push.example.com/next') })).toMatchObject({ kinds: ['payment'], current: false })
+  await ask(provider, 'logout', { body: { refresh } })
+  expect(await provider.database.query('select id from push_subscription')).toEqual([])
+})
+
+it('a device whose keys are none is forgotten, and stands in no other’s way; a service that never answers keeps no provider from stopping', async () => {
+  const receipt = { user: people.tutor.id, payment_period: '2026-03-01', student_folio: 'LUC-0001', group: 1, amount_expected: 950.5, abono: 0, payment_total: 950.5, status: 'pendiente' }
+  const { endpoint } = service.device('broken')
+  expect((await as('tutor', 'pushSubscribe', { body: { endpoint, keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }, kinds: ['payment'] } })).status).toBe(200)
+  const { token } = await provider.signIn('tutor')
+  expect((await ask(provider, 'pushSubscribe', { token, body: { ...service.device('tutor’s tablet'), kinds: ['payment'] } })).status).toBe(200)
+  await as('desk', 'receiptCreate', { body: receipt })
+  await told(1)
+  expect(service.delivered.map(({ device }) => device)).toEqual(['tutor’s tablet'])
+  await vi.waitFor(async () => expect(await provider.database.query('select endpoint from push_subscription')).toHaveLength(1), 20_000)
+
+  const stopping = await openTestProvider({ push: { services: [service.origin] }, database: provider.database })
+  service.answers.push('never')
+  await ask(stopping, 'receiptCreate', { token: (await stopping.signIn('desk')).token, body: receipt })
+  await told(2)
+  await stopping.close()
+  expect(service.delivered).toHaveLength(2)
 })
 
 describe('where notices may go', () => {

@@ -1,37 +1,28 @@
 /** What came by the registration page: the desk activates a family as a whole, with its groups, or refuses it. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
-import { openTestProvider, type TestProvider } from './provider'
+import { openSchool } from './own-school'
 import { people, today } from './school'
 
-let provider: TestProvider
-let desk: string
-
-beforeAll(async () => {
-  provider = await openTestProvider()
-  desk = (await provider.signIn('desk')).token
-})
+const { provider, as: by } = await openSchool()
 afterEach(async () => {
   provider.letters.length = 0
   await provider.database.query('delete from rate_limit')
-  await provider.restore()
 })
-afterAll(() => provider.close())
-
-const as = (name: EndpointName, asked: Asked = {}) => ask(provider, name, { token: desk, ...asked })
+const as = (name: EndpointName, asked: Asked = {}) => by('desk', name, asked)
 const waiting = async (query: Record<string, unknown> = {}) => rowsOf(await as('registrationList', { query }))
 
-/** Two children in one form; answers the registration that waits. */
-async function register(email: string) {
+/** Two children in one form, the elder by this name; answers the registration that waits. */
+async function register(email: string, elder = 'Zoé') {
   const typed = {
     'tutor.first_name': 'Ñusta', 'tutor.last_name': 'Núñez', 'tutor.email': email, 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
-    'student.first_name': 'Zoé', 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', 'student.comment': 'Alergia a la nuez',
+    'student.first_name': elder, 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', 'student.comment': 'Alergia a la nuez',
     'student2.first_name': 'Ana', 'student2.last_name': 'Núñez', 'student2.birthdate': '2020-05-01', children: '2',
     'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuelo',
   }
   expect((await provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(typed) })).status).toBe(303)
-  const [row] = await waiting()
+  const row = (await waiting()).find(({ tutor }) => Object(tutor).email === email)
   if (!row) throw new Error('nothing waits')
   const students: { id: number }[] = Array.isArray(row.students) ? row.students : []
   return { id: Number(row.id), row, students: students.map(({ id }) => id) }
@@ -80,7 +71,7 @@ it('a child of a known family is seen by it from the moment of the yes', async (
   const own = async () => rowsOf(await ask(provider, 'studentList', { token })).length
   const { id } = await register(people.tutor.email)
   expect([await own(), rowsOf(await ask(provider, 'contactList', { token })).length]).toEqual([3, 1])
-  expect(rowsOf(await ask(provider, 'registrationList', { token: desk }))).toMatchObject([{ known: true, said: { name: 'Ñusta Núñez' } }])
+  expect(await waiting()).toMatchObject([{ known: true, said: { name: 'Ñusta Núñez' } }])
   expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
   expect([await own(), rowsOf(await ask(provider, 'contactList', { token })).length]).toEqual([5, 2])
   // It has its password already.
@@ -96,6 +87,29 @@ it('a refused one is kept to be read and stays closed; a mistake can be mended',
   expect(await as('registrationAccept', { id, body: {} })).toMatchObject({ status: 200, body: { state: 'accepted', tutor: { is_active: true } } })
 })
 
+it('says yes to nobody whom the desk has not seen, and leaves out who is at the school already', async () => {
+  const { id, students: [zoe, ana] } = await register('doble@familia.example')
+  expect(await as('registrationAccept', { id, body: { seen: [zoe] } })).toMatchObject({ status: 412, body: { current: { state: 'waiting', students: [{ id: zoe }, { id: ana }] } } })
+  expect(await as('registrationAccept', { id, body: { without: [zoe, ana] } })).toMatchObject({ status: 400, body: { without: [expect.stringContaining('rechaza el registro')] } })
+  expect(await as('registrationAccept', { id, body: { without: [1] } })).toMatchObject({ status: 400, body: { without: [expect.any(String)] } })
+  expect(await as('registrationAccept', { id, body: { without: [zoe], groups: [{ student: zoe, group: 3 }] } })).toMatchObject({ status: 400, body: { groups: [expect.any(String)] } })
+  expect(await waiting()).toMatchObject([{ id, students: [{ is_active: false }, { is_active: false }] }])
+  expect(await as('registrationAccept', { id, body: { seen: [zoe, ana], without: [zoe], groups: [{ student: ana, group: 3 }] } })).toMatchObject({
+    status: 200, body: { state: 'accepted', students: [{ id: zoe, is_active: false, groups: [] }, { id: ana, is_active: true, groups: [{ name: 'Kids 1' }] }] },
+  })
+})
+
+it('of what was decided the last comes first', async () => {
+  const ids = []
+  for (const email of ['primera@familia.example', 'segunda@familia.example']) {
+    const { id } = await register(email)
+    ids.unshift(id)
+    expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
+    provider.clock.now += 60_000
+  }
+  expect((await waiting({ state: 'accepted' })).map((each) => each.id)).toEqual(ids)
+})
+
 it('children who were activated one by one leave nothing waiting', async () => {
   const { students } = await register('manos@familia.example')
   await as('studentActivate', { id: Number(students[0]), body: { is_active: true } })
@@ -105,4 +119,28 @@ it('children who were activated one by one leave nothing waiting', async () => {
   // Who leaves the school later waits for nobody.
   await as('studentActivate', { id: Number(students[1]), body: { is_active: false } })
   expect(await waiting()).toEqual([])
+})
+
+it('siblings who are activated at the same moment leave nothing waiting either', async () => {
+  for (const email of ['a@familia.example', 'b@familia.example', 'c@familia.example']) {
+    const { students } = await register(email)
+    const told = await Promise.all(students.map((id) => as('studentActivate', { id, body: { is_active: true } })))
+    expect(told.map(({ status }) => status)).toEqual([200, 200])
+    expect(await waiting()).toEqual([])
+    await provider.database.query('delete from rate_limit')
+  }
+})
+
+it('two families are activated at once, whichever groups they share', async () => {
+  const [one, other] = [await register('uno@familia.example'), await register('otra@familia.example')]
+  const accept = ({ id, students: [first, second] }: typeof one, groups: number[]) => as('registrationAccept', { id, body: { groups: [{ student: first, group: groups[0] }, { student: second, group: groups[1] }] } })
+  expect((await Promise.all([accept(one, [3, 2]), accept(other, [2, 3])])).map(({ status }) => status)).toEqual([200, 200])
+})
+
+it('a child who was written down after the desk had looked is not activated unseen', async () => {
+  const { id, row } = await register('tres@familia.example')
+  const [third] = (await register('tres@familia.example', 'Leo')).students.slice(2)
+  const told = await as('registrationAccept', { id, body: {}, headers: { 'If-Match': `"${String(row.version)}"` } })
+  expect(told).toMatchObject({ status: 412, body: { current: { state: 'waiting', students: [{}, {}, { id: third, first_name: 'Leo', is_active: false }] } } })
+  expect(rowOf(await as('registrationAccept', { id, body: {}, headers: { 'If-Match': `"${String(Object(rowOf(told).current).version)}"` } }))).toMatchObject({ state: 'accepted' })
 })

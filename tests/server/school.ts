@@ -72,6 +72,7 @@ export async function fillSchool(database: Database): Promise<void> {
       (1, 5, '2026-02-01', '2026-02-03', 'LUC-0001', 1, 950.50, 950.50, 0, 'pagado', 'transferencia', '', 'Llamar antes'),
       (2, 5, '2026-03-01', null, 'LUC-0001', 1, 950.50, 0, 950.50, 'pendiente', null, '', ''),
       (3, 6, '2026-03-01', null, 'LUC-0003', 1, 950.50, 0, 950.50, 'vencido', null, '', '');
+    insert into payment_told (receipt_id) select id from receipt;
     ${['person', 'school', 'bank_data', 'payment_configuration', 'class_group', 'emergency_contact', 'student', 'receipt']
       .map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}));`)
       .join('\n')}

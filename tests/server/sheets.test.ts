@@ -62,3 +62,29 @@ it.each(['xlsx', 'csv'] as const)('as %s a school comes back without a change, o
   expect(await content()).toEqual(before)
   await database.script(`delete from emergency_contact where phone = '5599998888' and id not in (select emergency_contact_id from student where emergency_contact_id is not null)`)
 })
+
+it('an empty school that reads them writes the same ones again: who was erased is in none, and who began the school has no last name', async () => {
+  await database.script(`
+    update student set comment = btrim(comment, E' \\n') where id = 1;
+    update person set last_name = '' where id = 1;
+    update person set email = 'Begona@Familia.Example' where id = 5;
+    insert into person (id, role, email, first_name, last_name) values (90, 'Tutor', 'borrado-90@borrado.invalid', 'Persona borrada', '');
+    insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ('Eva', 'Luz', '5511112222', 'tia', 90);
+    insert into audit (at, noun, row_id, deed) values (now(), 'person', 90, 'erased');
+  `)
+  await exportSchool(database, folder, 'csv')
+  // What is new has its address in small letters.
+  const texts = (of: string) => readdirSync(of).sort().map((file) => [file, readFileSync(path.join(of, file), 'utf8').toLowerCase()])
+  const back = await importSchool(database, folder, false)
+  expect(back.ok && back.counts.filter(({ added, changed }) => added + changed > 0)).toEqual([])
+  await database.script(`
+    alter table receipt_entry disable trigger user;
+    truncate person, school, bank_data, payment_configuration, class_group, emergency_contact, student, membership cascade;
+    alter table receipt_entry enable trigger user;
+  `)
+  expect(await importSchool(database, folder, false)).toMatchObject({ ok: true })
+  const again = mkdtempSync(path.join(tmpdir(), 'lucero-sheets-'))
+  await exportSchool(database, again, 'csv')
+  expect(texts(again)).toEqual(texts(folder))
+  rmSync(again, { recursive: true })
+})

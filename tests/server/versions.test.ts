@@ -1,23 +1,14 @@
 /** Row versions: every row that people change carries one, and a change of a version that is over writes nothing and shows the row as it is. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
-import { ask, rowOf, rowsOf, type Asked } from './ask'
-import { openTestProvider, type TestProvider } from './provider'
-import { people, type Who } from './school'
+import { ask, rowOf, rowsOf } from './ask'
+import { openSchool } from './own-school'
+import { openTestProvider } from './provider'
+import { people } from './school'
 
-let provider: TestProvider
-const tokens = new Map<Who, string>()
-
-beforeAll(async () => {
-  provider = await openTestProvider()
-  for (const who of ['admin', 'desk', 'teacher', 'tutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
-})
+const { provider, as } = await openSchool()
 /** Two families who registered and wait. */
 beforeEach(() => provider.database.query(`insert into registration (id, tutor_id, created) values (1, 5, '2026-03-01'), (2, 6, '2026-03-01')`))
-afterEach(() => provider.restore())
-afterAll(() => provider.close())
-
-const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
 
 /** A call that changes a row, what reads the same row, and which row; each body is another value than the one that stands. */
 type Change = { name: EndpointName; read: EndpointName; query?: Record<string, unknown>; id: number; body?: (turn: number) => Record<string, unknown>; prepare?: () => Promise<unknown>; entry?: () => Promise<number> }
@@ -88,6 +79,14 @@ it('of twenty at once that saw the same receipt one is written', async () => {
   expect(told.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(412)])
   const winner = told.find(({ status }) => status === 200)?.body
   for (const { status, body } of told) if (status === 412) expect(body).toMatchObject({ current: winner })
+})
+
+it('of two desks that name a child’s first tutor one does, and the other is shown whom it has now', async () => {
+  const { version } = rowOf(await as('desk', 'student', { id: 5 }))
+  const told = await Promise.all([people.tutor.id, people.otherTutor.id].map((tutor) => as('desk', 'studentChange', { id: 5, body: { tutor }, headers: { 'If-Match': `"${String(version)}"` } })))
+  expect(told.map(({ status }) => status).sort()).toEqual([200, 412])
+  const [done, stale] = told[0]?.status === 200 ? told : [...told].reverse()
+  expect(stale?.body).toEqual({ detail: expect.any(String), current: done?.body })
 })
 
 it('shows the row of now as that person may see it, and not at all where it is somebody else’s', async () => {

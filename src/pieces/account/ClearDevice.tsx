@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { writeDevice } from '../../session'
 import { clearDevice as words } from '../../texts'
 import { ConfirmDialog, Icon, notify } from '../../ui'
+import { giveUpAddress } from '../notices/browser-address'
 import classes from './ClearDevice.module.css'
 
 /** `own`: how many unsent changes of the person who is here go too, and the session with them; left out where nobody is here. */
@@ -12,6 +13,7 @@ export function ClearDevice({ own, onClear }: { own?: number; /** False where it
   async function clear() {
     if (!(await onClear())) return
     writeDevice('')
+    void giveUpAddress()
     notify.done(words.done)
   }
 

@@ -3,10 +3,11 @@
  * the page goes.
  *
  * Creating, it names its opening: one key, on disk before the first sending leaves, the same for every sending of that opening,
- * and gone with the draft. A provider that knows such keys makes one row of them, whatever answers get lost.
+ * and gone with the draft. A provider that knows such keys makes one row of them, whatever answers get lost. That nobody knows what
+ * came of a sending is on disk too: whoever finds the draft again is told to look first.
  */
 import { useRef, useState } from 'react'
-import type { Answer } from '../../contract'
+import { mayHaveArrived, type Answer, type Failure } from '../../contract'
 import { useDraft, useReachable, useWorkspace } from '../../offline'
 import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
@@ -35,24 +36,31 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   const recovered = Object.keys(first.typed).length > 0
 
   async function write(): Promise<void> {
-    const { typed, key } = now.current
+    const { typed, key, unsure } = now.current
     const empty = Object.keys(typed).length === 0 && key === undefined
-    await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key })).catch(() => undefined)
+    await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key, unsure })).catch(() => undefined)
   }
 
   /** Decided once an opening: whether its first sending bore a key is what the next ones have to go by. */
-  async function newKey(): Promise<string | null> {
-    const key = (await capabilities()).includes('idempotency-key') ? randomName() : null
-    now.current = { ...now.current, key }
-    await write()
-    return key
+  async function keyOfOpening(): Promise<string | null> {
+    const { key } = now.current
+    if (key !== undefined) return key
+    return (await capabilities()).includes('idempotency-key') ? randomName() : null
   }
 
   async function submit(values: Values) {
     const files = form.fields.some(({ type }) => type === 'file')
     if (!form.creates) return submitResultOf(await form.send(values), { again: 'change', files })
-    const key = now.current.key === undefined ? await newKey() : now.current.key
-    return submitResultOf(await form.send(values, key), { again: key === null ? 'blind' : 'known', files })
+    const key = await keyOfOpening()
+    const unsure = now.current.unsure ?? false
+    now.current = { ...now.current, key, unsure: true }
+    await write()
+    const answer = await form.send(values, key)
+    if (!answer.ok) {
+      now.current = { ...now.current, unsure: isHeldBack(answer.failure) ? unsure : mayHaveArrived.includes(answer.failure.code) }
+      await write()
+    }
+    return submitResultOf(answer, { again: key === null ? 'blind' : 'known', files })
   }
 
   return (
@@ -62,7 +70,7 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
       onSubmit={submit}
       note={(typed) => (
         <>
-          {recovered ? <p role="status">{shared.draftKept}</p> : null}
+          {recovered ? <p role="status">{first.unsure ? `${shared.draftKept} ${words.lookFirst}` : shared.draftKept}</p> : null}
           {form.note?.(typed)}
           <FormPrivacy />
         </>
@@ -74,6 +82,11 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
       }}
     />
   )
+}
+
+/** It was refused before it left: of an earlier sending that says nothing. */
+function isHeldBack({ code, status }: Failure): boolean {
+  return code === 'invalid' && status === 0
 }
 
 /** A form whose values stay on this device: it needs no connection, and half-typed text is kept all the same. */

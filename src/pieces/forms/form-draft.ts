@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
 /**
  * `key`: what this opening is called at the provider, null where the provider knows no keys, absent before the first sending.
- * `base`: what stood in those boxes when somebody began to write in them.
+ * `unsure`: it was sent, and nobody knows what came of it. `base`: what stood in those boxes when somebody began to write in them.
  */
-const named = z.object({ typed: boxes, key: z.optional(z.nullable(z.string())), base: z.optional(boxes) })
+const named = z.object({ typed: boxes, key: z.optional(z.nullable(z.string())), unsure: z.optional(z.boolean()), base: z.optional(boxes) })
 export type FormDraft = z.infer<typeof named>
 /** Earlier releases kept the boxes alone. */
 const kept = z.catch(z.union([named, z.pipe(boxes, z.transform((typed): FormDraft => ({ typed })))]), { typed: {} })

@@ -6,9 +6,15 @@ import { useMinute } from '../clock/use-school-time'
 /** What the device kept counts as current for so long: it is being read again at this moment. */
 const freshMs = 120_000
 
-export function StaleAnswer({ loaded }: { loaded: Loaded<unknown> }) {
+/** When it was read (ms), where that is too long ago to pass for now; null where it is current. */
+export function useOldAt(loaded: Loaded<unknown>): number | null {
   const now = useMinute()
   if (loaded.state !== 'ready') return null
-  const old = loaded.failure !== null || (loaded.kept && now - loaded.at > freshMs)
-  return old ? <Stale at={loaded.at} now={now} onRetry={loaded.retry} /> : null
+  return loaded.failure !== null || (loaded.kept && now - loaded.at > freshMs) ? loaded.at : null
+}
+
+export function StaleAnswer({ loaded }: { loaded: Loaded<unknown> }) {
+  const now = useMinute()
+  const at = useOldAt(loaded)
+  return at !== null && loaded.state === 'ready' ? <Stale at={at} now={now} onRetry={loaded.retry} /> : null
 }

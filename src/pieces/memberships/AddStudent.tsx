@@ -13,6 +13,7 @@ import { Icon } from '../../ui'
 import { DraftedForm } from '../forms/DraftedForm'
 import { dayAndQuota } from './EnrolForm'
 import { FullNote } from './FullNote'
+import classes from './memberships.module.css'
 import { useMayEnrol } from './use-may-enrol'
 
 const typedForm = z.omit(enrolment, { group: true, leaves: true })
@@ -29,7 +30,7 @@ export function AddStudent({ group }: { group: Group }) {
       <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setOpen(true)}>
         {texts.add}
       </Button>
-      <span>{placesText(group.quota_limit, taken)}</span>
+      <span className={classes.places}>{placesText(group.quota_limit, taken)}</span>
       {open ? <Form group={group} taken={taken} onClose={() => setOpen(false)} /> : null}
     </>
   )

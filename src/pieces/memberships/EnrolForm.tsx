@@ -31,7 +31,7 @@ export function EnrolForm({ student, leaves, onClose }: Props) {
       draft={`membership/${student.id}/${leaves?.id ?? 'new'}`}
       title={leaves ? texts.changeOf(student.name) : texts.addOf(student.name)}
       fields={[
-        { name: 'group', label: leaves ? texts.to : texts.group, type: 'select', required: true, options: choices, ...(choices.length === 0 && { hint: texts.noGroups }) },
+        { name: 'group', label: leaves ? texts.to : texts.group, type: 'select', required: true, options: choices.map(({ value, label }) => ({ value, label })), ...(choices.length === 0 && { hint: texts.noGroups }) },
         ...dayAndQuota(today),
       ]}
       initial={{ from: today }}

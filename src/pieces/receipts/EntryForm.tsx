@@ -6,7 +6,7 @@
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { entryCreation, mostPesos, schoolDay, sentFlag, type Entry, type Receipt } from '../../contract'
+import { entryCreation, mayHaveArrived, mostPesos, schoolDay, sentFlag, type Entry, type Receipt } from '../../contract'
 import { balanceOf, centsOf, owedOf } from '../../domain/balance'
 import { schoolNow } from '../../offline'
 import { useOrder, useReadAnew } from '../../provider/online'
@@ -15,20 +15,31 @@ import { entryTexts as texts } from '../../texts/ledger'
 import { readNumber, type FieldDefinition, type RawValues } from '../../ui'
 import { DraftedForm } from '../forms/DraftedForm'
 import { fileField } from '../forms/file-field'
+import { FormWaiting } from '../forms/FormWaiting'
+import { refusedHere } from '../forms/refused-here'
 import { useOptions } from '../forms/use-options'
-import { refusedHere } from './objections'
 
-type Props = { receipt: Receipt; /** `print`: its receipt is wanted on paper at once. */ onSaved: (entry: Entry, print: boolean) => void; onClose: () => void }
+type Props = {
+  receipt: Receipt
+  /** Whose it is and what for: "Íñigo Peña · LUC-0001 · Clases de Kids 2, marzo de 2026". */
+  about: string
+  /** `print`: its receipt is wanted on paper at once. */
+  onSaved: (entry: Entry, print: boolean) => void
+  onClose: () => void
+}
 
 const schema = z.extend(entryCreation, { over: z.optional(sentFlag), print: z.optional(sentFlag) })
 
-export function EntryForm({ receipt, onSaved, onClose }: Props) {
+export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) {
   const types = useOptions('paymentTypes')
   const enter = useOrder('entryCreate')
   const readAnew = useReadAnew()
   const [today] = useState(() => schoolDay(schoolNow()))
+  /** The receipt as it stood when something left of which nobody knows whether it arrived: as it stands now, it may be in there. */
+  const [unsure, setUnsure] = useState<Receipt | null>(null)
+  const receipt = unsure ?? current
   const rest = owedOf(receipt)
-  if (types === undefined) return null
+  if (types === undefined) return <FormWaiting title={texts.register} onClose={onClose} />
   const fields: FieldDefinition[] = [
     { name: 'amount', label: texts.amount, type: 'number', decimals: true, required: true, min: 0.01, max: mostPesos },
     { name: 'over', label: texts.over, type: 'checkbox', whenAsked: true },
@@ -45,14 +56,23 @@ export function EntryForm({ receipt, onSaved, onClose }: Props) {
       fields={fields}
       initial={{ ...(rest > 0 && { amount: rest.toFixed(2) }), payment_date: today, print: hasPrinter() }}
       schema={schema}
-      note={(typed) => <After receipt={receipt} typed={typed} />}
+      note={(typed) => (
+        <>
+          <p>{about}</p>
+          <After receipt={receipt} typed={typed} />
+        </>
+      )}
+      {...(types.length === 0 && { unavailable: texts.noTypes })}
       creates
       send={async ({ over, print, ...body }, key) => {
-        const beyond = centsOf(body.amount) - centsOf(balanceOf(receipt))
+        const balance = balanceOf(receipt)
+        const beyond = balance === null ? 0 : centsOf(body.amount) - centsOf(balance)
         if (beyond > 0 && !over) return refusedHere({ over: [texts.overBy(moneyText(beyond / 100))] })
         const answer = await enter({ id: receipt.id, body }, key, receipt.version)
         // Somebody else took a payment meanwhile: the rest is another one, and is seen before anything is entered.
         if (!answer.ok && answer.failure.code === 'stale') readAnew()
+        // Without a key it would be entered once more: then what stands there now is what counts.
+        setUnsure(key !== null && !answer.ok && mayHaveArrived.includes(answer.failure.code) ? receipt : null)
         if (answer.ok) onSaved(answer.value, print ?? false)
         return answer
       }}

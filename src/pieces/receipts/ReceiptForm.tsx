@@ -5,7 +5,7 @@
  */
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { schoolDay, type Id, type Receipt, type Student } from '../../contract'
+import { mayHaveArrived, schoolDay, type Id, type Receipt, type Student } from '../../contract'
 import { receiptDefaults, restOf, sameMonth, statusAfter } from '../../domain/new-receipt'
 import { followsFrom } from '../../domain/payment-standing'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
@@ -14,11 +14,12 @@ import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { monthText, paymentTexts } from '../../texts'
 import { DraftedForm } from '../forms/DraftedForm'
 import { FormWaiting } from '../forms/FormWaiting'
+import { refusedHere } from '../forms/refused-here'
 import { useOptions } from '../forms/use-options'
 import { TypedAmounts } from './Amounts'
 import { ChildPicker } from './ChildPicker'
 import { GroupPicker } from './GroupPicker'
-import { objectionsTo, refusedHere } from './objections'
+import { objectionsTo } from './objections'
 import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
 
 type Props = {
@@ -76,7 +77,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
   const announced = useCapabilities()
   const create = useOrder('receiptCreate')
   const ask = useAsk('receiptList')
-  const sent = useRef(false)
+  const unsure = useRef(false)
   const of = groups.find(({ id }) => id === group)
   const configuration = of?.payment_configuration ?? null
   const [now] = useState(schoolNow)
@@ -85,9 +86,9 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
   if (!statuses || !announced) return <FormWaiting title={paymentTexts.create} onClose={onClose} />
   const paying = announced.includes('payments-ledger') && followsFrom(statuses) ? 'first entry' : 'form'
 
-  /** Another receipt of the same child, group and month. What this opening may have made itself is none. */
-  async function twin(folio: string, group: Id): Promise<Receipt | null> {
-    if (sent.current) return null
+  /** Another receipt of the same child, group and month. What this opening may have made itself is none, where its key keeps it from being made twice. */
+  async function twin(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
+    if (unsure.current && key !== null) return null
     const answer = await ask({ query: { user_id: child.tutor.id, search: folio, page_size: 100 } })
     return answer.ok ? sameMonth(answer.value.rows, { folio, group, period: payment_period }) : null
   }
@@ -109,13 +110,14 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
       send={async ({ over, again, ...values }, key) => {
         const written = { ...values, payment_total: values.payment_total ?? null }
         const objections = objectionsTo(written, statuses.find(({ value }) => value === values.status) ?? null, { over: over ?? false })
-        const other = again ? null : await twin(values.student_folio, values.group)
+        const other = again ? null : await twin(values.student_folio, values.group, key)
         if (other) objections.again = [paymentTexts.twice(monthText(payment_period), other.id)]
         if (Object.keys(objections).length > 0) return refusedHere(objections)
-        sent.current = true
         const follows = { payment_total: restOf(values) ?? 0, status: statusAfter(values, statuses, null)?.value ?? '' }
         const answer = await create({ body: { ...follows, ...values, user: child.tutor.id, payment_period, is_active } }, key)
         if (answer.ok) onSaved?.(answer.value)
+        // Nobody knows whether the provider has it.
+        unsure.current = !answer.ok && mayHaveArrived.includes(answer.failure.code)
         return answer
       }}
       success={paymentTexts.created}

@@ -1,8 +1,8 @@
 /** What a receipt that is being written contradicts in itself, said at its boxes before anything leaves the device. */
-import { failed, type Answer, type Option } from '../../contract'
+import type { Option } from '../../contract'
 import type { Sums } from '../../domain/balance'
 import { contradictionsIn } from '../../domain/new-receipt'
-import { moneyText, paymentTexts, words } from '../../texts'
+import { moneyText, paymentTexts } from '../../texts'
 
 /** Sentences by box; none where nothing is wrong. `over`: what goes beyond was confirmed. */
 export function objectionsTo(written: Sums, status: Option | null, { over }: { over: boolean }): Record<string, string[]> {
@@ -13,9 +13,4 @@ export function objectionsTo(written: Sums, status: Option | null, { over }: { o
     ...(found.status && { status: [standing[found.status]] }),
     ...(found.abono !== undefined && !over && { over: [paymentTexts.overBy(moneyText(found.abono))] }),
   }
-}
-
-/** As if a provider had refused it: the form says each sentence at its box. */
-export function refusedHere(fields: Record<string, string[]>): Answer<never> {
-  return { ok: false, failure: { ...failed('invalid', 0).failure, detail: words.wrongHere, fields } }
 }

@@ -2,36 +2,29 @@
 import { useState } from 'react'
 import { schoolDay, type AuditedTable, type AuditEntry } from '../../contract'
 import { schoolNow } from '../../offline'
-import { failureText } from '../../texts'
 import { auditMoment, auditSentences, auditTexts as texts } from '../../texts/audit'
-import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
-import { firstPage, pageOf, useListQuestion } from '../lists/online-list'
-import { StaleAnswer } from '../lists/StaleAnswer'
+import { EmptyState, type Column } from '../../ui'
+import { OnlineList } from '../lists/OnlineList'
+import { firstPage, useListQuestion } from '../lists/online-list'
 import classes from './ChangeLines.module.css'
 
 /** `narrow`: in a window over the page. */
 export default function ChangeLines({ table, id, narrow = false }: { table: AuditedTable; id: string; narrow?: boolean }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('audit', ({ query }) => ({ query: { ...query, table, id } }), place)
-  if (loaded.state === 'failed') return <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-  const { rows, total } = pageOf(loaded, place, (row) => auditSentences(table, row).join(' '))
   return (
-    <>
-      <StaleAnswer loaded={loaded} />
-      <DataList
-        titled
-        tableFrom={narrow ? 'nowhere' : undefined}
-        label={texts.title}
-        columns={columnsOf(table)}
-        rows={rows}
-        keyOf={(row) => row.id}
-        total={total}
-        page={place.page}
-        size={place.size}
-        onPage={(page, size) => setPlace({ ...place, page, size })}
-        empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
-      />
-    </>
+    <OnlineList
+      titled
+      tableFrom={narrow ? 'nowhere' : undefined}
+      label={texts.title}
+      failed={texts.failed}
+      columns={columnsOf(table)}
+      loaded={loaded}
+      place={place}
+      onPlace={setPlace}
+      textOf={(row) => auditSentences(table, row).join(' ')}
+      empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+    />
   )
 }
 

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { attendanceTexts, empty, failureText, loadErrors, studentTexts, words } from '../../texts'
-import { DataList, EmptyState, LoadFailed } from '../../ui'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { firstPage, useListQuestion } from '../../pieces/lists/online-list'
+import { attendanceTexts, empty, loadErrors, studentTexts, words } from '../../texts'
+import { EmptyState } from '../../ui'
 
 export default function History() {
   const students = useStudents()
@@ -30,19 +31,16 @@ export default function History() {
 function HistoryOf({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
   const history = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
-  if (history.state === 'failed') return <LoadFailed title={loadErrors.data} detail={failureText(history.failure)} onRetry={history.retry} />
-  const { rows, total } = pageOf(history, place, historyText)
   return (
-    <DataList
+    <OnlineList
       label={attendanceTexts.history}
+      failed={loadErrors.data}
       columns={historyColumns}
-      rows={rows}
-      keyOf={(row) => row.id}
-      total={total}
-      page={place.page}
-      size={place.size}
-      onPage={(page, size) => setPlace({ ...place, page, size })}
-      search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchHistory }}
+      loaded={history}
+      place={place}
+      onPlace={setPlace}
+      textOf={historyText}
+      search={studentTexts.searchHistory}
       empty={<EmptyState title={empty.attendance} />}
     />
   )

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import type { BankData } from '../../contract'
 import { useRowNow } from '../../pieces/changes/use-row-now'
-import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ActivePill } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { FlagButton } from '../../pieces/record/FlagButton'
@@ -12,8 +12,8 @@ import { ClabeCheck } from '../../pieces/transfer/ClabeCheck'
 import { CodiButton } from '../../pieces/transfer/CodiButton'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { accountText, bankLabels as labels, bankTexts, dateText, empty, failureText, loadErrors, notices, phoneText, shared, titles } from '../../texts'
-import { DataList, EmptyState, LoadFailed, Page, RowButton, type Column } from '../../ui'
+import { accountText, bankLabels as labels, bankTexts, dateText, empty, loadErrors, notices, phoneText, shared, titles } from '../../texts'
+import { EmptyState, Page, RowButton, type Column } from '../../ui'
 import classes from './bank-data.module.css'
 import { BankForm } from './BankForm'
 
@@ -52,7 +52,6 @@ export default function BankDataScreen() {
   const change = useOrder('bankDataChange')
   const now = useRowNow('bankData')
   const loaded = useListQuestion('bankDataList', ({ query }) => ({ query }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`)
   const actions: Column<BankData> = {
     key: 'actions',
     label: shared.actions,
@@ -69,24 +68,18 @@ export default function BankDataScreen() {
   }
   return (
     <Page>
-      <StaleAnswer loaded={loaded} />
-      {loaded.state === 'failed' ? (
-        <LoadFailed title={loadErrors.bankData} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <DataList
-          label={titles.bankData}
-          tableFrom="80em"
-          columns={may('bankData.edit') ? [...data, actions] : data}
-          rows={rows}
-          keyOf={(row) => row.id}
-          total={total}
-          page={place.page}
-          size={place.size}
-          onPage={(page, size) => setPlace({ ...place, page, size })}
-          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: bankTexts.search }}
-          empty={<EmptyState title={empty.bankData}>{place.search ? bankTexts.emptySearchHint : bankTexts.emptyHint}</EmptyState>}
-        />
-      )}
+      <OnlineList
+        label={titles.bankData}
+        failed={loadErrors.bankData}
+        tableFrom="80em"
+        columns={may('bankData.edit') ? [...data, actions] : data}
+        loaded={loaded}
+        place={place}
+        onPlace={setPlace}
+        textOf={(row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`}
+        search={bankTexts.search}
+        empty={<EmptyState title={empty.bankData}>{place.search ? bankTexts.emptySearchHint : bankTexts.emptyHint}</EmptyState>}
+      />
       {edited ? <BankForm account={edited} onClose={() => setEdited(null)} /> : null}
     </Page>
   )

@@ -1,34 +1,29 @@
 /** The cut as it is printed: one page with its sums, drawers and signatures; the single entries are in the file. On screen it is not there. */
-import { Portal } from '@mantine/core'
-import type { CashCut } from '../../contract'
+import type { CashCut, CashDay } from '../../contract'
 import { expectedOf } from '../../domain/cash'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { school } from '../../school'
+import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { dateText, minutesText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
-import { Star } from '../../ui'
 import { differenceText } from './Difference'
 import { linesOf, SumTable } from './Sums'
 import classes from './CashSheet.module.css'
 
-/** More days than these have their drawers in a file of their own month. */
+/** So many drawers stand on one page; the file of their own month has the others. */
 const mostDrawers = 31
+/** So much of a note does too. */
+const mostNote = 600
 
-export function CashSheet({ cut }: { cut: CashCut }) {
+/** `readAt` (ms): when the cut was read, where that is not now. */
+export function CashSheet({ cut, readAt }: { cut: CashCut; readAt: number | null }) {
   const { date: today, minutes } = useSchoolTime()
   const { types, receivers } = linesOf(cut)
-  const [day] = cut.days
   return (
-    <Portal reuseTargetNode={false} className={classes.paper}>
+    <Paper>
       <section className={classes.sheet} aria-label={texts.sheet}>
-        <header className={classes.head}>
-          <Star className={classes.star} />
-          <div>
-            <strong className={classes.school}>{school.fullName}</strong>
-            <span>{texts.spanText(cut.from, cut.to)}</span>
-          </div>
-          <h1 className={classes.title}>{texts.title}</h1>
-        </header>
+        <PaperHead detail={texts.spanText(cut.from, cut.to)}>
+          <h1>{texts.title}</h1>
+        </PaperHead>
         <p className={classes.total}>
           {texts.total}: <strong>{moneyText(cut.total)}</strong> · {texts.entries(cut.entries.length)}
         </p>
@@ -36,55 +31,71 @@ export function CashSheet({ cut }: { cut: CashCut }) {
           <SumTable title={texts.byType} head={texts.type} lines={types} />
           <SumTable title={texts.byReceiver} head={texts.receiver} lines={receivers} />
         </div>
-        {cut.from === cut.to ? (
-          <dl className={classes.drawer}>
-            {(day
-              ? [
-                  [texts.opening, moneyText(day.opening)],
-                  [texts.cash, moneyText(day.cash)],
-                  [texts.expected, moneyText(expectedOf(day))],
-                  [texts.counted, moneyText(day.counted)],
-                  [texts.difference, differenceText(day.difference)],
-                ]
-              : [
-                  [texts.cash, moneyText(cut.cash)],
-                  [texts.counted, texts.notCounted],
-                ]
-            ).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <table className={classes.days} aria-label={texts.drawers}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.drawers}</th>
-                <th scope="col">{texts.counted}</th>
-                <th scope="col">{texts.difference}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {cut.days.slice(-mostDrawers).map(({ id, day: date, counted, difference }) => (
-                <tr key={id}>
-                  <th scope="row">{dateText(date)}</th>
-                  <td>{moneyText(counted)}</td>
-                  <td>{differenceText(difference)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        {day && cut.from === cut.to && day.note ? <p>{day.note.slice(0, 600)}</p> : null}
-        {day && cut.from === cut.to ? <p>{texts.closedBy(day.closed_by?.name ?? '', dateText(day.closed_at))}</p> : null}
+        {cut.from === cut.to ? <OneDrawer cut={cut} /> : <DrawerTable days={cut.days} />}
         <footer className={classes.foot}>
           <span>{texts.signature}</span>
           <span>{texts.receives}</span>
         </footer>
-        <p className={classes.printed}>{texts.printed(dateText(today), minutesText(minutes))}</p>
+        <p className={classes.printed}>{[texts.printed(dateText(today), minutesText(minutes)), readAt === null ? '' : texts.readAt(readAt)].filter(Boolean).join(' · ')}</p>
       </section>
-    </Portal>
+    </Paper>
+  )
+}
+
+function OneDrawer({ cut }: { /** Of one day. */ cut: CashCut }) {
+  const [day] = cut.days
+  const lines = day
+    ? [
+        [texts.opening, moneyText(day.opening)],
+        [texts.cash, moneyText(day.cash)],
+        [texts.expected, moneyText(expectedOf(day))],
+        [texts.counted, moneyText(day.counted)],
+        [texts.difference, differenceText(day.difference)],
+      ]
+    : [
+        [texts.cash, moneyText(cut.cash)],
+        [texts.counted, texts.notCounted],
+      ]
+  return (
+    <>
+      <dl className={classes.drawer}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {day?.note ? <p>{day.note.length > mostNote ? `${day.note.slice(0, mostNote)}…` : day.note}</p> : null}
+      {day ? <p>{texts.closedBy(day.closed_by?.name ?? '', dateText(day.closed_at))}</p> : null}
+      {day && !day.is_closed ? <p className={classes.open}>{texts.openAgain(day.reopened_by?.name ?? '', day.reason)}</p> : null}
+    </>
+  )
+}
+
+function DrawerTable({ days }: { days: readonly CashDay[] }) {
+  const shown = days.slice(-mostDrawers)
+  return (
+    <>
+      <table className={classes.days} aria-label={texts.drawers}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.drawers}</th>
+            <th scope="col">{texts.counted}</th>
+            <th scope="col">{texts.difference}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, day, counted, difference, is_closed }) => (
+            <tr key={id}>
+              <th scope="row">{texts.dayOf(day, is_closed)}</th>
+              <td>{moneyText(counted)}</td>
+              <td>{differenceText(difference)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < days.length ? <p>{texts.lastDrawers(shown.length, days.length)}</p> : null}
+    </>
   )
 }

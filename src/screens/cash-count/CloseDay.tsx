@@ -1,9 +1,14 @@
-/** Counting the drawer and closing its day: the opening stands there already, the difference is seen before it is saved. */
+/**
+ * Counting the drawer and closing its day: the opening stands there already, the difference is seen before it is saved. What was
+ * taken in cash while somebody counted is said before anything is closed.
+ */
 import * as z from 'zod/mini'
 import { cashClosing, mostPesos, type CashCut } from '../../contract'
+import { centsOf } from '../../domain/balance'
 import { differenceOf, expectedOf } from '../../domain/cash'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
-import { useOrder } from '../../provider/online'
+import { refusedHere } from '../../pieces/forms/refused-here'
+import { useAsk, useOrder, useReadAnew } from '../../provider/online'
 import { moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { readNumber, type FieldDefinition, type RawValues } from '../../ui'
@@ -19,6 +24,8 @@ const typed = z.omit(cashClosing, { day: true })
 
 export default function CloseDay({ cut, onClose }: { /** Of one day. */ cut: CashCut; onClose: () => void }) {
   const close = useOrder('cashClose')
+  const ask = useAsk('cashCut')
+  const readAnew = useReadAnew()
   const before = cut.days[0]
   const initial = before ? { opening: before.opening, note: before.note } : { opening: cut.last_opening ?? 0 }
   return (
@@ -30,7 +37,14 @@ export default function CloseDay({ cut, onClose }: { /** Of one day. */ cut: Cas
       schema={typed}
       note={(raw) => <Reckoned cut={cut} raw={raw} />}
       creates
-      send={(values, key) => close({ body: { ...values, day: cut.from } }, key)}
+      send={async (values, key) => {
+        const now = await ask({ query: { from: cut.from, to: cut.to } })
+        if (now.ok && centsOf(now.value.cash) !== centsOf(cut.cash)) {
+          readAnew()
+          return refusedHere({ counted: [texts.moved(moneyText(cut.cash), moneyText(now.value.cash))] })
+        }
+        return close({ body: { ...values, day: cut.from } }, key)
+      }}
       submit={texts.close}
       success={texts.done}
       onClose={onClose}

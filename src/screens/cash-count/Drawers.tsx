@@ -1,7 +1,7 @@
 /** The drawers of several days, one a line: those that were ever counted. */
 import type { CashDay } from '../../contract'
 import { Card } from '../../pieces/record/Card'
-import { dateText, moneyText } from '../../texts'
+import { moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { Difference } from './Difference'
 import classes from './cash.module.css'
@@ -10,7 +10,7 @@ export function Drawers({ days }: { days: readonly CashDay[] }) {
   return (
     <Card title={texts.drawers}>
       {days.length === 0 ? (
-        <p className={classes.hint}>{texts.notCounted}</p>
+        <p className={classes.hint}>{texts.noneCounted}</p>
       ) : (
         <div className={classes.scrolls}>
           <table className={classes.sums} aria-label={texts.drawers}>
@@ -26,10 +26,7 @@ export function Drawers({ days }: { days: readonly CashDay[] }) {
             <tbody>
               {days.map((day) => (
                 <tr key={day.id}>
-                  <th scope="row">
-                    {dateText(day.day)}
-                    {day.is_closed ? null : ` · ${texts.open}`}
-                  </th>
+                  <th scope="row">{texts.dayOf(day.day, day.is_closed)}</th>
                   <td>{moneyText(day.opening)}</td>
                   <td>{moneyText(day.cash)}</td>
                   <td>{moneyText(day.counted)}</td>

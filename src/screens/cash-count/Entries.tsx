@@ -16,19 +16,20 @@ export function Entries({ entries, names }: { entries: readonly CashEntry[]; nam
   if (entries.length === 0) return null
   const words = wordsOf(place.search)
   const found = entries.filter((entry) => matches(searchKeyOf([names.get(entry.student_folio), entry.student_folio, entry.group?.name, entry.received_by?.name].join(' ')), words))
+  const page = Math.min(place.page, Math.max(1, Math.ceil(found.length / place.size)))
   return (
     <DataList
       label={texts.list}
       tableFrom="62em"
       columns={columnsOf(names)}
-      rows={found.slice((place.page - 1) * place.size, place.page * place.size)}
+      rows={found.slice((page - 1) * place.size, page * place.size)}
       keyOf={({ id }) => id}
       total={found.length}
-      page={place.page}
+      page={page}
       size={place.size}
       onPage={(page, size) => setPlace({ ...place, page, size })}
       search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: texts.search }}
-      empty={<EmptyState title={texts.none} />}
+      empty={<EmptyState title={texts.notFound}>{texts.notFoundHint}</EmptyState>}
     />
   )
 }

@@ -1,5 +1,6 @@
 /** The day, or the first and the last one. */
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { daysFrom, isCalendarDate } from '../../contract'
 import { cashTexts as texts } from '../../texts/cash'
 import type { CashPlace } from './place'
@@ -16,8 +17,8 @@ export function SpanPicker({ from, to, today, onChange }: Props) {
   ] as const
   return (
     <section className={classes.span} aria-label={texts.span}>
-      <TextInput type="date" label={texts.from} value={from} max={today} onChange={({ currentTarget: { value } }) => isCalendarDate(value) && onChange({ from: value, to: from === to || to < value ? value : to })} />
-      <TextInput type="date" label={texts.to} value={to} min={from} max={today} onChange={({ currentTarget: { value } }) => isCalendarDate(value) && onChange({ from: value < from ? value : from, to: value })} />
+      <DayInput label={texts.from} day={from} last={today} onDay={(day) => onChange({ from: day, to: from === to || to < day ? day : to })} />
+      <DayInput label={texts.to} day={to} last={today} onDay={(day) => onChange({ from: day < from ? day : from, to: day })} />
       {spans.map(([label, first, last]) => (
         <Button key={label} variant="default" aria-pressed={from === first && to === last} onClick={() => onChange({ from: first, to: last })}>
           {label}
@@ -25,4 +26,17 @@ export function SpanPicker({ from, to, today, onChange }: Props) {
       ))}
     </section>
   )
+}
+
+type DayProps = { label: string; day: string; last: string; onDay: (day: string) => void }
+
+/** A year is written digit by digit: what is no day yet stays in the box, and is no question either. */
+function DayInput({ label, day, last, onDay }: DayProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  function write(value: string) {
+    const whole = isCalendarDate(value)
+    setTyped(whole ? null : value)
+    if (whole) onDay(value)
+  }
+  return <TextInput type="date" label={label} value={typed ?? day} max={last} onChange={({ currentTarget: { value } }) => write(value)} onBlur={() => setTyped(null)} />
 }

@@ -1,8 +1,8 @@
 /** Corte de caja: what was taken in on a day or from one to another, by type and by who took it; and the drawer, counted and closed. */
 import { useSession } from '../../session'
-import { useAnnouncement } from '../../offline'
+import { atSchool, useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { StaleAnswer, useOldAt } from '../../pieces/lists/StaleAnswer'
 import { useAddressed } from '../../pieces/lists/use-place'
 import { NotFound } from '../../pieces/record/NotFound'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
@@ -43,6 +43,7 @@ function Cut({ from, to, today }: CashPlace & { today: string }) {
   const { may } = useSession()
   const names = useNamesByFolio()
   const loaded = useOnline('cashCut', { query: { from, to } })
+  const oldAt = useOldAt(loaded)
   if (loaded.state === 'failed') return <LoadFailed title={texts.failed} detail={loaded.failure.detail || failureText(loaded.failure)} onRetry={loaded.retry} />
   if (loaded.state === 'loading') return <ListSkeleton rows={6} />
   const cut = loaded.value
@@ -54,7 +55,7 @@ function Cut({ from, to, today }: CashPlace & { today: string }) {
         {from === to ? <Drawer cut={cut} today={today} reopens={may('cash.reopen')} /> : <Drawers days={cut.days} />}
       </div>
       <Entries entries={cut.entries} names={names} />
-      <CashSheet cut={cut} />
+      <CashSheet cut={cut} readAt={oldAt === null ? null : atSchool(oldAt)} />
     </>
   )
 }

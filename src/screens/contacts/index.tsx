@@ -7,15 +7,15 @@ import { fullName, listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
-import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ContactForm } from '../../pieces/people/ContactForm'
 import { Phone } from '../../pieces/people/Phone'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { useSession } from '../../session'
-import { contactTexts, dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
-import { DataList, EmptyState, Icon, LoadFailed, Page, RowButton, type Column } from '../../ui'
+import { contactTexts, dateText, empty, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
+import { EmptyState, Icon, Page, RowButton, type Column } from '../../ui'
 import classes from './contacts.module.css'
 
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
@@ -26,39 +26,32 @@ export default function ContactsScreen() {
   const { may } = useSession()
   const loaded = useListQuestion('contactList', ({ query }) => ({ query }), place)
   const students = useStudents()
-  const { rows, total } = pageOf(loaded, place, (row) => [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(' '))
   const close = () => setOpen(null)
 
   return (
     <Page width="full">
-      <StaleAnswer loaded={loaded} />
-      {loaded.state === 'failed' ? (
-        <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <DataList
-          label={titles.contacts}
-          tableFrom="62em"
-          columns={columnsOf(students, may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
-          rows={rows}
-          keyOf={(row) => row.id}
-          total={total}
-          page={place.page}
-          size={place.size}
-          onPage={(page, size) => setPlace({ ...place, page, size })}
-          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: contactTexts.search }}
-          tools={
-            <>
-              {may('phone.draft') ? <ExportButton name="contactList" search={place.search} sheetOf={sheetOf} /> : null}
-              {may('contact.create') ? (
-                <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
-                  {contactTexts.create}
-                </Button>
-              ) : null}
-            </>
-          }
-          empty={<EmptyState title={empty.contacts}>{place.search ? contactTexts.emptySearchHint : contactTexts.emptyHint}</EmptyState>}
-        />
-      )}
+      <OnlineList
+        label={titles.contacts}
+        failed={loadErrors.contacts}
+        tableFrom="62em"
+        columns={columnsOf(students, may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
+        loaded={loaded}
+        place={place}
+        onPlace={setPlace}
+        textOf={(row) => [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(' ')}
+        search={contactTexts.search}
+        tools={
+          <>
+            {may('phone.draft') ? <ExportButton name="contactList" search={place.search} sheetOf={sheetOf} /> : null}
+            {may('contact.create') ? (
+              <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
+                {contactTexts.create}
+              </Button>
+            ) : null}
+          </>
+        }
+        empty={<EmptyState title={empty.contacts}>{place.search ? contactTexts.emptySearchHint : contactTexts.emptyHint}</EmptyState>}
+      />
       {open?.kind === 'new' ? <ContactForm onClose={close} /> : null}
       {open?.kind === 'edit' ? <ContactForm contact={open.contact} onClose={close} /> : null}
     </Page>

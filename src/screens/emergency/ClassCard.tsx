@@ -52,7 +52,7 @@ function Part({ title, rows }: { title: string; rows: readonly SheetRow[] }) {
   )
 }
 
-function Row({ row: { student, status, meaning, contact } }: { row: SheetRow }) {
+function Row({ row: { student, status, meaning, told, contact } }: { row: SheetRow }) {
   return (
     <li className={classes.row}>
       <div className={classes.child}>
@@ -60,6 +60,11 @@ function Row({ row: { student, status, meaning, contact } }: { row: SheetRow }) 
         {status && (
           <StatePill size="sm" {...appearanceOf(meaning)}>
             {status.label}
+          </StatePill>
+        )}
+        {told && (
+          <StatePill size="sm" {...appearanceOf('excused')}>
+            {texts.told}
           </StatePill>
         )}
       </div>

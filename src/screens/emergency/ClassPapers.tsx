@@ -1,41 +1,36 @@
 /** Classes as they are printed, each on one page: who should be here today, and whom to call. On screen they are not there. */
-import { Portal } from '@mantine/core'
 import type { Group } from '../../contract'
-import { school } from '../../school'
-import { fieldLabels, hoursOf, phoneText, studentName, weekdayDateText } from '../../texts'
+import { atSchool, schoolNow, useReachable, useReadAt } from '../../offline'
+import { Paper, PaperHead } from '../../pieces/paper/Paper'
+import { fieldLabels, hoursOf, momentText, phoneText, studentName, weekdayDateText } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
-import { Star } from '../../ui'
 import classes from './ClassPapers.module.css'
 import { contactName } from './contact-name'
 import { useClassSheet } from './use-class-sheet'
 
-// Beside the portal, not in it: everything else of the page stays off the paper.
 export function ClassPapers({ groups, date }: { groups: readonly Group[]; date: string }) {
   return (
-    <Portal reuseTargetNode={false} className={classes.paper}>
+    <Paper>
       {groups.map((group) => (
         <ClassPaper key={group.id} group={group} date={date} />
       ))}
-    </Portal>
+    </Paper>
   )
 }
 
 function ClassPaper({ group, date }: { group: Group; date: string }) {
   const sheet = useClassSheet(group.id, date)
+  const reachable = useReachable()
+  const readAt = useReadAt()
   if (!sheet) return null
   const rows = [...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]
   return (
     <section className={classes.page} aria-label={texts.paperOf(group.name || group.id)}>
-      <header className={classes.head}>
-        <Star className={classes.star} />
-        <div>
-          <strong>{school.fullName}</strong>
-          <span>{[group.school?.name, hoursOf(group), weekdayDateText(date, date)].filter(Boolean).join(' · ')}</span>
-        </div>
+      <PaperHead detail={[group.school?.name, hoursOf(group), weekdayDateText(date, date)].filter(Boolean).join(' · ')}>
         <h1>
           {texts.open} · {group.name || group.id}
         </h1>
-      </header>
+      </PaperHead>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -47,11 +42,11 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ student, status, contact }, index) => (
+          {rows.map(({ student, status, told, contact }, index) => (
             <tr key={student.id}>
               <td>{index + 1}</td>
               <th scope="row">{studentName(student)}</th>
-              <td>{status?.label ?? ''}</td>
+              <td>{status?.label ?? (told ? texts.told : '')}</td>
               <td>{contactName(contact)}</td>
               <td>{contact?.relationship?.label ?? ''}</td>
               <td className={classes.phone}>{contact ? phoneText(contact.phone) : ''}</td>
@@ -59,6 +54,7 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
           ))}
         </tbody>
       </table>
+      {!reachable && readAt ? <p>{texts.readBefore(momentText(atSchool(readAt), schoolNow()))}</p> : null}
     </section>
   )
 }

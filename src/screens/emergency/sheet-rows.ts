@@ -8,6 +8,8 @@ export type SheetRow = {
   /** Today's status, where there is one. */
   status: Option | null
   meaning: Meaning | null
+  /** Nobody has marked this child, and the family told that it does not come. */
+  told: boolean
   /** undefined: this device has none of this child. */
   contact: EmergencyRow | undefined
 }
@@ -17,12 +19,13 @@ export type SheetKnown = 'taken' | 'open' | 'unknown'
 export type SheetPart = 'here' | 'unmarked' | 'away'
 export type ClassSheet = { known: SheetKnown; rows: Record<SheetPart, SheetRow[]>; total: number }
 
-export function classSheetOf({ entries, known }: Roster, contacts: ReadonlyMap<Id, EmergencyRow>, meanings: Meanings): ClassSheet {
+/** `absent`: whose absence of that day the family told beforehand. */
+export function classSheetOf({ entries, known }: Roster, contacts: ReadonlyMap<Id, EmergencyRow>, meanings: Meanings, absent: ReadonlySet<Id>): ClassSheet {
   const rows: ClassSheet['rows'] = { here: [], unmarked: [], away: [] }
   for (const { student, row } of entries) {
     const status = row?.fields.status.value ?? null
     const meaning = meaningOf(meanings, status?.value)
-    rows[partOf(meaning)].push({ student, status, meaning, contact: contacts.get(student.id) })
+    rows[partOf(meaning)].push({ student, status, meaning, told: status === null && absent.has(student.id), contact: contacts.get(student.id) })
   }
   const isMarked = entries.some(({ row }) => row !== null)
   return { known: isMarked ? 'taken' : known === 'read' ? 'open' : 'unknown', rows, total: entries.length }

@@ -1,6 +1,6 @@
 /** One class's emergency sheet, live from this device. */
 import { meaningsOf } from '../../domain/attendance-meaning'
-import { useEmergency, useRoster, useStatuses } from '../../offline'
+import { useAbsences, useEmergency, useRoster, useStatuses } from '../../offline'
 import { classSheetOf, type ClassSheet } from './sheet-rows'
 
 /** undefined while the device is being read, or was never told who is in the class. */
@@ -8,5 +8,6 @@ export function useClassSheet(groupId: string, date: string): ClassSheet | undef
   const roster = useRoster(groupId, date)
   const contacts = useEmergency()
   const statuses = useStatuses()
-  return roster && contacts && statuses && classSheetOf(roster, contacts, meaningsOf(statuses))
+  const absent = new Set(useAbsences()?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
+  return roster && contacts && statuses && classSheetOf(roster, contacts, meaningsOf(statuses), absent)
 }

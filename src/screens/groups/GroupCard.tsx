@@ -7,22 +7,19 @@ import { attendanceOf, groupOf } from '../../paths'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ActivePill } from '../../pieces/record/Card'
 import { useSession } from '../../session'
-import { countText, daysOf, groupTexts as texts, hoursOf, moneyText } from '../../texts'
+import { daysOf, groupTexts as texts, hoursOf, moneyText } from '../../texts'
 import { Icon } from '../../ui'
 import { teacherOf } from './filters'
 import classes from './groups.module.css'
 
-export function GroupCard({ group }: { group: Group }) {
+/** `taken`: how many places are, as far as this device knows. */
+export function GroupCard({ group, taken }: { group: Group; taken: number | undefined }) {
   const id = useId()
   const { may } = useSession()
   const name = group.name || group.id
   const staff = may('group.administer')
   const { payment_configuration: configuration } = group
-  const desk = [
-    staff && group.quota_limit !== null && `${texts.quota}: ${countText(group.quota_limit)}`,
-    staff && group.age_range,
-    staff && configuration && moneyText(configuration.amount),
-  ].filter(Boolean)
+  const places = [staff && group.quota_limit !== null && texts.quotaOf(group.quota_limit, taken), staff && group.age_range].filter(Boolean).join(' · ')
   return (
     <li className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
@@ -46,10 +43,16 @@ export function GroupCard({ group }: { group: Group }) {
           <Icon name="school" size={18} />
           {group.school?.name || texts.noSchool}
         </li>
-        {desk.length > 0 ? (
+        {places ? (
+          <li>
+            <Icon name="people" size={18} />
+            {places}
+          </li>
+        ) : null}
+        {staff && configuration ? (
           <li>
             <Icon name="coins" size={18} />
-            {desk.join(' · ')}
+            {moneyText(configuration.amount)}
           </li>
         ) : null}
       </ul>

@@ -1,12 +1,9 @@
 /** A group's roll on paper: every student with a box for each class of the month, filled in where it was taken. On screen it is not there. */
-import { Portal } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
 import { weekdayOn, type Group, type Option } from '../../contract'
 import { classDaysOf } from '../../domain/class-days'
 import type { ShownAttendance } from '../../offline'
-import { school } from '../../school'
+import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { calendarMonthText, dateText, fieldLabels, groupTexts, pictureTexts, rollSheetTexts as texts, scheduleOf, statusLetters } from '../../texts'
-import { Star } from '../../ui'
 import { teacherOf } from './filters'
 import type { MembershipRow } from './membership-rows'
 import classes from './RollSheet.module.css'
@@ -23,26 +20,14 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
   const days = classDaysOf(group, month)
   const boxes: (string | null)[] = days.length > 0 ? days : Array.from({ length: undatedBoxes }, () => null)
   const key = statuses.map(({ label }) => `${statusLetters(label)} ${label}`).join(' · ')
-  const over = useEffectEvent(onPrinted)
-  useEffect(() => {
-    const closed = () => over()
-    window.addEventListener('afterprint', closed)
-    window.print()
-    return () => window.removeEventListener('afterprint', closed)
-  }, [])
   return (
-    <Portal reuseTargetNode={false} className={classes.paper}>
+    <Paper onPrinted={onPrinted}>
       <section className={classes.sheet} aria-label={texts.title}>
-        <header className={classes.head}>
-          <Star className={classes.star} />
-          <div>
-            <strong className={classes.school}>{school.fullName}</strong>
-            <span>{[group.school?.name, teacherOf(group) || groupTexts.noTeacher, scheduleOf(group)].filter(Boolean).join(' · ')}</span>
-          </div>
-          <h1 className={classes.title}>
+        <PaperHead detail={[group.school?.name, teacherOf(group) || groupTexts.noTeacher, scheduleOf(group)].filter(Boolean).join(' · ')}>
+          <h1>
             {group.name || group.id} · {calendarMonthText(month)}
           </h1>
-        </header>
+        </PaperHead>
         <table className={classes.roll} aria-label={texts.title}>
           <thead>
             <tr>
@@ -97,6 +82,6 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
           <span className={classes.signature}>{texts.signature}</span>
         </footer>
       </section>
-    </Portal>
+    </Paper>
   )
 }

@@ -1,6 +1,6 @@
 /** The groups as cards, filtered on the device: works without a connection (spec section 2). */
-import { useDeferredValue } from 'react'
-import { useGroups, useMembersAhead } from '../../offline'
+import { useDeferredValue, type ReactNode } from 'react'
+import { useGroups, useMembersAhead, useTakenPlaces } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useAddressed } from '../../pieces/lists/use-place'
 import { useFilling } from '../../pieces/lists/filling'
@@ -26,6 +26,13 @@ export default function GroupsScreen() {
 
   if (groups === undefined) return <Page>{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
   if (groups.length === 0) return <Page><EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState></Page>
+  const cards = (taken: Taken) => (
+    <ul className={classes.cards} aria-label={groupTexts.cards}>
+      {onPage.map((group) => (
+        <GroupCard key={group.id} group={group} taken={taken?.get(group.id)} />
+      ))}
+    </ul>
+  )
   return (
     <Page>
       <StaleMirror />
@@ -40,14 +47,17 @@ export default function GroupsScreen() {
         <EmptyState title={empty.filteredGroups} />
       ) : (
         <>
-          <ul className={classes.cards} aria-label={groupTexts.cards}>
-            {onPage.map((group) => (
-              <GroupCard key={group.id} group={group} />
-            ))}
-          </ul>
+          {may('group.administer') ? <WithPlaces>{cards}</WithPlaces> : cards(undefined)}
           <Pager of={groupTexts.cards} total={shown.length} page={page} size={size} onPage={(page, size) => goTo({ ...place, page, size })} />
         </>
       )}
     </Page>
   )
+}
+
+type Taken = ReadonlyMap<string, number> | undefined
+
+/** Whoever sees no quotas does not count who is in which group. */
+function WithPlaces({ children }: { children: (taken: Taken) => ReactNode }) {
+  return children(useTakenPlaces())
 }

@@ -18,11 +18,12 @@ export function Absences({ student, next }: Props) {
   const absences = useAbsences()
   const [telling, setTelling] = useState(false)
   const reachable = useReachable()
+  const { date: today } = useSchoolTime()
   if (absences === undefined) return null
   const name = fullName(student)
   return (
     <div className={classes.absences}>
-      {absences.filter((absence) => absence.student.id === student.id).map((absence) => (
+      {absences.filter(({ student: { id }, date }) => id === student.id && date >= today).map((absence) => (
         <Told key={absence.id} absence={absence} student={student} />
       ))}
       <button type="button" className={classes.tell} aria-label={texts.tellOf(name)} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setTelling(true)}>

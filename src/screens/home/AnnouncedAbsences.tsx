@@ -3,22 +3,23 @@ import { Link } from 'wouter'
 import type { Absence } from '../../contract'
 import { useAbsences, useGroupsOf } from '../../offline'
 import { studentOf } from '../../paths'
-import { Card } from '../../pieces/record/Card'
 import { absenceTexts as texts, studentName } from '../../texts'
-import classes from './AnnouncedAbsences.module.css'
+import classes from './desk/desk.module.css'
 
 /** Nothing where nobody told anything, or where no provider announces such notices. */
 export function AnnouncedAbsences({ date }: { /** YYYY-MM-DD */ date: string }) {
   const absences = useAbsences()?.filter((absence) => absence.date === date) ?? []
   if (absences.length === 0) return null
+  const title = texts.board(absences.length)
   return (
-    <Card title={texts.board(absences.length)}>
-      <ul className={classes.absences}>
+    <section className={classes.card} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={classes.lines}>
         {absences.map((absence) => (
           <Line key={absence.id} absence={absence} />
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }
 
@@ -26,9 +27,13 @@ function Line({ absence: { student, reason } }: { absence: Absence }) {
   const groups = useGroupsOf(student.id)?.map(({ name }) => name) ?? []
   return (
     <li>
-      <Link href={studentOf(student.id)}>{studentName(student)}</Link>
-      <span className={classes.groups}>{groups.join(', ')}</span>
-      <span className={classes.reason}>{reason || texts.noReason}</span>
+      <Link className={classes.line} href={studentOf(student.id)}>
+        <span>
+          {studentName(student)}
+          <small>{reason || texts.noReason}</small>
+        </span>
+        <span>{groups.join(', ')}</span>
+      </Link>
     </li>
   )
 }

@@ -15,7 +15,7 @@ import { Absences } from './Absences'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
 
-type Props = { student: Student; /** What reminders name of this child's receipts, the oldest owed first; undefined: nobody here is told of payments. */ due: readonly Receipt[] | undefined }
+type Props = { student: Student; /** What reminders name of this child's receipts, the oldest owed first; undefined: not known. */ due: readonly Receipt[] | undefined }
 
 export function ChildCard({ student, due }: Props) {
   const name = fullName(student)

@@ -25,7 +25,13 @@ export function FamilyHome({ firstName }: { firstName: string }) {
   const reminders = useOnline('reminderList', { query: { email } }, { enabled })
   const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
   const told = reminders.state === 'ready' && receipts.state === 'ready' ? { reminders: reminders.value.rows, receipts: receipts.value.rows } : null
-  const dueOf = ({ folio }: Student) => (told ? remindedOf(folio, told.reminders, told.receipts) : undefined)
+  // A provider may tell a page of them: what is not at hand may be anybody's, and no sum is made without it.
+  const whole = reminders.state === 'ready' && reminders.value.next === null && reminders.value.unreadable === 0
+  const allAtHand = whole && told?.reminders.every(({ id }) => told.receipts.some((receipt) => receipt.id === id))
+  function dueOf({ folio }: Student) {
+    const due = told ? remindedOf(folio, told.reminders, told.receipts) : []
+    return due.length > 0 || allAtHand ? due : undefined
+  }
   const childOf = (folio: string) => {
     const child = students?.find((student) => folio !== '' && student.folio === folio)
     return child ? fullName(child) : ''
@@ -33,7 +39,7 @@ export function FamilyHome({ firstName }: { firstName: string }) {
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
       <StaleAnswer loaded={receipts} />
-      {told ? <Owed dues={duesOf(told.reminders, told.receipts)} childOf={childOf} name={name} /> : null}
+      {told && whole ? <Owed dues={duesOf(told.reminders, told.receipts)} childOf={childOf} name={name} /> : null}
       {students === undefined ? (
         (filling ?? <ListSkeleton rows={3} height={112} />)
       ) : students.length === 0 ? (

@@ -1,24 +1,37 @@
 /** The way to what this device tells while the portal is closed: where the provider sends such notices and this browser takes them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { nameOfAddress, type Answer, type ReplyOf } from '../../contract'
 import { useAnnounced } from '../../offline'
+import { presentAddress, takesNotices } from '../../pieces/notices/browser-address'
+import { useAsk } from '../../provider/online'
 import { pushChoiceTexts as texts } from '../../texts'
 import { lazyWindow } from '../../ui'
-import { isAsked, takesNotices } from './push-device'
 
 const NoticesWindow = lazyWindow(() => import('./NoticesWindow'))
 
+/** `has`: whether this browser has an address at all; `told`: what the provider says of it at this moment. */
+type Known = { has: boolean; told: Answer<ReplyOf<'pushKey'>> }
+
 export function Notices() {
   const announced = useAnnounced('web-push')
-  /** Whether this browser is asked to show any at the moment. */
-  const [asked, setAsked] = useState<boolean | null>(null)
+  const ask = useAsk('pushKey')
+  const [known, setKnown] = useState<Known | 'asked' | null>(null)
   if (!announced || !takesNotices()) return null
+
+  async function look() {
+    setKnown('asked')
+    const address = await presentAddress().catch(() => null)
+    const told = await ask({ query: address ? { device: await nameOfAddress(address.endpoint) } : {} })
+    setKnown({ has: address !== null, told })
+  }
+
   return (
     <>
-      <Button variant="default" aria-label={texts.title} onClick={() => void isAsked().then(setAsked)}>
+      <Button variant="default" aria-label={texts.title} loading={known === 'asked'} onClick={() => void look()}>
         {texts.open}
       </Button>
-      {asked === null ? null : <NoticesWindow asked={asked} onClose={() => setAsked(null)} />}
+      {known === null || known === 'asked' ? null : <NoticesWindow {...known} onClose={() => setKnown(null)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 /** What was made together before and can still be taken back: for as long as none of it was paid or changed. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { MonthlyBatch } from '../../contract'
+import { mayHaveArrived, type MonthlyBatch } from '../../contract'
 import { useReachable } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useOnline, useOrder } from '../../provider/online'
 import { calendarMonthText, dateText, failureText, shared } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
@@ -12,10 +13,12 @@ import classes from './monthly.module.css'
 
 export function EarlierBatches() {
   const loaded = useOnline('monthlyList', { query: { page: 1, page_size: 5 } })
-  if (loaded.state !== 'ready' || loaded.value.rows.length === 0) return null
+  if (loaded.state === 'failed') return <p className={classes.failed}>{`${texts.earlierFailed} ${failureText(loaded.failure)}`}</p>
+  if (loaded.state === 'loading' || loaded.value.rows.length === 0) return null
   return (
     <section className={classes.earlier} aria-label={texts.earlier}>
       <h3>{texts.earlier}</h3>
+      <StaleAnswer loaded={loaded} />
       <ul>
         {loaded.value.rows.map((batch) => (
           <Batch key={batch.id} batch={batch} />
@@ -37,7 +40,8 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
     const answer = await undo({ body: { batch: id } }, await key.take())
     setBusy(false)
     if (answer.ok) notify.done(texts.undone(answer.value.removed))
-    else notify.error(texts.notUndone, answer.failure.detail || failureText(answer.failure))
+    else if (mayHaveArrived.includes(answer.failure.code)) notify.error(texts.maybeUndone, `${failureText(answer.failure)} ${texts.maybeUndoneHint}`)
+    else notify.error(texts.notUndone, failureText(answer.failure))
   }
 
   const said = texts.madeOn(count, month, dateText(made_at), made_by?.name ?? '')

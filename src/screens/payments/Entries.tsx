@@ -17,17 +17,18 @@ import { Icon, ListSkeleton, LoadFailed } from '../../ui'
 import classes from './Entries.module.css'
 import { EntryLine } from './EntryLine'
 import { EntrySheet, entryTextOf } from './EntrySheet'
+import { conceptOf, whoOf } from './ReceiptSheet'
 import { shareText } from './share-text'
 
-type Props = { receipt: Receipt; studentName: string; /** While an entry's own receipt goes to the printer, nothing else of the page does. */ onPrinting: (printing: boolean) => void }
+type Props = { receipt: Receipt; studentName: string }
 
 /** list ──Registrar abono──▶ window ──saved──▶ list, its receipt to the printer · list ──Cancelar──▶ why? ──▶ list */
 type Open = { kind: 'none' } | { kind: 'register' } | { kind: 'cancel'; entry: Entry }
 
-export default function Entries({ receipt, studentName, onPrinting }: Props) {
+export default function Entries({ receipt, studentName }: Props) {
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const [printed, setPrinted] = useState<{ id: string; time: number } | null>(null)
-  const loaded = useOnline('entryList', { id: receipt.id })
+  const loaded = useOnline('entryList', { id: receipt.id, query: { page_size: 1000 } })
   const { may } = useSession()
   const reachable = useReachable()
   const edits = may('payment.edit')
@@ -35,11 +36,8 @@ export default function Entries({ receipt, studentName, onPrinting }: Props) {
   const entries = loaded.state === 'ready' ? inOrder(loaded.value.rows) : []
   const onPaper = entries.find(({ id }) => id === printed?.id)
   const close = () => setOpen({ kind: 'none' })
-  function print(id: string | null) {
-    // The same one again is another print.
-    setPrinted((last) => (id === null ? null : { id, time: (last?.time ?? 0) + 1 }))
-    onPrinting(id !== null)
-  }
+  // The same one again is another print.
+  const print = (id: string) => setPrinted((last) => ({ id, time: (last?.time ?? 0) + 1 }))
   const register = (
     <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable || !counts} title={!reachable ? shared.needsNetwork : counts ? undefined : texts.closed} onClick={() => setOpen({ kind: 'register' })}>
       {texts.register}
@@ -57,25 +55,27 @@ export default function Entries({ receipt, studentName, onPrinting }: Props) {
           {entries.length === 0 ? (
             <p className={classes.none}>{texts.none}</p>
           ) : (
-          <ul className={classes.entries} aria-label={texts.title}>
-            {entries.map((entry) => (
-              <EntryLine
-                key={entry.id}
-                entry={entry}
-                entries={entries}
-                edits={edits && reachable}
-                onCancel={() => setOpen({ kind: 'cancel', entry })}
-                onPrint={() => print(entry.id)}
-                onShare={() => void shareText(paymentTexts.nameOf(receipt.id), entryTextOf({ receipt, entry, entries, studentName }))}
-              />
-            ))}
-          </ul>
+            <ul className={classes.entries} aria-label={texts.title}>
+              {entries.map((entry) => (
+                <EntryLine
+                  key={entry.id}
+                  entry={entry}
+                  entries={entries}
+                  edits={edits}
+                  reachable={reachable}
+                  onCancel={() => setOpen({ kind: 'cancel', entry })}
+                  onPrint={() => print(entry.id)}
+                  onShare={() => void shareText(paymentTexts.nameOf(receipt.id), entryTextOf({ receipt, entry, entries, studentName }))}
+                />
+              ))}
+            </ul>
           )}
+          {edits && !counts ? <p className={classes.none}>{texts.closed}</p> : null}
         </>
       )}
-      {open.kind === 'register' ? <EntryForm receipt={receipt} onSaved={(entry, wanted) => wanted && print(entry.id)} onClose={close} /> : null}
+      {open.kind === 'register' ? <EntryForm receipt={receipt} about={[whoOf(receipt, studentName), conceptOf(receipt)].filter(Boolean).join(' · ')} onSaved={(entry, wanted) => wanted && print(entry.id)} onClose={close} /> : null}
       {open.kind === 'cancel' ? <CancelEntry receipt={receipt} entry={open.entry} onClose={close} /> : null}
-      {onPaper ? <EntrySheet key={printed?.time} receipt={receipt} entry={onPaper} entries={entries} studentName={studentName} onPrinted={() => print(null)} /> : null}
+      {onPaper ? <EntrySheet key={printed?.time} receipt={receipt} entry={onPaper} entries={entries} studentName={studentName} onPrinted={() => setPrinted(null)} /> : null}
     </Card>
   )
 }

@@ -2,14 +2,14 @@
 import type { Entry } from '../../contract'
 import { mayTakeBack, stands } from '../../domain/entries'
 import { FileButton } from '../../pieces/files/FileButton'
-import { dateText, moneyText, paymentTexts } from '../../texts'
+import { dateText, moneyText, paymentTexts, shared } from '../../texts'
 import { entryTexts as texts } from '../../texts/ledger'
 import { RowButton, StatePill } from '../../ui'
 import classes from './Entries.module.css'
 
-type Props = { entry: Entry; entries: readonly Entry[]; edits: boolean; onCancel: () => void; onPrint: () => void; onShare: () => void }
+type Props = { entry: Entry; entries: readonly Entry[]; edits: boolean; /** The provider is there. */ reachable: boolean; onCancel: () => void; onPrint: () => void; onShare: () => void }
 
-export function EntryLine({ entry, entries, edits, onCancel, onPrint, onShare }: Props) {
+export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint, onShare }: Props) {
   const amount = moneyText(entry.amount)
   const date = dateText(entry.payment_date)
   const holds = stands(entries, entry)
@@ -50,7 +50,7 @@ export function EntryLine({ entry, entries, edits, onCancel, onPrint, onShare }:
             </>
           ) : null}
           {edits && mayTakeBack(entries, entry) ? (
-            <RowButton aria-label={texts.cancelOf(amount, date)} onClick={onCancel}>
+            <RowButton aria-label={texts.cancelOf(amount, date)} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={onCancel}>
               {texts.cancel}
             </RowButton>
           ) : null}

@@ -4,7 +4,7 @@ import { afterEntry, stands } from '../../domain/entries'
 import { school } from '../../school'
 import { amountInWords, dateText, moneyText, receiptLabels as labels, sheetTexts } from '../../texts'
 import { entryMessage, entrySheetTexts as texts, entryTexts } from '../../texts/ledger'
-import { Paper, PaperAmount, PaperFoot, PaperLines, PaperSums, PrintsItself } from './Paper'
+import { PaperAmount, PaperFoot, PaperLines, PaperSums, ReceiptPaper } from './ReceiptPaper'
 import { conceptOf, whoOf } from './ReceiptSheet'
 
 type Told = { receipt: Receipt; entry: Entry; entries: readonly Entry[]; studentName: string }
@@ -12,12 +12,13 @@ type Told = { receipt: Receipt; entry: Entry; entries: readonly Entry[]; student
 export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: Told & { onPrinted: () => void }) {
   const { before, rest, over } = afterEntry(receipt, entries, entry)
   return (
-    <Paper
+    <ReceiptPaper
       label={texts.label}
       title={texts.title}
       number={texts.numberOf(receipt.id, entry.id)}
       date={entry.payment_date}
       invalid={!receipt.is_active ? sheetTexts.cancelled : stands(entries, entry) ? null : texts.cancelled}
+      onPrinted={onPrinted}
     >
       <p>
         {sheetTexts.received} <strong>{receipt.user?.name || '---'}</strong>
@@ -41,8 +42,7 @@ export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: 
         ]}
       />
       <PaperFoot>{sheetTexts.signature}</PaperFoot>
-      <PrintsItself onPrinted={onPrinted} />
-    </Paper>
+    </ReceiptPaper>
   )
 }
 

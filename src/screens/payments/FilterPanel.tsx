@@ -1,11 +1,12 @@
 /** What the list of payments is narrowed to: month, state, type, group and school; on a phone its order too. */
 import { Button, NativeSelect } from '@mantine/core'
+import type { Option } from '../../contract'
 import { useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { useOptions } from '../../pieces/forms/use-options'
+import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { calendarMonthText, receiptLabels } from '../../texts'
 import { receiptFilterTexts as texts, sortTexts } from '../../texts/fees'
-import { isNarrowed, monthsTo, noFilters, schoolsOf, type Filters, type PaymentsPlace } from './filters'
+import { isNarrowed, monthsTo, noFilters, orderNames, schoolsOf, type Filters, type PaymentsPlace } from './filters'
 import classes from './payments.module.css'
 
 type Props = { place: PaymentsPlace; onChange: (changed: Partial<Filters & Pick<PaymentsPlace, 'order'>>) => void }
@@ -19,7 +20,7 @@ export function FilterPanel({ place, onChange }: Props) {
   const types = useOptions('paymentTypes') ?? []
   const { date: today } = useSchoolTime()
   const schools = schoolsOf(groups)
-  const withGroup = groups.filter(({ school }) => place.school === '' || school?.id === place.school)
+  const withGroup = groups.flatMap(({ id, name, school }) => (place.school === '' || school?.id === place.school || id === place.group ? [{ value: id, label: name || id }] : []))
   return (
     <section className={classes.filters} aria-label={texts.title}>
       <NativeSelect
@@ -31,29 +32,29 @@ export function FilterPanel({ place, onChange }: Props) {
       <NativeSelect
         label={texts.status}
         value={place.owed ? owedChoice : place.status}
-        data={[{ value: '', label: texts.anyStatus }, { value: owedChoice, label: texts.owed }, ...statuses]}
+        data={[{ value: '', label: texts.anyStatus }, { value: owedChoice, label: texts.owed }, ...withChosen(statuses, place.status)]}
         onChange={({ currentTarget: { value } }) => onChange({ owed: value === owedChoice, status: value === owedChoice ? '' : value })}
       />
-      <NativeSelect label={texts.type} value={place.type} data={[{ value: '', label: texts.anyType }, ...types]} onChange={(event) => onChange({ type: event.currentTarget.value })} />
-      {schools.length > 1 ? (
+      <NativeSelect label={texts.type} value={place.type} data={[{ value: '', label: texts.anyType }, ...withChosen(types, place.type)]} onChange={(event) => onChange({ type: event.currentTarget.value })} />
+      {schools.length > 1 || place.school !== '' ? (
         <NativeSelect
           label={texts.school}
           value={place.school}
-          data={[{ value: '', label: texts.anySchool }, ...schools]}
+          data={[{ value: '', label: texts.anySchool }, ...withChosen(schools, place.school)]}
           onChange={({ currentTarget: { value } }) => onChange({ school: value, group: '' })}
         />
       ) : null}
       <NativeSelect
         label={texts.group}
         value={place.group}
-        data={[{ value: '', label: texts.anyGroup }, ...withGroup.map(({ id, name }) => ({ value: id, label: name || id }))]}
+        data={[{ value: '', label: texts.anyGroup }, ...withChosen(withGroup, place.group)]}
         onChange={(event) => onChange({ group: event.currentTarget.value })}
       />
       <NativeSelect
         className={classes.order}
         label={texts.order}
         value={place.order}
-        data={[{ value: '', label: texts.newest }, ...orders]}
+        data={[{ value: '', label: texts.newest }, ...orders.filter(({ value }, index) => index < oftenAsked || value === place.order)]}
         onChange={(event) => onChange({ order: event.currentTarget.value })}
       />
       {isNarrowed(place) ? (
@@ -65,13 +66,25 @@ export function FilterPanel({ place, onChange }: Props) {
   )
 }
 
-/** What people sort by where there is no table to click in. */
+/** What the list is narrowed to stands in its box, also where the options were not read, or lack it. */
+function withChosen(options: readonly Option[], value: string): Option[] {
+  return optionsOf(options, value === '' ? null : { value, label: value })
+}
+
+/** Where there is no table to click in people sort by the first four of them; another one stands there if the address says it. */
 const orders = [
-  ['student', receiptLabels.student],
-  ['payment_period', receiptLabels.payment_period],
-  ['balance', receiptLabels.balance],
-  ['status', receiptLabels.status],
+  [orderNames.student, receiptLabels.student],
+  [orderNames.period, receiptLabels.payment_period],
+  [orderNames.balance, receiptLabels.balance],
+  [orderNames.status, receiptLabels.status],
+  [orderNames.folio, receiptLabels.student_folio],
+  [orderNames.tutor, receiptLabels.user],
+  [orderNames.group, receiptLabels.group],
+  [orderNames.expected, receiptLabels.amount_expected],
+  [orderNames.abono, receiptLabels.abono],
+  [orderNames.active, receiptLabels.is_active],
 ].flatMap(([value = '', label = '']) => [
   { value, label: sortTexts.up(label) },
   { value: `-${value}`, label: sortTexts.down(label) },
 ])
+const oftenAsked = 8

@@ -2,6 +2,7 @@
 import { incomeOf, incomeOfEntries, yearTo, type Income } from '../../domain/income'
 import { useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useOnline, useWhole } from '../../provider/online'
 import { empty, failureText, incomeTexts, loadErrors, moneyText, monthText } from '../../texts'
 import { EmptyState, inkOf, ListSkeleton, LoadFailed, type Tone } from '../../ui'
@@ -24,14 +25,24 @@ function ByEntry() {
   const cut = useOnline('cashCut', { query: { from: yearTo(today), to: today } })
   if (cut.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(cut.failure)} onRetry={cut.retry} />
   if (cut.state === 'loading') return waiting
-  return <Figure income={incomeOfEntries(cut.value.entries)} title={incomeTexts.byType} what={incomeTexts.whatEntries} none={incomeTexts.noType} />
+  return (
+    <>
+      <StaleAnswer loaded={cut} />
+      <Figure income={incomeOfEntries(cut.value.entries)} title={incomeTexts.byType} what={incomeTexts.whatEntries} none={incomeTexts.noType} />
+    </>
+  )
 }
 
 function ByReceipt() {
   const whole = useWhole('receiptList', { query: { page_size: 1000 } })
   if (whole.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(whole.failure)} onRetry={whole.retry} />
   if (whole.state === 'loading') return waiting
-  return <Figure income={incomeOf(whole.value.flatMap((page) => page.rows))} title={incomeTexts.title} what={incomeTexts.what} none={incomeTexts.noStatus} />
+  return (
+    <>
+      <StaleAnswer loaded={whole} />
+      <Figure income={incomeOf(whole.value.flatMap((page) => page.rows))} title={incomeTexts.title} what={incomeTexts.what} none={incomeTexts.noStatus} />
+    </>
+  )
 }
 
 type FigureProps = { income: Income; title: string; what: string; /** What a line without a label is called. */ none: string }

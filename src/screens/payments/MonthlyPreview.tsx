@@ -5,33 +5,38 @@ import { countText, moneyText } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import classes from './monthly.module.css'
 
+/** What a button has brought and stands in its place is where a keyboard goes on. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 export function MonthlyPreview({ answer: { made, left, total }, month }: { answer: MonthlyAnswer; month: string }) {
   return (
     <div className={classes.preview} role="status">
-      <h3>{made.length === 0 ? (left.length === 0 ? texts.nobody : texts.nothing) : made.length === 1 ? texts.wouldOne(month) : texts.would(made.length, month)}</h3>
+      <h3 ref={takeFocus} tabIndex={-1}>{made.length === 0 ? (left.length === 0 ? texts.nobody : texts.nothing) : made.length === 1 ? texts.wouldOne(month) : texts.would(made.length, month)}</h3>
       {made.length > 0 ? (
         <>
           <div className={classes.groups}>
-          <table aria-label={texts.byGroup}>
-            <tbody>
-              {madeByGroup(made).map(({ id, name, count, amount }) => (
-                <tr key={id}>
-                  <th scope="row">{name || id}</th>
-                  <td>{countText(count)}</td>
-                  <td>{moneyText(amount)}</td>
+            <table aria-label={texts.byGroup}>
+              <tbody>
+                {madeByGroup(made).map(({ id, name, count, amount }) => (
+                  <tr key={id}>
+                    <th scope="row">{name || id}</th>
+                    <td>{countText(count)}</td>
+                    <td>{moneyText(amount)}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">{texts.total}</th>
+                  <td>{countText(made.length)}</td>
+                  <td>
+                    <strong>{moneyText(total)}</strong>
+                  </td>
                 </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{texts.total}</th>
-                <td>{countText(made.length)}</td>
-                <td>
-                  <strong>{moneyText(total)}</strong>
-                </td>
-              </tr>
-            </tfoot>
-          </table>
+              </tfoot>
+            </table>
           </div>
           <details>
             <summary>{texts.students}</summary>

@@ -6,7 +6,7 @@
  */
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Failure, MonthlyAnswer } from '../../contract'
+import { mayHaveArrived, type Failure, type MonthlyAnswer } from '../../contract'
 import { useGroups, useReachable } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -17,7 +17,7 @@ import { StatePill } from '../../ui'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { EarlierBatches } from './EarlierBatches'
 import { monthsTo } from './filters'
-import { MonthlyPreview } from './MonthlyPreview'
+import { MonthlyPreview, takeFocus } from './MonthlyPreview'
 import classes from './monthly.module.css'
 
 type Step = { at: 'asking'; failure: Failure | null } | { at: 'shown'; answer: MonthlyAnswer; failure: Failure | null } | { at: 'done'; answer: MonthlyAnswer; batch: string }
@@ -83,7 +83,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
           />
         </div>
         {step.at === 'done' ? (
-          <div role="status" className={classes.done}>
+          <div role="status" className={classes.done} ref={takeFocus} tabIndex={-1}>
             <StatePill tone="hoja" icon="check" sentence>
               {texts.done(step.answer.made.length, month)}
             </StatePill>
@@ -95,7 +95,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
         {step.at === 'shown' ? <MonthlyPreview answer={step.answer} month={month} /> : null}
         {step.at !== 'done' && step.failure ? (
           <p role="alert" className={classes.failed}>
-            {step.at === 'asking' ? texts.failed : texts.notMade}: {step.failure.detail || failureText(step.failure)}
+            {saidOf(step.at, step.failure)}
           </p>
         ) : null}
         {step.at === 'shown' ? null : <EarlierBatches />}
@@ -117,4 +117,11 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   )
+}
+
+/** Looking changes nothing; whether an order arrived is not always known. */
+function saidOf(at: 'asking' | 'shown', failure: Failure): string {
+  const why = failureText(failure)
+  if (at === 'asking') return `${texts.failed}: ${why}`
+  return mayHaveArrived.includes(failure.code) ? `${why} ${texts.maybeMade}` : `${texts.notMade}: ${why}`
 }

@@ -46,7 +46,6 @@ export default function PaymentScreen() {
 function Details({ receipt }: { receipt: Receipt }) {
   const [editing, setEditing] = useState(false)
   const [fresh] = useState(wasJustMade)
-  const [printingEntry, setPrintingEntry] = useState(false)
   const entries = useAnnounced('payments-ledger')
   const { may } = useSession()
   const change = useOrder('receiptChange')
@@ -89,9 +88,9 @@ function Details({ receipt }: { receipt: Receipt }) {
           ]}
         />
       </HeadlineCard>
-      {entries ? <Entries receipt={receipt} studentName={studentName} onPrinting={setPrintingEntry} /> : null}
+      {entries ? <Entries receipt={receipt} studentName={studentName} /> : null}
       <BankCard receipt={receipt} studentName={studentName} />
-      {printingEntry ? null : <ReceiptSheet receipt={receipt} studentName={studentName} />}
+      <ReceiptSheet receipt={receipt} studentName={studentName} />
       <ChangeHistory table="receipt" id={id} />
       {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
     </>

@@ -2,7 +2,7 @@
 import type { Receipt } from '../../contract'
 import { balanceOf, owedOf } from '../../domain/balance'
 import { amountInWords, balanceText, dateText, moneyText, monthText, receiptLabels as labels, sheetTexts } from '../../texts'
-import { Paper, PaperAmount, PaperFoot, PaperLines, PaperSums } from './Paper'
+import { PaperAmount, PaperFoot, PaperLines, PaperSums, ReceiptPaper } from './ReceiptPaper'
 
 type Props = { receipt: Receipt; studentName: string }
 
@@ -14,18 +14,18 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
   const invalid = is_active ? null : sheetTexts.cancelled
   if (!paid) {
     return (
-      <Paper label={sheetTexts.noticeLabel} title={sheetTexts.notice} numbered={sheetTexts.noticeNumber} number={id} date={payment_period} invalid={invalid}>
+      <ReceiptPaper label={sheetTexts.noticeLabel} title={sheetTexts.notice} numbered={sheetTexts.noticeNumber} number={id} date={payment_period} invalid={invalid}>
         <p>
           {sheetTexts.to} <strong>{user?.name || '---'}</strong>
         </p>
         <PaperAmount label={sheetTexts.toPay} amount={moneyText(owedOf(receipt))} words={amountInWords(owedOf(receipt))} />
         <PaperLines lines={[...told, [labels.status, status?.label ?? ''], ...notes]} />
         <p>{sheetTexts.noProof}</p>
-      </Paper>
+      </ReceiptPaper>
     )
   }
   return (
-    <Paper label={sheetTexts.label} title={sheetTexts.title} number={id} date={payment_period} invalid={invalid}>
+    <ReceiptPaper label={sheetTexts.label} title={sheetTexts.title} number={id} date={payment_period} invalid={invalid}>
       <p>
         {sheetTexts.received} <strong>{user?.name || '---'}</strong>
       </p>
@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
         ]}
       />
       <PaperFoot>{sheetTexts.signature}</PaperFoot>
-    </Paper>
+    </ReceiptPaper>
   )
 }
 

@@ -4,6 +4,8 @@ import { schoolDay, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { debtorsOf } from '../../domain/debtors'
 import { schoolNow } from '../../offline'
+import { useFilling } from '../../pieces/lists/filling'
+import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { MessageQueue, type Letter } from '../../pieces/message-queue/MessageQueue'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
@@ -28,9 +30,11 @@ function Debtors() {
   const receipts = useWhole('receiptList', { query: { page_size: 1000 } })
   const { loaded: accounts, accountOf } = useAccounts()
   const names = useNamesByFolio()
+  // A message names the child, and the account of the child's group.
+  const filling = useFilling([{ list: 'students' }, { list: 'groups' }], loadErrors.students)
   if (receipts.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(receipts.failure)} onRetry={receipts.retry} />
   if (accounts.state === 'failed') return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
-  if (receipts.state === 'loading' || accounts.state === 'loading') return <ListSkeleton rows={6} />
+  if (filling || receipts.state === 'loading' || accounts.state === 'loading') return filling ?? <ListSkeleton rows={6} />
 
   const month = schoolDay(schoolNow()).slice(0, 7)
   const debtors = debtorsOf(receipts.value.flatMap((page) => page.rows), month)
@@ -58,6 +62,7 @@ function Debtors() {
   const total = debtors.reduce((sum, { owed }) => sum + Math.round(owed * 100), 0) / 100
   return (
     <>
+      <StaleAnswer loaded={receipts} />
       <p>{texts.totalOf(debtors.length, moneyText(total))}</p>
       <MessageQueue kind="reminder" label={texts.button} letters={letters} />
     </>

@@ -5,14 +5,14 @@ import { fullName } from '../../domain/person-name'
 import { Phone } from '../../pieces/people/Phone'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
-import { monthText, reminderDraft, words } from '../../texts'
+import { failureText, monthText, reminderDraft, words } from '../../texts'
 
 type Props = { receipt: Receipt; tutor: Relation; studentName: string }
 
 export function TutorPhone({ receipt, tutor, studentName }: Props) {
   const loaded = useOnline('tutor', { id: tutor.id })
   if (loaded.state === 'loading') return words.loading
-  if (loaded.state === 'failed') return '---'
+  if (loaded.state === 'failed') return failureText(loaded.failure)
   const draft = reminderDraft({
     tutor: loaded.value.first_name,
     student: studentName || receipt.student_folio,

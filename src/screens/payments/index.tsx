@@ -5,17 +5,17 @@ import { useLocation } from 'wouter'
 import { useAnnouncement, useReachable } from '../../offline'
 import { paymentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
-import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { useListQuestion } from '../../pieces/lists/online-list'
 import { sortable } from '../../pieces/lists/SortHeading'
 import { useAddressed } from '../../pieces/lists/use-place'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { justMade } from '../../pieces/receipts/just-made'
 import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
-import { empty, failureText, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
+import { empty, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
 import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
-import { DataList, EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page } from '../../ui'
 import { FilterPanel } from './FilterPanel'
 import { askedOf, isNarrowed, noFilters, orderNames, paymentsPlace } from './filters'
 import { RemindButton } from './RemindButton'
@@ -69,32 +69,25 @@ function Receipts({ narrows }: { narrows: boolean }) {
   const filters = narrows ? place : noFilters
   const order = narrows ? place.order : ''
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, ...askedOf(filters), ...(order && { ordering: order }) } }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)
   const columns = columnsOf(names, { tutor: true })
   const search = place.search.trim()
   return (
     <>
       {narrows ? <FilterPanel place={place} onChange={(changed) => setPlace({ ...place, ...changed, page: 1 })} /> : null}
       {narrows ? <Totals place={place} /> : null}
-      <StaleAnswer loaded={loaded} />
-      {loaded.state === 'failed' ? (
-        <LoadFailed title={loadErrors.payments} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <DataList
-          label={titles.payments}
-          tableFrom="62em"
-          columns={narrows ? sortable(columns, orderNames, order, (next) => setPlace({ ...place, order: next, page: 1 })) : columns}
-          rows={rows}
-          keyOf={(row) => row.id}
-          total={total}
-          page={place.page}
-          size={place.size}
-          onPage={(page, size) => setPlace({ ...place, page, size })}
-          search={{ value: place.search, onChange: (next) => setPlace({ ...place, search: next, page: 1 }), placeholder: paymentTexts.search }}
-          tools={<ExportButton name="receiptList" search={place.search} filters={askedOf(filters)} sheetOf={(all) => sheetOf(all, names)} />}
-          empty={<EmptyState title={empty.payments}>{isNarrowed(filters) ? receiptFilterTexts.none : search ? paymentTexts.emptySearchHint : paymentTexts.emptyHint}</EmptyState>}
-        />
-      )}
+      <OnlineList
+        label={titles.payments}
+        failed={loadErrors.payments}
+        tableFrom="62em"
+        columns={narrows ? sortable(columns, orderNames, order, (next) => setPlace({ ...place, order: next, page: 1 })) : columns}
+        loaded={loaded}
+        place={place}
+        onPlace={(changed) => setPlace({ ...place, ...changed })}
+        textOf={(row) => `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
+        search={paymentTexts.search}
+        tools={<ExportButton name="receiptList" search={place.search} filters={askedOf(filters)} sheetOf={(all) => sheetOf(all, names)} />}
+        empty={<EmptyState title={empty.payments}>{isNarrowed(filters) ? receiptFilterTexts.none : search ? paymentTexts.emptySearchHint : paymentTexts.emptyHint}</EmptyState>}
+      />
     </>
   )
 }

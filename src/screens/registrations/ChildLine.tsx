@@ -6,18 +6,19 @@ import { fullName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import { useGroupChoices } from '../../pieces/memberships/group-choices'
 import { Phone } from '../../pieces/people/Phone'
-import { dateText } from '../../texts'
+import { dateText, shared } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
+import { notAdded } from './places'
 import classes from './registrations.module.css'
 
-/** `chosen`: the group it is to enter, '' for none; null where that is over. */
-export function ChildLine({ child, chosen, onChoose }: { child: RegisteredChild; chosen: string | null; onChoose: (group: string) => void }) {
+/** `place`: the group it is to enter, '' for none, or `notAdded`; null where that is over. */
+export function ChildLine({ child, place, onChoose }: { child: RegisteredChild; place: string | null; onChoose: (place: string) => void }) {
   const choices = useGroupChoices() ?? []
   const name = fullName(child) || child.folio
   return (
     <li className={classes.child}>
       <div className={classes.who}>
-        <strong>{chosen === null ? <Link href={studentOf(child.id)}>{name}</Link> : name}</strong>
+        <strong>{place === null ? <Link href={studentOf(child.id)}>{name}</Link> : name}</strong>
         {child.birthdate ? <span>{texts.born(dateText(child.birthdate))}</span> : null}
         {child.comment === '' ? null : <span>{child.comment}</span>}
         {child.contact ? (
@@ -31,15 +32,15 @@ export function ChildLine({ child, chosen, onChoose }: { child: RegisteredChild;
           </span>
         ) : null}
       </div>
-      {chosen === null ? (
-        <span>{child.groups.map((group) => group.name || group.id).join(', ') || texts.noGroup}</span>
+      {place === null ? (
+        <span>{child.is_active ? child.groups.map((group) => group.name || group.id).join(', ') || texts.noGroup : shared.inactive}</span>
       ) : (
         <NativeSelect
           label={texts.group}
           aria-label={texts.groupOf(name)}
-          value={chosen}
+          value={place}
           onChange={(event) => onChoose(event.currentTarget.value)}
-          data={[{ value: '', label: texts.noGroup }, ...choices.map(({ value, label }) => ({ value, label }))]}
+          data={[{ value: '', label: texts.noGroup }, ...(child.same_as ? [{ value: notAdded, label: texts.notAdded }] : []), ...choices.map(({ value, label }) => ({ value, label }))]}
         />
       )}
     </li>

@@ -12,13 +12,13 @@ import { Link } from 'wouter'
 import { ChildLine } from './ChildLine'
 import { Decision } from './Decision'
 import { NextSteps } from './NextSteps'
+import { placeOf, type Places } from './places'
 import classes from './registrations.module.css'
 
-/** `onDone` hears the registration as it is after it was decided. */
-export function FamilyCard({ registration, onDone }: { registration: Registration; onDone: (registration: Registration) => void }) {
+/** `onTried` hears the registration as it is after something was decided, or tried. */
+export function FamilyCard({ registration, onTried }: { registration: Registration; onTried: (registration: Registration) => void }) {
   const { id, state, tutor, said, known, students } = registration
-  /** The group chosen for each child, '' for none. */
-  const [groups, setGroups] = useState<Readonly<Record<string, string>>>({})
+  const [places, setPlaces] = useState<Places>({})
   const name = fullName(tutor) || tutor.email || id
   const other = known && (said.name !== name || phoneDigits(said.phone) !== phoneDigits(tutor.phone))
   return (
@@ -28,19 +28,25 @@ export function FamilyCard({ registration, onDone }: { registration: Registratio
         lines={[
           [fieldLabels.tutor, known || state === 'accepted' ? <Link href={tutorOf(tutor.id)}>{name}</Link> : undefined],
           [fieldLabels.phone, <Phone phone={tutor.phone} name={name} />],
-          [fieldLabels.email, tutor.email],
+          [fieldLabels.email, <Address email={tutor.email} />],
         ]}
       />
       {known && state !== 'accepted' ? <p className={classes.note}>{texts.known}</p> : null}
       {other ? <p role="note" className={classes.note}>{texts.said(said.name, phoneText(said.phone))}</p> : null}
       <ul className={classes.children} aria-label={texts.children(students.length)}>
         {students.map((child) => (
-          <ChildLine key={child.id} child={child} chosen={state === 'accepted' ? null : (groups[child.id] ?? '')} onChoose={(group) => setGroups({ ...groups, [child.id]: group })} />
+          <ChildLine key={child.id} child={child} place={state === 'accepted' ? null : placeOf(child, students, places)} onChoose={(place) => setPlaces({ ...places, [child.id]: place })} />
         ))}
       </ul>
-      {state === 'accepted' ? <NextSteps registration={registration} /> : <Decision registration={registration} name={name} groups={groups} onDone={onDone} />}
+      {state === 'accepted' ? <NextSteps registration={registration} /> : <Decision registration={registration} name={name} places={places} onTried={onTried} />}
     </Card>
   )
+}
+
+/** It may break before its house, and nowhere else while there is room. */
+function Address({ email }: { email: string }) {
+  const [who = '', house] = email.split('@')
+  return house === undefined ? who : <>{who}<wbr />@{house}</>
 }
 
 function whenText({ state, created, decided, decided_by }: Registration): string {

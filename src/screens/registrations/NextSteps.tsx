@@ -11,17 +11,27 @@ import { school } from '../../school'
 import { useSession } from '../../session'
 import { registrationTexts as texts, welcomeDraft } from '../../texts/registrations'
 import { lazyWindow } from '../../ui'
+import { acceptedAddress } from './place'
 import classes from './registrations.module.css'
 
 const ReceiptForm = lazyWindow(async () => ({ default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm }))
 
-export function NextSteps({ registration: { tutor, students, known } }: { registration: Registration }) {
+export function NextSteps({ registration: { tutor, students: children, known } }: { registration: Registration }) {
   const [paying, setPaying] = useState<string | null>(null)
   const [, go] = useLocation()
   const { may } = useSession()
   const name = fullName(tutor)
-  const children = students.map((child) => ({ name: child.first_name, group: child.groups.map((group) => group.name).join(', ') }))
-  const draft = welcomeDraft({ tutor: tutor.first_name, school: school.name, children, known, email: tutor.email, site: school.site })
+  // Who was not added is neither welcomed nor charged.
+  const students = children.filter(({ is_active }) => is_active)
+  const placed = students.map((child) => ({ name: child.first_name, group: child.groups.map((group) => group.name).join(', ') }))
+  const draft = welcomeDraft({ tutor: tutor.first_name, school: school.name, children: placed, known, email: tutor.email, site: school.site })
+  if (students.length === 0) return null
+  /** The way back from the receipt leads to this family, whose other children may still have none. */
+  function paid({ id }: { id: string }) {
+    go(acceptedAddress, { replace: true })
+    go(paymentOf(id), justMade)
+  }
+
   return (
     <div className={classes.decision}>
       <DraftLink phone={tutor.phone} draft={draft} label={texts.writeTo(name)}>
@@ -34,7 +44,7 @@ export function NextSteps({ registration: { tutor, students, known } }: { regist
             </Button>
           ))
         : null}
-      {paying === null ? null : <ReceiptForm tutor={{ id: tutor.id, name }} student={paying} onClose={() => setPaying(null)} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} />}
+      {paying === null ? null : <ReceiptForm tutor={{ id: tutor.id, name }} student={paying} onClose={() => setPaying(null)} onSaved={paid} />}
     </div>
   )
 }

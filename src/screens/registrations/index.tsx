@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { registrationStates, type Registration, type RegistrationState } from '../../contract'
 import { useAnnouncement } from '../../offline'
 import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useAddressed } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { failureText } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
 import { EmptyState, ListSkeleton, LoadFailed, Page, PageSkeleton, Pager, SearchBox } from '../../ui'
 import { FamilyCard } from './FamilyCard'
+import { registrationsPlace } from './place'
 import classes from './registrations.module.css'
 
 export default function RegistrationsScreen() {
@@ -19,19 +20,21 @@ export default function RegistrationsScreen() {
 }
 
 function Registrations() {
-  const [state, setState] = useState<RegistrationState>('waiting')
-  const [place, setPlace] = useListPlace()
-  /** Activated just now: they stay in their place, with what comes next for them. */
-  const [done, setDone] = useState<readonly Registration[]>([])
+  const [place, setPlace] = useAddressed(registrationsPlace)
+  const { state } = place
+  /** Those of which something was decided or tried just now: they stay in their place, with what comes next for them. */
+  const [held, setHeld] = useState<readonly Registration[]>([])
   const loaded = useListQuestion('registrationList', ({ query }) => ({ query: { ...query, state } }), place)
   const { rows, total } = pageOf(loaded, place, (row) => [row.tutor.first_name, row.tutor.last_name, row.tutor.email, ...row.students.map(({ first_name }) => first_name)].join(' '))
-  const kept = state === 'waiting' ? done : []
-  const shown = rows && [...kept, ...rows.filter(({ id }) => !kept.some((one) => one.id === id))]
+  const shown = rows && withHeld(rows, held, state)
+
+  function keep(tried: Registration) {
+    setHeld((before) => [...before.filter(({ id }) => id !== tried.id), ...(tried.state === 'refused' && state !== 'refused' ? [] : [tried])])
+  }
 
   function show(next: RegistrationState) {
-    setDone([])
-    setState(next)
-    setPlace({ ...place, page: 1 })
+    setHeld([])
+    setPlace({ ...place, state: next, page: 1 })
   }
 
   return (
@@ -57,11 +60,20 @@ function Registrations() {
       ) : (
         <>
           {shown.map((row) => (
-            <FamilyCard key={row.id} registration={row} onDone={(next) => setDone(next.state === 'accepted' ? [...done, next] : done)} />
+            <FamilyCard key={row.id} registration={row} onTried={keep} />
           ))}
           {total > 0 ? <Pager of={texts.heading(undefined)} total={total} page={place.page} size={place.size} onPage={(page, size) => setPlace({ ...place, page, size })} /> : null}
         </>
       )}
     </Page>
   )
+}
+
+/** The list as it was read, and those that are not in it any more, or are more by now than what was read. */
+function withHeld(rows: readonly Registration[], held: readonly Registration[], state: RegistrationState): Registration[] {
+  const isNews = (tried: Registration, row: Registration | undefined) => !row || tried.state !== state || tried.students.length > row.students.length
+  const news = held.filter((tried) => isNews(tried, rows.find(({ id }) => id === tried.id)))
+  const all = [...news, ...rows.filter(({ id }) => !news.some((tried) => tried.id === id))]
+  // Those that wait keep their places; of the others the last comes first anyway.
+  return state === 'waiting' ? all.sort((one, other) => Date.parse(one.created) - Date.parse(other.created) || Number(one.id) - Number(other.id)) : all
 }

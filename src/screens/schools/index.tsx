@@ -1,11 +1,11 @@
 /** The schools, to read (spec section 2). */
 import type { SchoolPlace } from '../../contract'
-import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ActivePill } from '../../pieces/record/Card'
-import { dateText, empty, failureText, fieldLabels, loadErrors, schoolTexts, titles } from '../../texts'
-import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
+import { dateText, empty, fieldLabels, loadErrors, schoolTexts, titles } from '../../texts'
+import { EmptyState, Page, type Column } from '../../ui'
 
 const columns: Column<SchoolPlace>[] = [
   { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => row.name || row.id },
@@ -17,26 +17,19 @@ const columns: Column<SchoolPlace>[] = [
 export default function SchoolsScreen() {
   const [place, setPlace] = useListPlace()
   const loaded = useListQuestion('schoolList', ({ query }) => ({ query }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${row.name} ${row.address}`)
   return (
     <Page width="full">
-      <StaleAnswer loaded={loaded} />
-      {loaded.state === 'failed' ? (
-        <LoadFailed title={loadErrors.schools} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <DataList
-          label={titles.schools}
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.id}
-          total={total}
-          page={place.page}
-          size={place.size}
-          onPage={(page, size) => setPlace({ ...place, page, size })}
-          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: schoolTexts.search }}
-          empty={<EmptyState title={empty.schools}>{place.search ? schoolTexts.emptySearchHint : schoolTexts.emptyHint}</EmptyState>}
-        />
-      )}
+      <OnlineList
+        label={titles.schools}
+        failed={loadErrors.schools}
+        columns={columns}
+        loaded={loaded}
+        place={place}
+        onPlace={setPlace}
+        textOf={(row) => `${row.name} ${row.address}`}
+        search={schoolTexts.search}
+        empty={<EmptyState title={empty.schools}>{place.search ? schoolTexts.emptySearchHint : schoolTexts.emptyHint}</EmptyState>}
+      />
     </Page>
   )
 }

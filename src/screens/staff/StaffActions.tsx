@@ -1,8 +1,9 @@
 /** What an administrator does with one account: change it, switch it, send its invitation again, sign it out everywhere. */
 import { useState } from 'react'
-import type { StaffMember } from '../../contract'
+import { mayHaveArrived, type Failure, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useReachable } from '../../offline'
+import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { useOrder } from '../../provider/online'
@@ -18,6 +19,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   const activate = useOrder('staffActivate')
   const invite = useOrder('staffInvite')
   const signOut = useOrder('staffSignOut')
+  const [inviteKey, signOutKey] = [useOrderKey(), useOrderKey()]
   const reachable = useReachable()
   const now = useStaffNow()
   const { id, is_active, invited } = member
@@ -27,16 +29,18 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   async function again() {
     if (busy) return
     setBusy(true)
-    const answer = await invite({ id })
+    const answer = await invite({ id }, await inviteKey.take())
     setBusy(false)
+    if (answer.ok) inviteKey.anew()
     if (answer.ok) notify.done(texts.sentAgain)
-    else notify.error(texts.notSent, failureText(answer.failure))
+    else notify.error(isUnsure(answer.failure) ? texts.unsureSent : texts.notSent, failureText(answer.failure))
   }
 
   async function out() {
-    const answer = await signOut({ id })
+    const answer = await signOut({ id }, await signOutKey.take())
+    if (answer.ok) signOutKey.anew()
     if (answer.ok) notify.done(texts.signedOut)
-    else notify.error(texts.notSignedOut, failureText(answer.failure))
+    else notify.error(isUnsure(answer.failure) ? texts.unsureSignedOut : texts.notSignedOut, failureText(answer.failure))
   }
 
   return (
@@ -59,4 +63,9 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
       <ConfirmDialog opened={asking} title={texts.signOutTitle(name)} body={texts.signOutBody} confirm={texts.signOut} onConfirm={out} onClose={() => setAsking(false)} />
     </span>
   )
+}
+
+/** Nobody knows whether it was done; done again it is done once. */
+function isUnsure({ code }: Failure): boolean {
+  return mayHaveArrived.includes(code)
 }

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useAnnouncement } from '../../offline'
-import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
-import { failureText, fieldLabels, shared } from '../../texts'
+import { fieldLabels, shared } from '../../texts'
 import { roleText, staffTexts as texts } from '../../texts/staff'
-import { DataList, EmptyState, Icon, LoadFailed, Page, PageSkeleton, StatePill, type Column } from '../../ui'
+import { EmptyState, Icon, Page, PageSkeleton, StatePill, type Column } from '../../ui'
 import { StaffActions } from './StaffActions'
 import { StaffForm } from './StaffForm'
 
@@ -27,33 +27,26 @@ function Staff() {
   const [place, setPlace] = useListPlace()
   const [open, setOpen] = useState<Open>(null)
   const loaded = useListQuestion('staffList', ({ query }) => ({ query }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${fullName(row)} ${row.email} ${row.phone}`)
   const close = () => setOpen(null)
   return (
     <Page>
-      <StaleAnswer loaded={loaded} />
-      {loaded.state === 'failed' ? (
-        <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <DataList
-          label={texts.title}
-          tableFrom="62em"
-          columns={columnsOf((member) => setOpen({ kind: 'edit', member }))}
-          rows={rows}
-          keyOf={(row) => row.id}
-          total={total}
-          page={place.page}
-          size={place.size}
-          onPage={(page, size) => setPlace({ ...place, page, size })}
-          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: texts.search }}
-          tools={
-            <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
-              {texts.create}
-            </Button>
-          }
-          empty={<EmptyState title={texts.empty}>{place.search ? texts.emptySearchHint : texts.emptyHint}</EmptyState>}
-        />
-      )}
+      <OnlineList
+        label={texts.title}
+        failed={texts.failed}
+        tableFrom="62em"
+        columns={columnsOf((member) => setOpen({ kind: 'edit', member }))}
+        loaded={loaded}
+        place={place}
+        onPlace={setPlace}
+        textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
+        search={texts.search}
+        tools={
+          <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
+            {texts.create}
+          </Button>
+        }
+        empty={<EmptyState title={texts.empty}>{place.search ? texts.emptySearchHint : texts.emptyHint}</EmptyState>}
+      />
       {open?.kind === 'new' ? <StaffForm onClose={close} /> : null}
       {open?.kind === 'edit' ? <StaffForm member={open.member} onClose={close} /> : null}
     </Page>
@@ -65,7 +58,7 @@ function columnsOf(onEdit: (member: StaffMember) => void): Column<StaffMember>[]
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => fullName(row) || row.id },
     { key: 'role', label: texts.role, cell: (row) => roleText(row.role) },
     { key: 'email', label: fieldLabels.email, cell: (row) => row.email },
-    { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
+    { key: 'phone', label: fieldLabels.phone, nowrap: true, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
     { key: 'state', label: texts.state, cell: (row) => <State member={row} /> },
     { key: 'actions', label: shared.actions, card: 'actions', cell: (row) => <StaffActions member={row} onEdit={() => onEdit(row)} /> },
   ]

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { Student } from '../../contract'
+import type { Page, Receipt, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { realNow, useReachable } from '../../offline'
 import { paymentOf } from '../../paths'
@@ -13,7 +13,7 @@ import { EnrolForm } from '../../pieces/memberships/EnrolForm'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { justMade } from '../../pieces/receipts/just-made'
 import { Card } from '../../pieces/record/Card'
-import { useOnline } from '../../provider/online'
+import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { shared, words } from '../../texts'
 import { membershipTexts, stepTexts as texts } from '../../texts/memberships'
@@ -31,42 +31,55 @@ export function FirstSteps({ student }: { student: Student }) {
   return may && student.is_active ? <Steps student={student} /> : null
 }
 
-type Step = 'tutor' | 'group' | 'receipt'
+const steps = ['tutor', 'group', 'receipt'] as const
+type Step = (typeof steps)[number]
+/** 'unread': it could not be read, so nobody says that it is there or that it lacks; 'unasked': nothing is expected. */
+type Standing = 'done' | 'left' | 'reading' | 'unread' | 'unasked'
 
 function Steps({ student }: { student: Student }) {
   const [open, setOpen] = useState<Step | null>(null)
   const [, go] = useLocation()
   const { may } = useSession()
   const [now] = useState(realNow)
-  const { id, tutor } = student
+  const { id, tutor, folio } = student
   const history = useOnline('groupHistory', { id })
-  const isNew = now - Date.parse(student.created) < newForMs
-  const receipts = useOnline('receiptList', { query: { user_id: tutor?.id ?? '', search: student.folio, page: 1, page_size: 10 } }, { enabled: isNew && tutor !== null && student.folio !== '' })
+  const asked = tutor !== null && folio !== '' && now - Date.parse(student.created) < newForMs
+  const receipts = useOnline('receiptList', { query: { user_id: tutor?.id ?? '', search: folio, page: 1, page_size: 10 } }, { enabled: asked && may('payment.edit') })
   if (history.state !== 'ready') return null
-  const reading = isNew && tutor !== null && receipts.state === 'loading'
   const groups = history.value.rows.filter(({ is_active }) => is_active).map(({ class_group }) => class_group.name || class_group.id)
-  const paid = !isNew || receipts.state !== 'ready' || receipts.value.rows.some(({ student_folio }) => student_folio === student.folio)
   // Without a tutor there is no receipt yet, whenever the student came.
-  const done: Record<Step, boolean> = { tutor: tutor !== null, group: groups.length > 0, receipt: tutor !== null && paid && !reading }
-  const left = (['tutor', 'group', 'receipt'] as const).filter((step) => !done[step])
-  const next = left[0]
+  const receipt: Standing = !may('payment.edit') ? 'unasked' : tutor === null ? 'left' : asked ? standingOf(receipts, folio) : 'unasked'
+  const standing: Record<Step, Standing> = { tutor: tutor === null ? 'left' : 'done', group: groups.length === 0 ? 'left' : 'done', receipt }
   // Not yet is not none: a card that is not needed does not come for a moment.
-  if (next === undefined || (next === 'receipt' && reading)) return null
+  const next = steps.find((step) => standing[step] === 'left')
+  const waits = tutor === null ? texts.needsTutor : receipt === 'reading' ? words.loading : receipt === 'unread' ? texts.unread : undefined
   const close = () => setOpen(null)
   const name = fullName(student) || id
   return (
-    <Card title={texts.title}>
-      <p className={classes.hint}>{texts.hint}</p>
-      <ol className={classes.steps}>
-        <StepLine label={texts.tutor} done={done.tutor ? tutor?.name || texts.done : null} next={next === 'tutor'} deed={texts.assignTutor} onOpen={() => setOpen('tutor')} />
-        <StepLine label={texts.group} done={done.group ? groups.join(', ') : null} next={next === 'group'} deed={membershipTexts.add} onOpen={() => setOpen('group')} />
-        {may('payment.edit') ? <StepLine label={texts.receipt} done={done.receipt ? texts.done : null} next={next === 'receipt'} deed={texts.createReceipt} waits={tutor === null ? texts.needsTutor : reading ? words.loading : undefined} onOpen={() => setOpen('receipt')} /> : null}
-      </ol>
+    <>
+      {next === undefined ? null : (
+        <Card title={texts.title}>
+          <p className={classes.hint}>{texts.hint}</p>
+          <ol className={classes.steps}>
+            <StepLine label={texts.tutor} done={tutor ? tutor.name || texts.done : null} next={next === 'tutor'} deed={texts.assignTutor} onOpen={() => setOpen('tutor')} />
+            <StepLine label={texts.group} done={standing.group === 'done' ? groups.join(', ') : null} next={next === 'group'} deed={membershipTexts.add} onOpen={() => setOpen('group')} />
+            {receipt === 'unasked' ? null : (
+              <StepLine label={texts.receipt} done={receipt === 'done' ? texts.done : null} next={next === 'receipt'} deed={texts.createReceipt} waits={waits} onOpen={() => setOpen('receipt')} />
+            )}
+          </ol>
+        </Card>
+      )}
+      {/* Not in the card, which goes with its last step: where the answer got lost, its window still stands to send it again. */}
       {open === 'tutor' ? <AssignTutor student={student} onClose={close} /> : null}
       {open === 'group' ? <EnrolForm student={{ id, name }} onClose={close} /> : null}
-      {open === 'receipt' && tutor ? <ReceiptForm tutor={tutor} student={id} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} /> : null}
-    </Card>
+      {open === 'receipt' && tutor ? <ReceiptForm tutor={tutor} student={id} onClose={close} onSaved={(made) => go(paymentOf(made.id), justMade)} /> : null}
+    </>
   )
+}
+
+function standingOf(receipts: Loaded<Page<Receipt>>, folio: string): Standing {
+  if (receipts.state !== 'ready') return receipts.state === 'failed' ? 'unread' : 'reading'
+  return receipts.value.rows.some(({ student_folio }) => student_folio === folio) ? 'done' : 'left'
 }
 
 type LineProps = { label: string; /** What is there already, null where the step is left. */ done: string | null; next: boolean; deed: string; /** Why it cannot be done yet. */ waits?: string; onOpen: () => void }

@@ -3,14 +3,14 @@ import { type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { paymentOf } from '../../paths'
-import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { amountColumns } from '../../pieces/receipts/Amounts'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { Card } from '../../pieces/record/Card'
-import { dateText, empty, failureText, loadErrors, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
-import { DataList, EmptyState, LoadFailed, type Column } from '../../ui'
+import { dateText, empty, loadErrors, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
+import { EmptyState, type Column } from '../../ui'
 
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
   { key: 'period', label: receiptLabels.payment_period, card: 'title', nowrap: true, cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
@@ -25,30 +25,21 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
   const [place, setPlace] = useListPlace('pagos_')
   const names = useNamesByFolio()
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`)
   return (
     <Card title={tutorTexts.payments} actions={actions}>
-      {loaded.state === 'failed' ? (
-        <LoadFailed title={loadErrors.paymentHistory} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <>
-          <StaleAnswer loaded={loaded} />
-          <DataList
-            titled
-            label={tutorTexts.payments}
-            tableFrom="62em"
-            columns={columnsOf(names)}
-            rows={rows}
-            keyOf={(row) => row.id}
-            total={total}
-            page={place.page}
-            size={place.size}
-            onPage={(page, size) => setPlace({ ...place, page, size })}
-            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: tutorTexts.searchPayments }}
-            empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>}
-          />
-        </>
-      )}
+      <OnlineList
+        titled
+        label={tutorTexts.payments}
+        failed={loadErrors.paymentHistory}
+        tableFrom="62em"
+        columns={columnsOf(names)}
+        loaded={loaded}
+        place={place}
+        onPlace={setPlace}
+        textOf={(row) => `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
+        search={tutorTexts.searchPayments}
+        empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>}
+      />
     </Card>
   )
 }

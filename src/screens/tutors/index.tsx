@@ -4,13 +4,13 @@ import type { Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { tutorOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
-import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
-import { dateText, empty, failureText, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
-import { DataList, EmptyState, LoadFailed, Page, type Column } from '../../ui'
+import { dateText, empty, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
+import { EmptyState, Page, type Column } from '../../ui'
 
 const columns: Column<Tutor>[] = [
   { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={tutorOf(row.id)}>{fullName(row) || row.id}</Link> },
@@ -25,28 +25,21 @@ const columns: Column<Tutor>[] = [
 export default function TutorsScreen() {
   const [place, setPlace] = useListPlace()
   const loaded = useListQuestion('tutorList', ({ query }) => ({ query }), place)
-  const { rows, total } = pageOf(loaded, place, (row) => `${fullName(row)} ${row.email} ${row.phone}`)
   return (
     <Page width="full">
-      <StaleAnswer loaded={loaded} />
-      {loaded.state === 'failed' ? (
-        <LoadFailed title={loadErrors.tutors} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <DataList
-          label={titles.tutors}
-          tableFrom="62em"
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.id}
-          total={total}
-          page={place.page}
-          size={place.size}
-          onPage={(page, size) => setPlace({ ...place, page, size })}
-          search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: tutorTexts.search }}
-          tools={<ExportButton name="tutorList" search={place.search} sheetOf={sheetOf} />}
-          empty={<EmptyState title={empty.tutors}>{place.search ? tutorTexts.emptySearchHint : tutorTexts.emptyHint}</EmptyState>}
-        />
-      )}
+      <OnlineList
+        label={titles.tutors}
+        failed={loadErrors.tutors}
+        tableFrom="62em"
+        columns={columns}
+        loaded={loaded}
+        place={place}
+        onPlace={setPlace}
+        textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
+        search={tutorTexts.search}
+        tools={<ExportButton name="tutorList" search={place.search} sheetOf={sheetOf} />}
+        empty={<EmptyState title={empty.tutors}>{place.search ? tutorTexts.emptySearchHint : tutorTexts.emptyHint}</EmptyState>}
+      />
     </Page>
   )
 }

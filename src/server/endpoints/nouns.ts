@@ -12,6 +12,8 @@ import { seenAbsences, seenAttendance, seenBankData, seenContacts, seenGroups, s
 
 export type Noun = {
   table: string
+  /** Holds the rows, of the one that `$1` names, that are held before it: whoever needs both waits in this order. */
+  before?: string
   /** A row's JSON for this person. */
   json(person: Person): string
   /** One row, as far as this person may see it. */
@@ -38,10 +40,18 @@ export function nounsOf(versions: boolean, schoolClock: Clock) {
     student,
     attendance: noun('attendance', attendanceFrom, 'a', () => attendanceJson(versions), (person) => seenAttendance(person, 'attendance.take')),
     group: noun('class_group', 'class_group g', 'g', ({ role }) => groupJson(role, versions), (person) => seenGroups(person)),
-    membership: noun('membership', membershipFrom, 'm', () => membershipJson(versions), (person) => seenMemberships(person, 'group.see')),
+    // A student's places change one after the other, whatever call moves them.
+    membership: {
+      ...noun('membership', membershipFrom, 'm', () => membershipJson(versions), (person) => seenMemberships(person, 'group.see')),
+      before: 'select s.id from student s join membership m on m.student_id = s.id where m.id = $1 for no key update of s',
+    },
     tutor: noun('person', 'person p', 'p', () => tutorJson(versions), (person) => seenTutors(person)),
     staff: noun('person', 'person p', 'p', () => staffJson, (person) => seenStaff(person)),
-    registration: noun('registration', 'registration q', 'q', () => registrationJson, (person) => seenRegistrations(person)),
+    // Its children may be activated one by one meanwhile, and the family may write down another.
+    registration: {
+      ...noun('registration', 'registration q', 'q', () => registrationJson, (person) => seenRegistrations(person)),
+      before: 'select s.id from registration q join person p on p.id = q.tutor_id join student s on s.registration_id = q.id where q.id = $1 order by s.id for no key update of p, s',
+    },
     contact: noun('emergency_contact', 'emergency_contact c', 'c', () => contactJson(versions), (person) => seenContacts(person)),
     receipt: noun('receipt', 'receipt r', 'r', ({ role }) => receiptJson(role, versions), (person) => seenReceipts(person)),
     bankData: noun('bank_data', 'bank_data b', 'b', () => bankDataJson(versions), (person) => seenBankData(person)),
@@ -95,7 +105,9 @@ type Change = { person: Person; schoolClock: Clock; noun: Noun | null; id: numbe
  * than was asked for.
  */
 export async function beginWriting(transaction: Queryable, { person, schoolClock, noun, id, ifMatch }: Change): Promise<Reply | null> {
-  const held = noun ? `, (select version from ${noun.table} where id = $3 for update) as version` : ''
+  if (noun?.before) await transaction.query(noun.before, [id])
+  // No key of it changes, so rows that only refer to it need not wait.
+  const held = noun ? `, (select version from ${noun.table} where id = $3 for no key update) as version` : ''
   const [row] = await transaction.query<{ version?: number | null }>(`select ${actingAs('$1', '$2')}${held}`, [String(person.id), isoOf(schoolClock), ...(noun ? [id] : [])])
   if (!noun || ifMatch === null || row?.version == null || row.version === ifMatch) return null
   const now = await jsonOf(transaction, noun.one(person, id))

@@ -21,7 +21,7 @@ const stored: Record<SheetName, string> = {
     from class_group g join school s on s.id = g.school_id left join person t on t.id = g.teacher_id left join payment_configuration c on c.id = g.payment_configuration_id order by g.id`,
   tutors: `select first_name, last_name, email, phone, gender, relationship, ${flag('create_student')} as create_student, ${flag('is_active')} as is_active
     from person p where role = 'Tutor' and ${present('person', 'p.id')} order by id`,
-  'emergency-contacts': `select t.email as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id
+  'emergency-contacts': `select t.email as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id and ${present('person', 't.id')}
     where not exists (select from emergency_contact o where o.tutor_id = c.tutor_id and o.plain_name = c.plain_name and o.id < c.id) order by c.id`,
   students: `select s.folio, s.first_name, s.last_name, s.birthdate::text, s.comment, s.number_of_classes_that_must::text, s.total_points::text, t.email as tutor,
       c.first_name || ' ' || c.last_name as emergency_contact, a.email, ${flag('s.is_active')} as is_active

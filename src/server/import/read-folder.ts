@@ -89,8 +89,13 @@ async function readSheet<Name extends SheetName>(file: string, name: Name, told:
     told(1, '', words.empty)
     return nothing
   }
-  const columns = header.cells.map((cell) => cell.trim())
+  const columns = withoutBlanks(header.cells.map((cell) => cell.trim()))
   return columnsFit(name, columns, told) ? readRows(name, columns, rest, told) : nothing
+}
+
+/** A spreadsheet goes on writing empty columns behind the last one, where something stood once. */
+function withoutBlanks(columns: readonly string[]): string[] {
+  return columns.slice(0, columns.reduce((filled, column, index) => (column === '' ? filled : index + 1), 0))
 }
 
 function readRows<Name extends SheetName>(name: Name, columns: readonly string[], lines: readonly Line[], told: Told): Sheet<Name> {

@@ -25,6 +25,8 @@ function tableOfText(bytes: Uint8Array): Table {
 
 /** Never in a text that is Windows-1252: what has one is no text. */
 const binary = /[\0-\x08\x0E-\x1F\x7F]/
+/** "Peña" as UTF-8 that is read as Windows-1252: a file that was cut or glued together, of which no letter can be trusted. */
+const mangled = /Ã[\u00A0-\u00BF]/
 
 /** UTF-8, UTF-16 where its mark says so («Texto Unicode»), else Windows-1252, in which «CSV (delimitado por comas)» is saved. */
 function decoded(bytes: Uint8Array): string | null {
@@ -33,7 +35,7 @@ function decoded(bytes: Uint8Array): string | null {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes)
-    return binary.test(text) ? null : text
+    return binary.test(text) || mangled.test(text) ? null : text
   }
 }
 

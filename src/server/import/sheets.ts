@@ -44,7 +44,7 @@ export const sheets = {
     codi_reference: z.optional(bank.codi_reference),
   }),
   'payment-configurations': z.object({ name: written(), amount: z.pipe(numeral, receiptCreation.shape.amount_expected), numbers_classes: whole(1000), clabe: digits(bank.clabe) }),
-  staff: z.object({ role: z.enum(staffRoles), first_name: written(), last_name: written(), email, phone: z.optional(tutor.phone), is_active: z.optional(flag) }),
+  staff: z.object({ role: z.enum(staffRoles), first_name: written(), last_name: z.optional(written()), email, phone: z.optional(tutor.phone), is_active: z.optional(flag) }),
   groups: z.object({
     school: written(),
     name: written(),

@@ -7,8 +7,9 @@ export type Count = { file: string; added: number; changed: number; same: number
 
 type Plan = {
   table: string
-  /** The cells of a row as SQL types, for `r`. */
+  /** The cells of a row as SQL types, for `r`; and what they name in other tables, all of it found at once. */
   cells: string
+  named?: string
   /** The table's columns out of `r`. */
   columns: Readonly<Record<string, string>>
   /** What a column is where a new row says nothing. */
@@ -21,15 +22,19 @@ type Plan = {
 
 const byName = (table: string, value: string) => `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
-const inSchool = `(select x.id from class_group x join school y on y.id = x.school_id where plain(x.name) = plain(r.group) and plain(y.name) = plain(r.school) order by x.id limit 1)`
+/** By its folio: read once for a whole file, for no index knows folios without accents and capitals. */
+const ownStudent = (columns: string) => `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
+const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named
+  on named.school = plain(r.school) and named.name = plain(r.group)`
 /** Of several contacts with one name the student's own. */
 const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
-  where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact)
-  order by exists (select from student z where plain(z.folio) = plain(r.folio) and z.emergency_contact_id = x.id) desc, x.id limit 1)`
+  where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
 /** Line ends, and what stands around a text, are the spreadsheet's own: with nothing else changed it is as it was. */
 const bare = (text: string) => `btrim(replace(${text}, chr(13), ''), E' \\t\\n')`
-const commentOf = `coalesce((select x.comment from student x where x.folio = r.folio and ${bare('x.comment')} = ${bare('r.comment')}), r.comment)`
-const sameEmail = 'lower(t.email) = v.email'
+const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then own.comment else r.comment end`
+/** Capitals of an address are whoever wrote it first. */
+const emailOf = 'coalesce((select x.email from person x where lower(x.email) = r.email), r.email)'
+const sameEmail = 'lower(t.email) = lower(v.email)'
 
 const plans: Record<SheetName, readonly Plan[]> = {
   schools: [{
@@ -55,8 +60,8 @@ const plans: Record<SheetName, readonly Plan[]> = {
   staff: [{
     table: 'person',
     cells: 'role text, first_name text, last_name text, email text, phone text, is_active boolean',
-    columns: { role: 'r.role', first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email', phone: 'r.phone', is_active: 'r.is_active' },
-    unsaid: { phone: `''`, is_active: 'true' },
+    columns: { role: 'r.role', first_name: 'r.first_name', last_name: 'r.last_name', email: emailOf, phone: 'r.phone', is_active: 'r.is_active' },
+    unsaid: { last_name: `''`, phone: `''`, is_active: 'true' },
     once: ['is_active'],
     same: sameEmail,
   }],
@@ -77,7 +82,7 @@ const plans: Record<SheetName, readonly Plan[]> = {
     table: 'person',
     cells: 'first_name text, last_name text, email text, phone text, gender text, relationship text, create_student boolean, is_active boolean',
     columns: {
-      role: `'Tutor'`, first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email', phone: 'r.phone', gender: 'r.gender', relationship: 'r.relationship',
+      role: `'Tutor'`, first_name: 'r.first_name', last_name: 'r.last_name', email: emailOf, phone: 'r.phone', gender: 'r.gender', relationship: 'r.relationship',
       create_student: 'r.create_student', is_active: 'r.is_active',
     },
     unsaid: { create_student: 'false', is_active: 'true' },
@@ -96,13 +101,14 @@ const plans: Record<SheetName, readonly Plan[]> = {
     {
       table: 'person',
       cells: 'first_name text, last_name text, email text',
-      columns: { role: `'Alumno'`, first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email' },
+      columns: { role: `'Alumno'`, first_name: 'r.first_name', last_name: 'r.last_name', email: emailOf },
       same: sameEmail,
     },
     {
       table: 'student',
       cells: `folio text, first_name text, last_name text, birthdate date, comment text, number_of_classes_that_must int, total_points int,
         tutor text, emergency_contact text, email text, is_active boolean`,
+      named: ownStudent('comment, emergency_contact_id as contact'),
       columns: {
         folio: 'r.folio', first_name: 'r.first_name', last_name: 'r.last_name', birthdate: 'r.birthdate', comment: commentOf,
         number_of_classes_that_must: 'r.number_of_classes_that_must', total_points: 'r.total_points',
@@ -116,7 +122,8 @@ const plans: Record<SheetName, readonly Plan[]> = {
   memberships: [{
     table: 'membership',
     cells: 'folio text, school text, "group" text, is_active boolean',
-    columns: { student_id: '(select x.id from student x where plain(x.folio) = plain(r.folio))', group_id: inSchool, is_active: 'r.is_active' },
+    named: `${ownStudent('id')} ${ownGroup}`,
+    columns: { student_id: 'own.id', group_id: 'named.id', is_active: 'r.is_active' },
     unsaid: { is_active: 'true' },
     once: ['is_active'],
     same: 't.student_id = v.student_id and t.group_id = v.group_id',
@@ -143,9 +150,9 @@ export async function writeEntries(transaction: Queryable, { entries, nameOf }: 
   return counts
 }
 
-async function write(transaction: Queryable, { table, cells, columns, unsaid = {}, once = [], same }: Plan, rows: string): Promise<{ added: number; changed: number }> {
+async function write(transaction: Queryable, { table, cells, named = '', columns, unsaid = {}, once = [], same }: Plan, rows: string): Promise<{ added: number; changed: number }> {
   const names = Object.keys(columns)
-  const file = `with v as materialized (select r.line, ${names.map((name) => `${columns[name]} as ${name}`).join(', ')} from json_to_recordset($1::text::json) as r (line int, ${cells}))`
+  const file = `with v as materialized (select r.line, ${names.map((name) => `${columns[name]} as ${name}`).join(', ')} from json_to_recordset($1::text::json) as r (line int, ${cells}) ${named})`
   const kept = names.filter((name) => !once.includes(name))
   // A cell that says nothing changes nothing.
   const now = (name: string) => `coalesce(v.${name}, t.${name})`

@@ -14,6 +14,7 @@ import { memberships } from './0012-memberships'
 import { cycles } from './0013-cycles'
 import { family } from './0014-family'
 import { counts } from './0016-counts'
+import { due } from './0017-due'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { number: 13, name: 'cycles', sql: cycles },
   { number: 14, name: 'family', sql: family },
   { number: 16, name: 'counts', sql: counts },
+  { number: 17, name: 'due', sql: due },
 ]

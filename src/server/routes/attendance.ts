@@ -1,5 +1,6 @@
 /** Attendance: the list, creation by natural key, changes, a student's history. */
 import { daysFrom, may, schoolDay, scopeOf } from '../../contract'
+import { monthNames } from '../../texts/dates'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import { actingAs } from '../database/act-as'
@@ -17,8 +18,7 @@ type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'atten
 /** The total moves by itself with the rows it is made of: only those are somebody's change. */
 const byItself = `set_config('lucero.derived', 'total_points', true) is not null`
 
-const months = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
-const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${months.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
+const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
 /** By the day as people say it, or as it is stored; by group, status or what was noted. */
 const inHistory = (word: string) => `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, a.observations)) like ${word}`
 

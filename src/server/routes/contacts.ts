@@ -60,7 +60,7 @@ export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Ha
 
   async contactChange({ database, person, id, body }) {
     const seen = seenContacts(person, 'contact.edit')
-    const [before] = await database.query<{ tutor: number }>(`select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${seen} for update`, [person.id, id])
+    const [before] = await database.query<{ tutor: number }>(`select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${seen}`, [person.id, id])
     if (!before) return missing
     const { user, ...columns } = body
     const tutor = user === undefined ? before.tutor : keyOf(user)

@@ -9,7 +9,7 @@ import { listed, searched } from '../endpoints/listing'
 import { answer, invalid, missing, ok, refused } from '../endpoints/reply'
 import { personById } from '../endpoints/row-json'
 import { seenReceipts } from '../endpoints/visibility'
-import { holdsWord, isAsked, narrowed } from './receipt-filters'
+import { holdsWord, isAsked, isOwed, narrowed } from './receipt-filters'
 
 type Names = 'receiptTotals' | 'monthlyList' | 'monthlyReceipts' | 'monthlyUndo'
 
@@ -21,10 +21,10 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async receiptTotals({ database, person, query }) {
       const values: Value[] = [person.id]
       const where = [seenReceipts(person, 'payment.edit'), ...narrowed(query, values), ...searched(holdsWord, query.search, values)]
-      const sum = (of: string) => `coalesce(sum(${of}) filter (where ${isAsked}), 0)::numeric(14, 2)::text`
+      const sum = (of: string, which: string) => `coalesce(sum(${of}) filter (where ${which}), 0)::numeric(14, 2)::text`
       const [row] = await database.query<{ json: string }>(
         `select json_build_object('count', count(*)::int, 'left_out', (count(*) filter (where not ${isAsked}))::int,
-           'asked', ${sum('r.amount_expected')}, 'paid', ${sum('r.abono')}, 'owed', ${sum('greatest(r.amount_expected - r.abono, 0)')})::text as json
+           'asked', ${sum('r.amount_expected', isAsked)}, 'paid', ${sum('r.abono', isAsked)}, 'owed', ${sum('r.amount_expected - r.abono', isOwed)})::text as json
          from receipt r where ${where.join(' and ')}`,
         values,
       )
@@ -74,7 +74,7 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
   return found.length === new Set(groups).size
 }
 
-/** Active members of active groups, with why one gets no receipt; by group and name. A receipt that was cancelled or switched off is none. */
+/** Active members of active groups who had entered by the end of that month, with why one gets no receipt; by group and name. A receipt that was cancelled or switched off is none. */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(
     `select s.id as student, s.first_name, s.last_name, s.folio, s.tutor_id as tutor, g.id as "group", g.name, pc.amount::text as amount,
@@ -84,9 +84,9 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
          when exists (select from receipt r where r.student_folio = s.folio and r.group_id = g.id and ${isAsked}
            and r.payment_period >= $1::date and r.payment_period < $1::date + interval '1 month') then 'exists'
          when coalesce(pc.amount, 0) <= 0 then 'amount' end as reason
-     from class_group g join (select distinct group_id, student_id from membership where is_active) m on m.group_id = g.id join student s on s.id = m.student_id
+     from class_group g join membership m on m.group_id = g.id and m.is_active join student s on s.id = m.student_id
        left join payment_configuration pc on pc.id = g.payment_configuration_id
-     where g.is_active and ($2::int[] is null or g.id = any($2::int[]))
+     where g.is_active and ($2::int[] is null or g.id = any($2::int[])) and (m.start_date is null or m.start_date < $1::date + interval '1 month')
      order by plain(g.name), g.id, s.plain_name, s.id`,
     [`${month}-01`, groups],
   )

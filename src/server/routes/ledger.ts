@@ -13,7 +13,7 @@ import { seenReceipts } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 import type { Person } from '../security/person'
-import { enter, moneyOf, mostCents } from './receipt-money'
+import { enter, mostCents, receiptOf, type NewEntry } from './receipt-money'
 
 export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Handlers, 'entryList' | 'entryCreate' | 'entryCancel'> {
   return {
@@ -24,7 +24,7 @@ export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Han
     },
 
     async entryCreate({ database, person, id, body, afterwards }) {
-      const receipt = await moneyOf(database, person, id)
+      const receipt = await receiptOf(database, person, id)
       if (!receipt) return missing
       if (!receipt.active) return refused(409, ledgerRefusals.inactive)
       if (receipt.status === 'cancelado') return refused(409, ledgerRefusals.cancelledReceipt)
@@ -34,20 +34,21 @@ export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Han
       const cents = centsOf(body.amount)
       if (receipt.paid + cents > mostCents) return invalid({ amount: [ledgerRefusals.tooMuch] })
       return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: '', afterwards }, async (voucher) => {
-        const entry = await enter(database, { receipt: id, cents, type: body.type_payment, date, voucher, observations: body.observations })
-        return created(await shownEntry(database, person, entry))
+        const entry = { receipt: id, cents, type: body.type_payment, date, voucher, observations: body.observations }
+        return created(await entered(database, person, entry))
       })
     },
 
     async entryCancel({ database, person, id, entry, body }) {
-      const receipt = await moneyOf(database, person, id)
+      const receipt = await receiptOf(database, person, id)
       const found = receipt && (await entryOf(database, id, entry))
       if (!found) return missing
       if (found.takesBack) return refused(409, ledgerRefusals.takesBack)
       if (found.cancelled) return refused(409, ledgerRefusals.cancelledAlready)
       if (receipt.paid - found.cents < 0) return refused(409, ledgerRefusals.belowNothing)
-      const taken = await enter(database, { receipt: id, cents: -found.cents, type: found.type, date: schoolDay(schoolClock()), cancels: entry, reason: body.reason })
-      return ok(await shownEntry(database, person, taken))
+      if (receipt.paid - found.cents > mostCents) return refused(409, ledgerRefusals.tooMuch)
+      const taken = { receipt: id, cents: -found.cents, type: found.type, date: schoolDay(schoolClock()), cancels: entry, reason: body.reason }
+      return ok(await entered(database, person, taken))
     },
   }
 }
@@ -64,8 +65,11 @@ async function entryOf(transaction: Queryable, receipt: number, entry: number): 
   return row ?? null
 }
 
-async function shownEntry(transaction: Queryable, { role }: Person, entry: number): Promise<string> {
-  const json = await jsonOf(transaction, { json: entryJson(role), from: 'receipt_entry e', where: ['e.id = $1'], values: [entry] })
-  if (json === null) throw new Error(`entry ${entry} was not written`)
+/** Enters, lets the receipt follow, and answers the entry as this person sees it. */
+async function entered(transaction: Queryable, { role }: Person, entry: NewEntry): Promise<string> {
+  const id = await enter(transaction, entry)
+  await transaction.query('select follow_entries($1)::text', [entry.receipt])
+  const json = await jsonOf(transaction, { json: entryJson(role), from: 'receipt_entry e', where: ['e.id = $1'], values: [id] })
+  if (json === null) throw new Error(`entry ${id} was not written`)
   return json
 }

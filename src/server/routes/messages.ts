@@ -1,4 +1,5 @@
 /** Which drafts of messages to families were opened: the desk notes it as it opens one, and every colleague reads it. */
+import { school } from '../../school'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Value } from '../database/database'
@@ -14,7 +15,8 @@ export function messageHandlers(schoolClock: Clock): Pick<Handlers, 'messageList
       const values: Value[] = [person.id]
       const where = ['$1::int is not null']
       if (query.kind !== undefined) where.push(`w.kind = $${values.push(query.kind)}`)
-      if (query.from !== undefined) where.push(`w.at >= $${values.push(query.from)}::date`)
+      // The day begins at the school's midnight, wherever the database stands.
+      if (query.from !== undefined) where.push(`w.at >= $${values.push(query.from)}::date::timestamp at time zone '${school.timeZone}'`)
       return listed(database, { json: messageJson, from: 'message w', where, order: 'w.id desc', values }, query, url)
     },
 

@@ -13,10 +13,9 @@ import { seenReceipts } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 import { holdsWord, narrowed } from './receipt-filters'
-import { entersOn, judged, moneyOf } from './receipt-money'
+import { difference, enter, entersOn, judged, receiptOf, type Judged, type Relations } from './receipt-money'
 
 type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 'reminderList'
-type Relations = { tutor: number; folio: string; group: number }
 
 const ofEmail = (place: number) => `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${place}))`
 
@@ -71,7 +70,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       const money = capable ? judged(body, null, today) : plain
       if (!money.ok) return invalid(money.errors)
       return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: '', afterwards }, async (voucher) => {
-        await entersOn(database, money.day ?? body.payment_date ?? today)
+        await entersOn(database, body.payment_date ?? today)
         const columns = Object.entries({ ...columnsOf(body, relations, voucher), ...money.columns }).filter(([, value]) => value !== undefined)
         const values = columns.map(([, value]) => value ?? null)
         const [row] = await database.query<{ id: number }>(
@@ -84,13 +83,8 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
     },
 
     async receiptChange({ database, person, id, body, afterwards }) {
-      const seen = seenReceipts(person, 'payment.edit')
-      const [before] = await database.query<Relations & { voucher: string }>(
-        `select r.tutor_id as tutor, r.student_folio as folio, coalesce(r.group_id, 0) as "group", r.voucher from receipt r where r.id = $2 and ${seen}`,
-        [person.id, id],
-      )
-      const stood = await moneyOf(database, person, id)
-      if (!before || !stood) return missing
+      const before = await receiptOf(database, person, id)
+      if (!before) return missing
       const relations = {
         tutor: body.user === undefined ? before.tutor : keyOf(body.user),
         folio: body.student_folio ?? before.folio,
@@ -99,12 +93,13 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       const refusal = await relationsRefused(database, relations, before)
       if (refusal) return refusal
       const today = schoolDay(schoolClock())
-      const money = capable ? judged(body, stood, today) : plain
+      const money = capable ? judged(body, before, today) : plain
       if (!money.ok) return invalid(money.errors)
       return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: before.voucher, afterwards }, async (voucher) => {
-        if (body.abono !== undefined) await entersOn(database, money.day ?? body.payment_date ?? stood.date ?? today)
+        const entry = difference(body, before, capable ? today : (before.date ?? today))
+        if (entry) await enter(database, { receipt: id, ...entry })
         const values: Value[] = [person.id, id]
-        await database.query(`update receipt r set ${assignments(values, { ...columnsOf(body, relations, voucher), ...money.columns })} where r.id = $2 and ${seen}`, values)
+        await database.query(`update receipt r set ${assignments(values, { ...columnsOf(body, relations, voucher), ...money.columns })} where r.id = $2 and ${seenReceipts(person, 'payment.edit')}`, values)
         return shown(database, receipt.one(person, id))
       })
     },
@@ -120,7 +115,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
 }
 
 /** Nothing announced: sums, status and dates are what the caller says. */
-const plain = { ok: true, columns: {}, day: null } as const
+const plain: Judged = { ok: true, columns: {} }
 
 type Said = Partial<Call<'receiptCreate'>['body']>
 

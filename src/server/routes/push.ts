@@ -12,10 +12,15 @@ const mostDevices = 10
 export type Pushing = { push: { publicKey: string; addresses: PushAddresses } }
 
 export const pushHandlers = ({ push: { publicKey, addresses } }: Pushing): Pick<Handlers, Names> => ({
-  /** What this device is told is what its session asked for: an address says whose it is to nobody. */
-  async pushKey({ database, person }) {
-    const [row] = await database.query<{ kinds: string }>('select array_to_json(kinds)::text as kinds from push_subscription where session_id = $1::uuid order by id desc limit 1', [person.session])
-    return answer({ key: publicKey, kinds: JSON.parse(row?.kinds ?? '[]') })
+  /** By the address that the browser has, whichever session asked for it, else what this session asked for: its address may have changed. An address says whose it is to nobody else. */
+  async pushKey({ database, person, query }) {
+    const [row] = await database.query<{ kinds: string; current: boolean }>(
+      `select array_to_json(d.kinds)::text as kinds, d.here and d.session_id = $2::uuid as current
+       from (select *, encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') = $3::text as here from push_subscription where person_id = $1) d
+       where d.here or d.session_id = $2::uuid order by d.here desc, d.id desc limit 1`,
+      [person.id, person.session, query.device ?? ''],
+    )
+    return answer({ key: publicKey, kinds: JSON.parse(row?.kinds ?? '[]'), current: row?.current ?? false })
   },
 
   async pushSubscribe({ database, person, body }) {

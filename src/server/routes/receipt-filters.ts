@@ -6,7 +6,8 @@ import { keyOf } from '../endpoints/handlers'
 
 /** Asked of somebody: neither inactive nor cancelled. */
 export const isAsked = `(r.is_active and r.status <> 'cancelado')`
-const isOwed = `(${isAsked} and r.amount_expected > r.abono)`
+/** As domain/balance has it: what somebody called paid is, whatever was entered. */
+export const isOwed = `(${isAsked} and r.status <> 'pagado' and r.amount_expected > r.abono)`
 
 /** Asked of the people and groups once, not once for each of the receipts, which are many more. */
 export const holdsWord = (word: string) =>

@@ -1,10 +1,10 @@
 /**
  * A receipt's money as its row, held by the transaction, has it; what a person says of it judged by the ledger's rules, and
- * what follows. Entries are written here and by the database itself (migration 10), nowhere else.
+ * what follows. Entries are written here and, where somebody else writes a sum, by the database itself (migration 10).
  */
 import { mostPesos } from '../../contract'
 import { centsOf } from '../../domain/balance'
-import { remainingOf, standingOf, type Money, type Standing } from '../../domain/ledger'
+import { remainingOf, standingOf, standings, type Money, type Standing } from '../../domain/ledger'
 import { moneyText } from '../../texts/money'
 import { fieldErrors, ledgerRefusals } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
@@ -16,12 +16,15 @@ export const mostCents = centsOf(mostPesos)
 
 /** `total` in cents, as it stands; `status` and `type` are options' values, `date` YYYY-MM-DD. */
 export type ReceiptMoney = Money & { total: number; status: string; type: string | null; date: string | null; active: boolean }
+/** Whom a receipt is for, and for what; 0 where that is no group. */
+export type Relations = { tutor: number; folio: string; group: number }
 
-/** The receipt as far as this person may change it, or null. */
-export async function moneyOf(transaction: Queryable, person: Person, id: number): Promise<ReceiptMoney | null> {
-  const [row] = await transaction.query<ReceiptMoney>(
+/** The receipt as far as this person may change it, or null. `voucher`: the file's name, '' where there is none. */
+export async function receiptOf(transaction: Queryable, person: Person, id: number): Promise<(ReceiptMoney & Relations & { voucher: string }) | null> {
+  const [row] = await transaction.query<ReceiptMoney & Relations & { voucher: string }>(
     `select (r.amount_expected * 100)::float8 as expected, (r.abono * 100)::float8 as paid, (r.payment_total * 100)::float8 as total, r.status, r.type_payment as type,
-       r.payment_date::text as date, r.is_active as active from receipt r where r.id = $2 and ${seenReceipts(person, 'payment.edit')}`,
+       r.payment_date::text as date, r.is_active as active, r.tutor_id as tutor, r.student_folio as folio, coalesce(r.group_id, 0) as "group", r.voucher
+     from receipt r where r.id = $2 and ${seenReceipts(person, 'payment.edit')}`,
     [person.id, id],
   )
   return row ?? null
@@ -37,10 +40,10 @@ export type SaidMoney = {
   type_payment?: string | null | undefined
 }
 type Columns = Record<string, Value>
-/** Columns that follow, and the day of an entry that they bring about; or why what was said cannot be. */
-type Judged = { ok: true; columns: Columns; day: string | null } | { ok: false; errors: Record<string, string[]> }
+/** Columns that follow, or why what was said cannot be. */
+export type Judged = { ok: true; columns: Columns } | { ok: false; errors: Record<string, string[]> }
 
-const standingsByStatus: Readonly<Record<string, Standing>> = { pendiente: 'pending', parcial: 'partial', pagado: 'paid', vencido: 'overdue', cancelado: 'cancelled' }
+const statusOf: Readonly<Record<Standing, string>> = { pending: 'pendiente', partial: 'parcial', paid: 'pagado', overdue: 'vencido', cancelled: 'cancelado' }
 
 /** `before`: null for a new receipt. `today` at the school. What is sent as it stands is no news. */
 export function judged(said: SaidMoney, before: ReceiptMoney | null, today: string): Judged {
@@ -51,7 +54,8 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
   const moved = before === null || after.expected !== before.expected || after.paid !== before.paid
   const status = said.status !== undefined && (moved || said.status !== before.status) ? said.status : undefined
   const total = said.payment_total !== undefined && (moved || centsOf(said.payment_total) !== before.total) ? centsOf(said.payment_total) : undefined
-  const standing = standingsByStatus[status ?? before?.status ?? '']
+  const stands = status ?? before?.status ?? ''
+  const standing = standings.find((each) => statusOf[each] === stands)
   // A status that there is not is refused by the table of them.
   const follows = standing && standingOf(after, standing)
   const errors: Record<string, string[]> = {}
@@ -63,12 +67,11 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
   const columns: Columns = {}
   if (moved || status !== undefined || total !== undefined) {
     columns.payment_total = (remainingOf(after) / 100).toFixed(2)
-    columns.status = (follows && statusByStanding(follows)) ?? status ?? before?.status ?? ''
+    columns.status = follows ? statusOf[follows] : stands
   }
-  if (after.paid === (before?.paid ?? 0)) return { ok: true, columns, day: null }
-  const day = said.payment_date ?? today
-  const type = said.type_payment === undefined ? (before?.type ?? null) : said.type_payment || null
-  return { ok: true, columns: { ...columns, payment_date: after.paid > 0 ? day : null, type_payment: after.paid > 0 ? type : null }, day }
+  if (after.paid === (before?.paid ?? 0)) return { ok: true, columns }
+  const paid = after.paid > 0
+  return { ok: true, columns: { ...columns, payment_date: paid ? (said.payment_date ?? today) : null, type_payment: paid ? typeOf(said, before) : null } }
 }
 
 /** When and how was paid is the last entry's to say. */
@@ -82,25 +85,30 @@ function dateErrors(said: SaidMoney, before: ReceiptMoney | null, after: Money, 
   return errors
 }
 
-function statusByStanding(standing: Standing): string | undefined {
-  return Object.keys(standingsByStatus).find((status) => standingsByStatus[status] === standing)
+const typeOf = (said: SaidMoney, before: ReceiptMoney | null) => (said.type_payment === undefined ? (before?.type ?? null) : said.type_payment || null)
+
+/**
+ * The entry that brings a receipt from its sum to the one that is said, or null: of the type that is said, else of the last one,
+ * also where nothing is left of it, or the drawer would keep what nobody gave. Without a date it is of the `day`.
+ */
+export function difference(said: SaidMoney, before: ReceiptMoney, day: string): Pick<NewEntry, 'cents' | 'type' | 'date'> | null {
+  const cents = said.abono === undefined ? 0 : centsOf(said.abono) - before.paid
+  return cents === 0 ? null : { cents, type: typeOf(said, before), date: said.payment_date ?? day }
 }
 
-/** The day of an entry that the database writes by itself in this transaction: the difference of two sums. */
+/** The day of a new receipt's first entry, which the database writes by itself. */
 export async function entersOn(transaction: Queryable, day: string): Promise<void> {
   await transaction.query(`select set_config('lucero.day', $1, true)`, [day])
 }
 
 export type NewEntry = { receipt: number; cents: number; type: string | null; date: string; voucher?: string | undefined; observations?: string | undefined; cancels?: number; reason?: string }
 
-/** Enters, on behalf of whoever acts in this transaction, and lets the receipt follow. Answers the entry's id. */
+/** Writes an entry down, on behalf of whoever acts in this transaction, and answers its id. Before that ends the receipt must say the same sum. */
 export async function enter(transaction: Queryable, { receipt, cents, type, date, voucher = '', observations = '', cancels, reason = '' }: NewEntry): Promise<number> {
   const [row] = await transaction.query<{ id: number }>(
     `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, voucher, observations, cancels, reason) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [receipt, (cents / 100).toFixed(2), type, date, voucher, observations, cancels ?? null, reason],
   )
-  await transaction.query('select follow_entries($1)::text', [receipt])
   if (!row) throw new Error('an insert gave no row')
   return row.id
 }
-

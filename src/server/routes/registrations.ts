@@ -31,19 +31,28 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
       const state = query.state ?? 'waiting'
       if (state !== 'all') where.push(`q.state = $${values.push(state)}`)
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
-      return listed(database, { json: registration.json(person), from: 'registration q', where, order: 'q.created, q.id', values, search: (word) => `${names} like ${word}` }, query, url)
+      // Who waits longest comes first; of what is decided the last, for somebody may want to go on with it.
+      const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
+      return listed(database, { json: registration.json(person), from: 'registration q', where, order, values, search: (word) => `${names} like ${word}` }, query, url)
     },
 
     async registrationAccept({ database, person, id, body, afterwards }) {
       const found = await stateOf(database, id)
       if (!found) return missing
-      const groups = body.groups ?? []
+      // Everybody who needs several groups holds them in this order.
+      const groups = [...(body.groups ?? [])].sort((one, other) => keyOf(one.group) - keyOf(other.group))
       // Asked twice it is done once; but whoever chose groups must hear that somebody else had chosen before.
       if (found.state === 'accepted') return groups.length === 0 ? shown(database, registration.one(person, id)) : doneBefore(database, nouns, person, id)
-      const children = await activated(database, id)
+      const children = await childrenOf(database, id)
+      if (body.seen && !children.every((child) => body.seen?.some((seen) => keyOf(seen) === child))) return joinedSince(database, nouns, person, id)
+      const without = (body.without ?? []).map(keyOf)
+      if (!without.every((child) => children.includes(child))) return invalid({ without: [fieldErrors.notInRegistration] })
+      const joining = children.filter((child) => !without.includes(child))
+      if (joining.length === 0 && without.length > 0) return invalid({ without: [fieldErrors.nobodyJoins] })
+      await activate(database, joining)
       for (const chosen of groups) {
         const student = keyOf(chosen.student)
-        if (!children.includes(student)) return invalid({ groups: [fieldErrors.notInRegistration] })
+        if (!joining.includes(student)) return invalid({ groups: [fieldErrors.notInRegistration] })
         const today = schoolDay(schoolClock())
         const made = await enrol({ database, person, nouns, today }, { student, group: keyOf(chosen.group), from: today, leaves: null, overQuota: body.over_quota ?? false })
         if (!made.ok) return made.reply
@@ -79,11 +88,20 @@ async function doneBefore(database: Queryable, nouns: Nouns, person: Person, id:
   return json === null ? missing : refusedWith(409, refusals.registrationDone, json)
 }
 
-/** The children of a registration, who are students from now on, and their contact the family's. */
-async function activated(database: Queryable, registration: number): Promise<number[]> {
-  await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where registration_id = $1)', [registration])
-  const children = await database.query<{ id: number }>('update student set is_active = true, unconfirmed = false where registration_id = $1 returning id', [registration])
-  return children.map(({ id }) => id)
+/** Another child has joined those that wait since the desk looked: nobody says yes to whom nobody has seen. */
+async function joinedSince(database: Queryable, nouns: Nouns, person: Person, id: number): Promise<Reply> {
+  const json = await jsonOf(database, nouns.registration.one(person, id))
+  return json === null ? missing : refusedWith(412, refusals.registrationGrew, json)
+}
+
+async function childrenOf(database: Queryable, registration: number): Promise<number[]> {
+  return (await database.query<{ id: number }>('select id from student where registration_id = $1 order by id', [registration])).map(({ id }) => id)
+}
+
+/** These are students from now on, and their contact the family's. */
+async function activate(database: Queryable, children: number[]): Promise<void> {
+  await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where id = any($1::int[]))', [children])
+  await database.query('update student set is_active = true, unconfirmed = false where id = any($1::int[])', [children])
 }
 
 /** Opens the tutor's account; answers it where a password is still to be chosen. */

@@ -62,16 +62,13 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
 
     async studentChange({ database, person, id, body }) {
       const { number_of_classes_that_must, total_points, tutor, emergency_contact, ...personal } = body
-      if (!may(person.role, 'student.editLedger')) {
-        if (number_of_classes_that_must !== undefined || total_points !== undefined) return forbidden
-        if (!(await mayAssign(database, person, id, capable, { tutor, emergency_contact }))) return forbidden
-      }
+      if ((number_of_classes_that_must !== undefined || total_points !== undefined) && !may(person.role, 'student.editLedger')) return forbidden
       if (personal.birthdate !== undefined && personal.birthdate > today()) return invalid({ birthdate: [fieldErrors.birthdate] })
-      const refusal = await relationsRefused(database, id, tutor, emergency_contact)
+      const said = { tutor: tutor === undefined ? undefined : keyOf(tutor), contact: emergency_contact === undefined ? undefined : keyOf(emergency_contact) }
+      const refusal = await familyRefused(database, { person, capable, id, said })
       if (refusal) return refusal
-      const relations = { tutor_id: tutor === undefined ? undefined : keyOf(tutor), emergency_contact_id: emergency_contact === undefined ? undefined : keyOf(emergency_contact) }
       const values: Value[] = [person.id, id]
-      const columns = assignments(values, { ...personal, number_of_classes_that_must, total_points, ...relations })
+      const columns = assignments(values, { ...personal, number_of_classes_that_must, total_points, tutor_id: said.tutor, emergency_contact_id: said.contact })
       const changed = await database.query(`update student s set ${columns} where s.id = $2 and ${seenStudents(person, 'student.edit')} returning s.id`, values)
       return changed.length > 0 ? shown(database, student.one(person, id)) : missing
     },
@@ -131,8 +128,9 @@ function orderingFor({ role }: Person): Record<string, string> {
   }
 }
 
-/** A family that was activated child by child has nothing left to wait for. */
+/** A family that was activated child by child has nothing left to wait for. Held, so that who activates a sibling in the same moment is seen. */
 async function settleRegistration(database: Queryable, person: Person, registration: number, at: string): Promise<void> {
+  await database.query('select id from registration where id = $1 for no key update', [registration])
   await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where registration_id = $1 and is_active)', [registration])
   await database.query(
     `update registration q set state = 'accepted', decided = $2::timestamptz, decided_by = $3
@@ -141,30 +139,29 @@ async function settleRegistration(database: Queryable, person: Person, registrat
   )
 }
 
-type Relations = { tutor: number | null; contact: number | null }
+type Family = { tutor: number | null; contact: number | null }
+type Naming = { person: Person; capable: boolean; id: number; said: { [Part in keyof Family]?: number | undefined } }
 
-/** Who keeps the ledger changes a student's tutor and contact; the desk names the first ones. */
-async function mayAssign(database: Queryable, person: Person, id: number, capable: boolean, { tutor, emergency_contact }: { tutor: string | undefined; emergency_contact: string | undefined }): Promise<boolean> {
-  if (tutor === undefined && emergency_contact === undefined) return true
-  if (!capable || !may(person.role, 'student.assignFamily')) return false
-  const [before] = await database.query<Relations>('select tutor_id as tutor, emergency_contact_id as contact from student where id = $1 for update', [id])
-  return !before || ((tutor === undefined || before.tutor === null) && (emergency_contact === undefined || before.contact === null))
-}
-
-/** The tutor exists, and the emergency contact is one of that tutor's; a pair that stands already is not asked again. */
-async function relationsRefused(database: Queryable, id: number, tutor: string | undefined, emergencyContact: string | undefined): Promise<Reply | null> {
-  if (tutor === undefined && emergencyContact === undefined) return null
-  const [before] = await database.query<Relations>('select tutor_id as tutor, emergency_contact_id as contact from student where id = $1 for update', [id])
+/**
+ * Who keeps the ledger changes a student's tutor and contact; the desk names the first ones. The tutor exists, and the emergency
+ * contact is one of that tutor's; a pair that stands already is not asked again.
+ */
+async function familyRefused(database: Queryable, { person, capable, id, said }: Naming): Promise<Reply | null> {
+  if (said.tutor === undefined && said.contact === undefined) return null
+  const changes = may(person.role, 'student.editLedger')
+  if (!changes && !(capable && may(person.role, 'student.assignFamily'))) return forbidden
+  const [before] = await database.query<Family>('select tutor_id as tutor, emergency_contact_id as contact from student where id = $1', [id])
   if (!before) return missing
-  const wanted = { tutor: tutor === undefined ? before.tutor : keyOf(tutor), contact: emergencyContact === undefined ? before.contact : keyOf(emergencyContact) }
-  if (wanted.tutor === before.tutor && wanted.contact === before.contact) return null
-  const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [wanted.tutor])
-  if (wanted.tutor !== null && !known) return invalid({ tutor: [fieldErrors.notTutor] })
-  if (wanted.contact === null) return null
+  if (!changes && ((said.tutor !== undefined && before.tutor !== null) || (said.contact !== undefined && before.contact !== null))) return forbidden
+  const { tutor = before.tutor, contact = before.contact } = said
+  if (tutor === before.tutor && contact === before.contact) return null
+  const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
+  if (tutor !== null && !known) return invalid({ tutor: [fieldErrors.notTutor] })
+  if (contact === null) return null
   // Held, so that nobody gives the contact to another family meanwhile.
-  const [contact] = await database.query<{ tutor: number }>('select tutor_id as tutor from emergency_contact where id = $1 for share', [wanted.contact])
-  if (!contact) return invalid({ emergency_contact: [fieldErrors.unknownRow] })
-  return wanted.tutor === null || contact.tutor === wanted.tutor ? null : invalid({ emergency_contact: [fieldErrors.notFamily] })
+  const [found] = await database.query<{ tutor: number }>('select tutor_id as tutor from emergency_contact where id = $1 for share', [contact])
+  if (!found) return invalid({ emergency_contact: [fieldErrors.unknownRow] })
+  return tutor === null || found.tutor === tutor ? null : invalid({ emergency_contact: [fieldErrors.notFamily] })
 }
 
 /**

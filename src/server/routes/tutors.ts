@@ -49,9 +49,9 @@ export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor }
 
     async tutorChange({ database, person, id, body, afterwards, log }) {
       const seen = seenTutors(person, 'tutor.edit')
-      // Locked: which e-mail it has, and so whether the password is needed, is decided once.
+      // Held already: which e-mail it has, and so whether the password is needed, is decided once.
       const [before] = await database.query<{ email: string; first_name: string; consent_permit: string }>(
-        `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${seen} for update`,
+        `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${seen}`,
         [person.id, id],
       )
       if (!before) return missing

@@ -51,7 +51,8 @@ export function openSessions(secret: string, clock: Clock): Sessions {
 
   return {
     async begin(database, { id, password_hash }) {
-      await database.query('delete from session where expires_at < $1::timestamptz', [now()])
+      // One by which a device hears notices is over too, and stays as long as these do: who let it run out has ended nothing.
+      await database.query('delete from session s where s.expires_at < $1::timestamptz and not exists (select from push_subscription d where d.session_id = s.id)', [now()])
       // Holds the account: what ends all of its sessions at this moment ends this one, or there is none.
       const [row] = await database.query<{ id: string }>(
         `insert into session (person_id, expires_at) select id, $3::timestamptz from person where id = $1 and password_hash = $2 and is_active for share
@@ -73,7 +74,8 @@ export function openSessions(secret: string, clock: Clock): Sessions {
         [offered.session, offered.generation, expiry(), now()],
       )
       if (row) return { session: offered.session, person: row.person, refresh: refreshOf(offered.session, row.generation) }
-      await database.query('delete from session where id = $1::uuid', [offered.session])
+      // One that ran out stays for its notices; a copied token ends it whole.
+      await database.query('delete from session where id = $1::uuid and expires_at > $2::timestamptz', [offered.session, now()])
       return null
     },
 

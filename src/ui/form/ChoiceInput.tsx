@@ -9,9 +9,12 @@ type Props = { options: readonly FieldOption[]; value: string; onChange: (value:
 
 export function ChoiceInput({ options, value, onChange, shared: { label, description, error, disabled, required, name } }: Props) {
   const id = useId()
+  const saidId = `${id}-said`
+  const wrongId = `${id}-wrong`
+  const described = [description && saidId, error && wrongId].filter(Boolean).join(' ')
   return (
-    <Input.Wrapper size="md" label={label} description={description} error={error} required={required} labelElement="div" labelProps={{ id }}>
-      <div role="radiogroup" aria-labelledby={id} className={classes.choices}>
+    <Input.Wrapper size="md" label={label} description={description} error={error} required={required} labelElement="div" labelProps={{ id }} descriptionProps={{ id: saidId }} errorProps={{ id: wrongId }}>
+      <div role="radiogroup" aria-labelledby={id} aria-describedby={described || undefined} aria-required={required || undefined} className={classes.choices}>
         {options.map((option, index) => (
           <label key={option.value} className={classes.choice}>
             <input
@@ -22,6 +25,7 @@ export function ChoiceInput({ options, value, onChange, shared: { label, descrip
               onChange={() => onChange(option.value)}
               disabled={disabled}
               aria-invalid={error && index === 0 ? true : undefined}
+              aria-describedby={error && index === 0 ? wrongId : undefined}
             />
             {option.label}
           </label>

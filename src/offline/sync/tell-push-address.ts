@@ -1,0 +1,18 @@
+/** A push address that the browser changed by itself, told to the provider for the person on record. Where nobody is, or nobody answers, the next opening tells it. */
+import { nameOfAddress, pushSubscription } from '../../contract'
+import { openProviderClient } from '../../provider/client'
+import { recallIdentity } from '../database/identity'
+
+/** `before`: the address that it follows, where the browser knows it. */
+export async function tellPushAddress(next: PushSubscriptionJSON, before: string | undefined): Promise<void> {
+  const person = await recallIdentity()
+  if (!person || person.expiresAt <= Date.now()) return
+  const { token, provider } = person
+  const client = openProviderClient({ origin: provider, fetch: (url, init) => fetch(url, init) })
+  const announced = await client('capabilities', {})
+  if (!announced.ok || !announced.value.includes('web-push')) return
+  const known = await client('pushKey', { query: before === undefined ? {} : { device: await nameOfAddress(before) } }, { token })
+  if (!known.ok) return
+  const read = pushSubscription.safeParse({ endpoint: next.endpoint, keys: next.keys, kinds: known.value.kinds })
+  if (read.success) await client('pushSubscribe', { body: read.data }, { token })
+}

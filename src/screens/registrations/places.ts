@@ -1,0 +1,26 @@
+/** What the desk has decided for each child of a registration before it says yes: the group it enters, none, or that it is not added. Pure. */
+import type { RegisteredChild, Registration } from '../../contract'
+
+/** By student id: a group's id, '' for none yet, or `notAdded`. */
+export type Places = Readonly<Record<string, string>>
+/** No group is called so. */
+export const notAdded = '-'
+
+/** A child who stands at the school already, or twice in this registration, is not added a second time unless somebody says so. */
+export function placeOf(child: RegisteredChild, students: readonly RegisteredChild[], chosen: Places): string {
+  const said = chosen[child.id]
+  if (said !== undefined) return said
+  if (child.same_as === null) return ''
+  const twin = students.findIndex(({ id }) => id === child.same_as?.id)
+  return twin < students.indexOf(child) ? notAdded : ''
+}
+
+/** What is said to the provider: whom the desk has seen, who is not added, and the groups of the others. */
+export function acceptanceOf({ students }: Registration, chosen: Places) {
+  const places = students.map((child) => ({ student: child.id, group: placeOf(child, students, chosen) }))
+  return {
+    seen: students.map(({ id }) => id),
+    without: places.flatMap(({ student, group }) => (group === notAdded ? [student] : [])),
+    groups: places.filter(({ group }) => group !== '' && group !== notAdded),
+  }
+}

@@ -1,0 +1,21 @@
+/** Which receipts' day has come and been told, once for each; a change of what is owed stays an event of its own. */
+export const due = /* sql */ `
+-- In a table of its own: nothing is changed about a receipt by telling its family.
+create table payment_told (
+  receipt_id integer primary key references receipt on delete cascade,
+  at timestamptz not null default now()
+);
+-- Families know these: nobody is woken by a new release.
+insert into payment_told (receipt_id) select id from receipt where payment_period <= current_date;
+create index receipt_owed on receipt (payment_period) where is_active and status in ('pendiente', 'parcial', 'vencido');
+
+create or replace function tell_receipt() returns trigger language plpgsql as $$ begin
+  if new.status is not distinct from old.status then return null; end if;
+  insert into push_event (kind, person_id, student_id, row_id)
+    select 'payment', new.tutor_id, (select s.id from student s where s.folio = new.student_folio), new.id
+    where exists (select from push_subscription p where p.person_id = new.tutor_id and 'payment' = any (p.kinds));
+  return null;
+end $$;
+drop trigger tell on receipt;
+create trigger tell after update of status on receipt for each row execute function tell_receipt();
+`

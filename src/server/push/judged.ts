@@ -1,0 +1,77 @@
+/** What is told of what happened: by how things stand now, to whoever is the child's tutor now, by first name alone. */
+import type { NoticeKind, PushMessage } from '../../contract'
+import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
+import { paths, paymentOf, studentOf } from '../../paths'
+import { pushTexts as texts } from '../../texts/push'
+import type { Queryable } from '../database/database'
+import { isOwed } from './due'
+
+/** `was`: an attendance row's status before; `points`: how many came with it. */
+export type Event = { id: number; kind: NoticeKind; row: number; was: string | null; points: number }
+export type Notice = { kind: NoticeKind; person: number; message: PushMessage }
+/** `due`: receipts whose day has come. `today`: the school's. */
+export type Happened = { events: readonly Event[]; due: readonly number[]; today: string }
+
+export async function noticesOf(database: Queryable, happened: Happened): Promise<Notice[]> {
+  const found = await Promise.all([absences(database, happened), payments(database, happened), points(database, happened)])
+  return found.flat()
+}
+
+const ofKind = (events: readonly Event[], kind: NoticeKind) => events.filter((event) => event.kind === kind)
+const worded = (said: { title: string; body: string }, tag: string, to: string): PushMessage => ({ ...said, tag, to, stop: texts.stop, stopped: texts.stopped })
+
+/** By how a row stands now, beside how it was before the first of its events: what was mended at once is told to nobody. Nor is what the family told itself. */
+async function absences(database: Queryable, { events, today }: Happened): Promise<Notice[]> {
+  const first = new Map<number, Event>()
+  for (const event of ofKind(events, 'absence')) if (!first.has(event.row)) first.set(event.row, event)
+  if (first.size === 0) return []
+  const meanings = meaningsOf(await database.query<{ value: string; label: string }>('select value, label from attendance_status order by position'))
+  const rows = await database.query<{ id: number; status: string; person: number; student: number; name: string }>(
+    `select a.id, a.status, s.tutor_id as person, s.id as student, s.first_name as name from attendance a join student s on s.id = a.student_id
+     where a.id = any ($1) and a.attendance_date = $2::date and s.tutor_id is not null
+       and not exists (select from absence n where n.student_id = s.id and n.date = a.attendance_date and n.withdrawn is null)`,
+    [[...first.keys()], today],
+  )
+  return rows.flatMap(({ id, status, person, student, name }) => {
+    const before = meaningOf(meanings, first.get(id)?.was)
+    const now = meaningOf(meanings, status)
+    if (before === now || (before !== 'absent' && now !== 'absent')) return []
+    const said = now === 'absent' ? texts.absence(name) : texts.corrected(name)
+    return [{ kind: 'absence', person, message: worded(said, `absence/${id}`, studentOf(String(student))) }]
+  })
+}
+
+/** One notice a family, however many there are. Whoever has just paid a part is not asked for the rest; when its day comes, it is. */
+async function payments(database: Queryable, { events, due, today }: Happened): Promise<Notice[]> {
+  const about = [...new Set([...due, ...ofKind(events, 'payment').map(({ row }) => row)])]
+  if (about.length === 0) return []
+  const rows = await database.query<{ id: number; person: number; name: string; partly: boolean }>(
+    `select r.id, r.tutor_id as person, coalesce(s.first_name, '') as name, r.status = 'parcial' as partly from receipt r left join student s on s.folio = r.student_folio
+     where r.id = any ($1) and ${isOwed('$2')} order by r.id`,
+    [about, today],
+  )
+  const told = rows.filter(({ id, partly }) => !partly || due.includes(id))
+  return [...new Set(told.map(({ person }) => person))].flatMap((person): Notice[] => {
+    const [first, ...others] = told.filter((row) => row.person === person)
+    if (!first) return []
+    const message = others.length === 0 ? worded(texts.payment(first.name), `payment/${first.id}`, paymentOf(String(first.id))) : worded(texts.payments(others.length + 1), 'payments', paths.myPayments)
+    return [{ kind: 'payment', person, message }]
+  })
+}
+
+/** One sum a child; points of another day, and points taken away, are no news. */
+async function points(database: Queryable, { events, today }: Happened): Promise<Notice[]> {
+  const gained = ofKind(events, 'points')
+  if (gained.length === 0) return []
+  const rows = await database.query<{ id: number; person: number; student: number; name: string }>(
+    `select a.id, s.tutor_id as person, s.id as student, s.first_name as name from attendance a join student s on s.id = a.student_id
+     where a.id = any ($1) and a.attendance_date = $2::date and s.tutor_id is not null`,
+    [gained.map(({ row }) => row), today],
+  )
+  const children = new Map(rows.map((row) => [row.student, row]))
+  return [...children.values()].flatMap(({ person, student, name }) => {
+    const own = rows.filter((row) => row.student === student).map(({ id }) => id)
+    const sum = gained.reduce((total, event) => total + (own.includes(event.row) ? event.points : 0), 0)
+    return sum > 0 ? [{ kind: 'points', person, message: worded(texts.points(name, sum), `points/${student}`, studentOf(String(student))) }] : []
+  })
+}
