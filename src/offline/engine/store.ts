@@ -9,7 +9,8 @@ import type { Id, Relation } from '../../contract'
 import type { MirrorRow, NaturalKey, Slot } from './slot'
 
 export type Store = {
-  transaction: <Result>(mode: 'read' | 'write', work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  /** `done` hears the result in the moment in which it is on disk, before anybody else does. */
+  transaction: <Result>(mode: 'read' | 'write', work: (transaction: Transaction) => Promise<Result>, done?: (result: Result) => void) => Promise<Result>
 }
 
 export type Transaction = {
