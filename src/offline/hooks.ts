@@ -13,6 +13,7 @@ import { readMetadata } from './database/metadata'
 import type { TabMessage } from './database/tab-messages'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
 import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
+import { statusesOf } from './queries/status-options'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
@@ -57,9 +58,8 @@ export function useGroupsOf(studentId: string): Relation[] | undefined {
 
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
-  const { firstAnswers, statuses } = useOpenWorkspace()
-  const first = firstAnswers()?.statuses
-  return useSyncExternalStore(statuses.watch, statuses.value) ?? first
+  const { firstAnswers } = useOpenWorkspace()
+  return useAnswer(statusesOf, [], { first: firstAnswers()?.statuses })
 }
 
 /** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
@@ -81,12 +81,10 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const counted = useSyncExternalStore(rowCount.watch, rowCount.value)
   const first = firstAnswers()
   const begun = first && JSON.stringify(first.question) === asked && !waits ? first.page : undefined
+  const reading = useReading(asked, asOf)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
-  const { reading, ready } = useReading(asked, asOf)
   const read = nameIndex && reading
-  const answer = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], { first: begun })
-  // Whoever turns the page finds it ready.
-  const found = answer?.asked !== asked && ready ? ready : answer
+  const found = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], { first: begun })
   const answered = found !== undefined
   useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
   if (!found) return undefined
@@ -96,17 +94,11 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   return { ...found, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
 }
 
-type Begun = { asked: string; asOf: number | undefined; reading: Reading; ready: AttendancePage | null }
-
-/** Whoever asks something else, or to see what is newer, reads anew; whoever turns the page goes on with what lies ready. */
-function useReading(asked: string, asOf: number | undefined): { reading: Reading | undefined; ready: AttendancePage | null } {
-  const [begun, setBegun] = useState<Begun>({ asked, asOf, reading: openReading(), ready: null })
-  if (begun.asked !== asked || begun.asOf !== asOf) {
-    const { next } = begun.reading
-    const turned = begun.asOf === asOf && next?.page.asked === asked
-    setBegun({ asked, asOf, ...(turned ? { reading: next.reading, ready: next.page } : { reading: openReading(), ready: null }) })
-  }
-  return { reading: asOf === undefined ? undefined : begun.reading, ready: begun.ready }
+/** Whoever asks something else, or to see what is newer, reads anew. */
+function useReading(asked: string, asOf: number | undefined): Reading | undefined {
+  const [begun, setBegun] = useState({ asked, asOf, reading: openReading() })
+  if (begun.asked !== asked || begun.asOf !== asOf) setBegun({ asked, asOf, reading: openReading() })
+  return asOf === undefined ? undefined : begun.reading
 }
 
 export function useSyncState(): SyncState | undefined {
@@ -134,8 +126,7 @@ export function useAnnouncement(capability: Capability): boolean | undefined {
 
 /** All that it has announced; null: it was never heard, undefined while that is looked up. */
 export function useCapabilities(): readonly Capability[] | null | undefined {
-  const { announced } = useOpenWorkspace()
-  return useSyncExternalStore(announced.watch, announced.value)
+  return useAnswer(async (database) => readMetadata(database, 'capabilities'), [])
 }
 
 /** The last thing known about the way to the provider. True until something proves otherwise. */

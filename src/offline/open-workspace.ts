@@ -1,5 +1,5 @@
 /** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
-import { failed, type Capability, type FailureCode, type Id, type Membership, type Option } from '../contract'
+import { failed, type Capability, type FailureCode } from '../contract'
 import { openProviderClient, type ProviderClient } from '../provider/client'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
@@ -7,7 +7,6 @@ import { personDatabaseName, type Identity } from './database/device-database'
 import { readFilledDays, type Filled } from './database/filled'
 import { arrive } from './database/epoch'
 import { isSignedOut, recallIdentity } from './database/identity'
-import { readMetadata } from './database/metadata'
 import type { PersonDatabase } from './database/person-database'
 import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-live-query'
 import { ClockWatch } from './engine/clock-watch'
@@ -17,8 +16,6 @@ import type { SlotChange } from './outbox/indexeddb-store'
 import { countAttendance } from './queries/attendance-source'
 import { readNameIndex, type NameIndex } from './queries/name-index'
 import { takePreloaded, type FirstAnswers } from './queries/preload'
-import { membersOf } from './queries/roster'
-import { statusesOf } from './queries/status-options'
 import { openCapabilities } from './sync/capabilities'
 import type { SyncEnvironment } from './sync/drain-outbox'
 import { openSyncLoop, type SyncLoop } from './sync/sync-loop'
@@ -70,16 +67,10 @@ export type OpenWorkspace = {
   channel: TabChannel
   /** Students and groups by name. */
   nameIndex: SharedLiveQuery<NameIndex>
-  /** Memberships of one group, active or not; undefined also where this device was never told them. */
-  members: (group: Id) => SharedLiveQuery<Membership[] | undefined>
   /** All slots, oldest first. */
   outbox: SharedLiveQuery<Slot[]>
   /** Which lists this device was filled with. */
   filled: SharedLiveQuery<Filled>
-  /** All that the provider has announced; null: it was never heard. */
-  announced: SharedLiveQuery<readonly Capability[] | null>
-  /** The provider's attendance options, in its order; undefined also where this device was never told them. */
-  statuses: SharedLiveQuery<Option[] | undefined>
   /** How many attendance rows are mirrored. */
   rowCount: SharedLiveQuery<number>
   /** A renewed token of the same person. */
@@ -89,9 +80,6 @@ export type OpenWorkspace = {
   /** Ends sending and reading until the next start; what is on disk stays. */
   stop: () => void
 }
-
-/** From a group's card to its page, whose first picture has its students in it. */
-const lingerMs = 1_000
 
 export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
@@ -125,7 +113,6 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  const members = new Map<Id, SharedLiveQuery<Membership[] | undefined>>()
   const outbox = openSharedLiveQuery(database, async () => byAge(await database.slots.toArray()))
   function begin(): Promise<void> {
     gone = false
@@ -196,15 +183,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     sync,
     channel,
     nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
-    members(group) {
-      const query = members.get(group) ?? openSharedLiveQuery(database, () => membersOf(database, group), lingerMs)
-      members.set(group, query)
-      return query
-    },
     outbox,
     filled: openSharedLiveQuery(database, () => readFilledDays(database)),
-    announced: openSharedLiveQuery<readonly Capability[] | null>(database, () => readMetadata(database, 'capabilities'), lingerMs),
-    statuses: openSharedLiveQuery(database, () => statusesOf(database), lingerMs),
     rowCount: openSharedLiveQuery(database, () => countAttendance(database)),
     renew(next) {
       const changed = next.token !== identity.token

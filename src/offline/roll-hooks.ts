@@ -1,37 +1,20 @@
 /** Live questions about one group: who is in it, and its roll of a day. */
 import type { ShownAttendance } from './engine/shown-attendance'
 import type { Haste } from './database/live-question'
-import { whenIdle } from './database/when-idle'
 import { useUnfilled } from './hooks'
 import { historyOf } from './queries/group-history'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Membership } from '../contract'
 import { school } from '../school'
 import { emptyNameIndex } from './queries/name-index'
-import { dayOfGroup, rosterOf, type Roster } from './queries/roster'
+import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
 /** Memberships of one group, active or not. */
 export function useMembers(groupId: string): Membership[] | undefined {
-  const members = useOpenWorkspace().members(groupId)
-  return useSyncExternalStore(members.watch, members.value)
-}
-
-/** Asked while the page rests, so that the page of any of these groups stands with its students at once. */
-export function useMembersAhead(groupIds: readonly string[]): void {
-  const { members } = useOpenWorkspace()
-  const asked = groupIds.join(' ')
-  useEffect(() => {
-    let forget: (() => void)[] = []
-    const callOff = whenIdle(() => {
-      forget = asked.split(' ').map((group) => members(group).watch(() => {}))
-    })
-    return () => {
-      callOff()
-      for (const leave of forget) leave()
-    }
-  }, [members, asked])
+  const found = useAnswer(async (database) => ({ groupId, members: await membersOf(database, groupId) }), [groupId])
+  return found?.groupId === groupId ? found.members : undefined
 }
 
 /** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */

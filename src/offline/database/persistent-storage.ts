@@ -6,9 +6,8 @@ import type { TabMessage } from './tab-messages'
 export async function requestPersistentStorage(database: PersonDatabase, tell: (message: TabMessage) => void): Promise<void> {
   if (typeof navigator === 'undefined' || !('storage' in navigator) || !('persist' in navigator.storage)) return
   // A refusal may turn into a yes once the app is installed, so only a yes is final.
-  const known = await readMetadata(database, 'persisted')
-  if (known === true) return
+  if ((await readMetadata(database, 'persisted')) === true) return
   const granted = await navigator.storage.persist().catch(() => false)
-  if (granted !== known) await writeMetadata(database, 'persisted', granted)
+  await writeMetadata(database, 'persisted', granted)
   tell({ kind: 'persistence', granted })
 }

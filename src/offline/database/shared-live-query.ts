@@ -10,37 +10,26 @@ export type SharedLiveQuery<Value> = {
   amend: (change: (value: Value) => Value) => void
 }
 
-/** `lingerMs`: still watched for so long after the last watcher left, and forgotten then: the page that follows goes on with what stood there. */
-export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>, lingerMs?: number): SharedLiveQuery<Value> {
+export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>): SharedLiveQuery<Value> {
   let value: Value | undefined
   const watchers = new Set<() => void>()
   let subscription: { unsubscribe: () => void } | undefined
-  let leaving: ReturnType<typeof setTimeout> | undefined
 
   function answer(next: Value): void {
     value = next
     watchers.forEach((tell) => tell())
   }
 
-  function end(): void {
-    subscription?.unsubscribe()
-    subscription = undefined
-  }
-
   return {
     value: () => value,
     watch(watcher) {
-      clearTimeout(leaving)
       watchers.add(watcher)
       subscription ??= askLive(database, question).subscribe(answer)
       return () => {
         watchers.delete(watcher)
         if (watchers.size > 0) return
-        if (lingerMs === undefined) return end()
-        leaving = setTimeout(() => {
-          end()
-          value = undefined
-        }, lingerMs)
+        subscription?.unsubscribe()
+        subscription = undefined
       }
     },
     amend(change) {

@@ -59,10 +59,10 @@ async function overMovedRow(transaction: Transaction, slot: Slot, edit: Edit, no
 export type RollCall = { group: Relation; date: string; marks: readonly { student: Relation; values: Values }[] }
 export type RollReceipt = { keys: string[]; until: number }
 
-/** A whole roll call in one transaction: N creations that are not sent before `until` (epoch milliseconds). `taken` hears of it in the moment it is on disk. */
-export function takeRoll(store: Store, author: Author, { group, date, marks }: RollCall, waitMs = undoMs, taken?: (receipt: RollReceipt) => void): Promise<RollReceipt> {
+/** A whole roll call in one transaction: N creations that are not sent before `until` (epoch milliseconds). */
+export function takeRoll(store: Store, author: Author, { group, date, marks }: RollCall, waitMs = undoMs): Promise<RollReceipt> {
   const until = waitMs === 0 ? 0 : author.now + waitMs
-  async function record(transaction: Transaction): Promise<RollReceipt> {
+  return store.transaction('write', async (transaction) => {
     const existing = new Map((await transaction.slotsStarting(rollPrefix(group.id, date))).map((slot) => [slot.key, slot]))
     const slots = marks.map(({ student, values }) => {
       const slot = existing.get(creationKey({ date, student: student.id, group: group.id }))
@@ -70,8 +70,7 @@ export function takeRoll(store: Store, author: Author, { group, date, marks }: R
     })
     await transaction.putSlots(slots)
     return { keys: slots.filter((slot) => !existing.has(slot.key)).map((slot) => slot.key), until }
-  }
-  return store.transaction('write', record, taken)
+  })
 }
 
 /** One new row, sent at once. */

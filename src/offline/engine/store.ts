@@ -9,8 +9,7 @@ import type { Id, Relation } from '../../contract'
 import type { MirrorRow, NaturalKey, Slot } from './slot'
 
 export type Store = {
-  /** `done` hears the result in the moment in which it is on disk, before anybody else does. */
-  transaction: <Result>(mode: 'read' | 'write', work: (transaction: Transaction) => Promise<Result>, done?: (result: Result) => void) => Promise<Result>
+  transaction: <Result>(mode: 'read' | 'write', work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 }
 
 export type Transaction = {

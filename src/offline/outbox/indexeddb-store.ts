@@ -31,7 +31,7 @@ export type SlotChange = ReadonlyMap<string, Slot | null>
 
 export function openStore(database: PersonDatabase, { scope, drafts = [], tell = 'now', written }: StoreOptions): Store {
   return {
-    async transaction(mode, work, done) {
+    async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
       for (const draft of drafts) transaction.objectStore('drafts').delete(draft)
       const finished = endOf(transaction)
@@ -48,7 +48,6 @@ export function openStore(database: PersonDatabase, { scope, drafts = [], tell =
       // Asking for the commit saves the browser a round trip; resolving waits for the disk (strict).
       commit(transaction)
       await finished
-      done?.(result)
       if (change.size > 0) written?.(change)
       if (mode === 'write') database.notifyLiveQueries(changed, tell)
       return result

@@ -50,11 +50,11 @@ export type AttendancePage = {
   stands: boolean
 }
 
-/** Somebody reads a page: what stands on it, and from which answer on; `next` lies ready for whoever turns it. */
-export type Reading = { standing: { row: string; classKey: SheetKey }[]; next: { page: AttendancePage; reading: Reading } | null }
+/** Somebody reads a page: what stands on it, and from which answer on. */
+export type Reading = { standing: { row: string; classKey: SheetKey }[] }
 
 export function openReading(): Reading {
-  return { standing: [], next: null }
+  return { standing: [] }
 }
 
 /** The class that a row stands in. */
@@ -70,38 +70,15 @@ export function attendancePage(database: PersonDatabase, nameIndex: NameIndex, q
 type Slots = { creations: CreationSlot[]; fields: FieldSlot[] }
 
 async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, reading: Reading | undefined, partly: boolean): Promise<AttendancePage> {
+  const start = (question.page - 1) * question.size
+  const end = start + question.size
   const [slots, filled] = await Promise.all([slotsByKind(database), readFilled(database)])
   const whole = isFilled(filled, { list: 'attendance', group: question.group ?? null })
   const isWanted = wantedBy(question, nameIndex)
   const here = await onlyHere(database, slots.creations.filter((slot) => isWanted(creationAsShown(slot))))
-  const { classes, total } = await directoryOf(database, nameIndex, question, reading ? 2 : 1, slots, isWanted, here)
+  const { classes, total } = await directoryOf(database, nameIndex, question, slots, isWanted, here)
 
   const load = openClasses(database, nameIndex, slots)
-  const extra = here.reduce((count, { rows }) => count + rows, 0)
-  const cut = (of: AttendanceQuestion, readBy: Reading | undefined) => cutPage(nameIndex, of, { classes, load, isWanted, reading: readBy, stays: whole || partly, rest: { total, extra, whole } })
-  const page = await cut(question, reading)
-  // Most turns are to the next page, and its classes are next to these. Whoever searches finds what is wanted among the first.
-  if (reading) reading.next = null
-  if (reading && whole && !partly && !question.search && page.rows.length === question.size) {
-    const next = openReading()
-    reading.next = { page: await cut({ ...question, page: question.page + 1 }, next), reading: next }
-  }
-  return page
-}
-
-type Cut = {
-  classes: readonly ClassSize[]
-  load: Load
-  isWanted: IsWanted
-  reading: Reading | undefined
-  /** Whether what stands on the page from now on keeps its place. */
-  stays: boolean
-  rest: Pick<AttendancePage, 'total' | 'extra' | 'whole'>
-}
-
-async function cutPage(nameIndex: NameIndex, question: AttendanceQuestion, { classes, load, isWanted, reading, stays, rest }: Cut): Promise<AttendancePage> {
-  const start = (question.page - 1) * question.size
-  const end = start + question.size
   const cut: Placed[] = []
   for (const { key, skipped, taken } of cutOf(classes, start, end)) {
     const rows = (await load(key)).filter((row) => isWanted(rowAsShown(row)))
@@ -113,15 +90,17 @@ async function cutPage(nameIndex: NameIndex, question: AttendanceQuestion, { cla
   const bottom = standing.at(-1)
   const below = bottom ? fresh.filter((one) => order(one, bottom) > 0) : fresh
   const shownRows = [...standing, ...below.slice(0, question.size - standing.length)]
-  if (reading && (stays || standing.length > 0)) reading.standing = shownRows.map(({ row, classKey }) => ({ row: row.key, classKey }))
+  if (reading && (whole || partly || standing.length > 0)) reading.standing = shownRows.map(({ row, classKey }) => ({ row: row.key, classKey }))
 
   const keys = new Map(shownRows.map(({ classKey }) => [classKey.join('/'), classKey]))
   return {
     asked: JSON.stringify(question),
     rows: shownRows.map(({ row }) => row),
     classes: await Promise.all([...keys].map(async ([name, key]) => shownClass(name, key, await load(key)))),
-    ...rest,
+    total,
+    extra: here.reduce((count, { rows }) => count + rows, 0),
     hasNewer: below.length < fresh.length,
+    whole,
     stands: standing.length > 0,
   }
 }
@@ -133,11 +112,11 @@ type Load = (key: SheetKey) => Promise<ShownAttendance[]>
 type Searched = Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'> & { waits: boolean }
 type IsWanted = (row: Searched) => boolean
 
-function directoryOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, pages: number, slots: Slots, isWanted: IsWanted, here: ClassSize[]): Promise<Directory> {
+function directoryOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, slots: Slots, isWanted: IsWanted, here: ClassSize[]): Promise<Directory> {
   const { group, search = '', from, status, unsent, page, size } = question
   const words = wordsOf(search)
   const start = (page - 1) * size
-  if (words.length === 0 && from === undefined && status === undefined && !unsent) return allClasses(database, { group, start, end: start + pages * size, here })
+  if (words.length === 0 && from === undefined && status === undefined && !unsent) return allClasses(database, { group, start, end: start + size, here })
   const waiting = [...slots.fields.map((slot) => sheetKeyOf(placeOf(slot))), ...slots.creations.map(creationClass)]
   const asShown = shownBy(slots)
   return classesWith(database, nameIndex, { group, from, words, unsent: unsent ? unique(waiting) : null, isWanted: (row) => isWanted(asShown(row)), anyRow: status === undefined && !unsent, enough: start + 2 * size, here })

@@ -169,18 +169,16 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       const awaited = Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])))
       // Points or a note of somebody who is not marked yet: still a draft.
       const over = entries.flatMap(({ student, row, mark }) => (row || mark.status ? [student.id] : []))
-      const slow = setTimeout(() => setPhase({ kind: 'saving' }), slowDiskMs)
-      const end = (reached: Phase) => {
-        clearTimeout(slow)
-        saving.current = null
-        setChange(null)
-        setPhase(reached)
-      }
       const receipt = write({})
-        .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)), taken: (receipt) => end({ kind: 'saved', receipt, awaited, at: Date.now() }) }))
+        .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
         .catch(() => null)
       saving.current = { marks: awaited, receipt }
-      if (!(await receipt)) end({ kind: 'failed' })
+      const slow = setTimeout(() => setPhase({ kind: 'saving' }), slowDiskMs)
+      const taken = await receipt
+      clearTimeout(slow)
+      saving.current = null
+      setChange(null)
+      setPhase(taken ? { kind: 'saved', receipt: taken, awaited, at: Date.now() } : { kind: 'failed' })
     },
     async undo() {
       if (phase.kind !== 'saved') return

@@ -1,6 +1,6 @@
 /** The groups as cards, filtered on the device: works without a connection (spec section 2). */
 import { useDeferredValue, type ReactNode } from 'react'
-import { useGroups, useMembersAhead, useTakenPlaces } from '../../offline'
+import { useGroups, useTakenPlaces } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useAddressed } from '../../pieces/lists/use-place'
 import { useFilling } from '../../pieces/lists/filling'
@@ -20,15 +20,12 @@ export default function GroupsScreen() {
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const deferred = useDeferredValue(place)
 
-  const shown = filtered(groups ?? [], deferred)
-  const onPage = shown.slice((page - 1) * size, page * size)
-  useMembersAhead(onPage.map(({ id }) => id))
-
   if (groups === undefined) return <Page>{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
   if (groups.length === 0) return <Page><EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState></Page>
+  const shown = filtered(groups, deferred)
   const cards = (taken: Taken) => (
     <ul className={classes.cards} aria-label={groupTexts.cards}>
-      {onPage.map((group) => (
+      {shown.slice((page - 1) * size, page * size).map((group) => (
         <GroupCard key={group.id} group={group} taken={taken?.get(group.id)} />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 /** What screens watch: they hear of every command and every answer, never of half of one. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openReading } from '../../../src/offline/queries/attendance-page'
+import type { Reading } from '../../../src/offline/queries/attendance-page'
 import { absent, openSchoolDay, today, watch, yesterday, type Browser, type SchoolDay } from './school-day'
 
 let day: SchoolDay
@@ -106,7 +106,7 @@ test('a page that somebody reads keeps its rows in their places while days aroun
   if (!monday || !tuesday) throw new Error('two days of Kids 2')
   await sheets.clear()
   await sheets.put(tuesday)
-  const reading = openReading()
+  const reading: Reading = { standing: [] }
   const look = async () => {
     const { rows, hasNewer } = await tablet.page({ page: 1, size: 30 }, reading)
     return { keys: rows.map(({ key }) => key), hasNewer }
@@ -119,15 +119,11 @@ test('a page that somebody reads keeps its rows in their places while days aroun
   expect(older.keys.slice(0, 20)).toEqual(first)
   expect(older.keys).toHaveLength(30)
   expect(older.hasNewer).toBe(false)
-  // Whoever turns the page finds it ready, as it would be asked for.
-  const second = await tablet.page({ page: 2, size: 30 }, openReading())
-  expect(second.rows.length).toBeGreaterThan(0)
-  expect(reading.next?.page.rows).toEqual(second.rows)
 
   await sheets.put({ ...tuesday, date: today, rows: tuesday.rows.map((row) => ({ ...row, id: `new ${row.id}`, attendance_date: today })) })
   await sheets.put({ ...tuesday, group: '3', rows: tuesday.rows.slice(0, 1).map((row) => ({ ...row, id: 'between', group: { id: '3', name: 'Kids 1' } })), size: 1 })
   expect(await look()).toEqual({ keys: older.keys, hasNewer: true })
-  const anew = await tablet.page({ page: 1, size: 30 }, openReading())
+  const anew = await tablet.page({ page: 1, size: 30 }, { standing: [] })
   expect(anew.hasNewer).toBe(false)
   expect(anew.rows.map(({ attendance_date, group }) => `${attendance_date} ${group?.id}`)).toEqual([...Array<string>(20).fill(`${today} 1`), `${yesterday} 3`, ...Array<string>(9).fill(`${yesterday} 1`)])
 })
