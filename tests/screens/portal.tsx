@@ -20,7 +20,8 @@ export async function openPortal(path: string): Promise<void> {
 }
 
 export async function fillIn(email: string, password: string): Promise<void> {
-  const boxes = [screen.getByLabelText('Correo electrónico', { exact: false }), screen.getByLabelText('Contraseña', { exact: false, selector: 'input' })]
+  // The screen's own code may still be on its way when the frame around it stands.
+  const boxes = [await screen.findByLabelText('Correo electrónico', { exact: false }, patiently), screen.getByLabelText('Contraseña', { exact: false, selector: 'input' })]
   for (const [index, text] of [email, password].entries()) {
     const box = boxes[index]
     if (!box) throw new Error('no box')
