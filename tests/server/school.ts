@@ -83,9 +83,12 @@ export async function fillSchool(database: Database): Promise<void> {
 export async function restoreAttendance(database: Database): Promise<void> {
   await database.script(`
     delete from attendance where attendance_date not in ('2026-03-02', '2026-03-03') or group_id = 3;
-    update attendance set status = case when student_id % 7 = 0 then 'falta' else 'asistencia' end, points = student_id % 3,
-      observations = '', beginning_of_the_cycle = attendance_date = date '2026-03-02';
-    update student s set is_active = true, total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id);
+    update attendance a set status = v.status, points = v.points, observations = '', beginning_of_the_cycle = v.begins
+      from (select id, case when student_id % 7 = 0 then 'falta' else 'asistencia' end as status, student_id % 3 as points, attendance_date = date '2026-03-02' as begins from attendance) v
+      where a.id = v.id and (a.status, a.points, a.observations, a.beginning_of_the_cycle) is distinct from (v.status, v.points, '', v.begins);
+    update student s set is_active = true, total_points = v.points
+      from (select s.id, coalesce(sum(a.points), 0) as points from student s left join attendance a on a.student_id = s.id group by s.id) v
+      where s.id = v.id and (s.is_active, s.total_points) is distinct from (true, v.points);
     delete from membership where id > 35;
     update membership set is_active = true, start_date = null, end_date = null where not is_active or start_date is not null;
     delete from kept_reply;
@@ -112,8 +115,9 @@ export async function restoreAttendance(database: Database): Promise<void> {
       from (values (1, 950.50, 0, 'pagado', date '2026-02-03', 'transferencia'), (2, 0, 950.50, 'pendiente', null, null), (3, 0, 950.50, 'vencido', null, null)) v (id, abono, rest, status, paid, type)
       where r.id = v.id and (r.amount_expected, r.abono, r.payment_total, r.status, r.payment_date, r.type_payment, r.is_active) is distinct from (950.50, v.abono, v.rest, v.status, v.paid, v.type, true);
     delete from student where id > 35;
-    update student set tutor_id = case when id in (1, 2, 21) then 5 when id <= 4 then 6 end where id <= 35;
-    update student set emergency_contact_id = tutor_id - 4 where id <= 35;
+    update student s set tutor_id = v.tutor, emergency_contact_id = v.tutor - 4
+      from (select id, case when id in (1, 2, 21) then 5 when id <= 4 then 6 end as tutor from student) v
+      where s.id = v.id and s.id <= 35 and (s.tutor_id, s.emergency_contact_id) is distinct from (v.tutor, v.tutor - 4);
     delete from emergency_contact where id > 2;
     update student set registration_id = null, unconfirmed = false where registration_id is not null;
     delete from registration;
