@@ -2,7 +2,7 @@
 import { groupOn, rollOn, takeRoll } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
-test('a browser that does not promise to keep the data is named in the menu, and a saved roll is safe', async ({ page }) => {
+test('a browser that does not promise to keep the data is named in the menu, and a saved roll is safe', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.teacher)
   await takeRoll(page)
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(false)

@@ -29,7 +29,7 @@ const foreign = /TypeError|ReferenceError|Failed to|Loading|Network|undefined|\b
 
 for (const role of roles) {
   // A student's few screens are a family's, and whoever works at the desk works there with a connection: those walks are the long run's.
-  test(`every address without a network, ${role}`, { tag: role === 'teacher' || role === 'tutor' ? [] : ['@long'] }, async ({ page, context }) => {
+  test(`every address without a network, ${role}`, { tag: role === 'teacher' ? [] : ['@long'] }, async ({ page, context }) => {
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -6,7 +6,7 @@ import { expect, open, people, signIn, test } from './story'
 
 test.use({ serviceWorkers: 'block', writes: false })
 
-test('the attendance list stands with the files of the byte budget alone', async ({ page, context }) => {
+test('the attendance list stands with the files of the byte budget alone', { tag: '@long' }, async ({ page, context }) => {
   const { files }: Weight = JSON.parse(readFileSync(weighed, 'utf8'))
   await signIn(page, people.teacher)
   const fresh = await context.newPage()

@@ -5,7 +5,7 @@ import { chipOn, expect, installed, open, people, reload, signIn, test } from '.
 
 test.use({ writes: false })
 
-test('a teacher without a network calls a mother one tap after home, and prints the class on one page', async ({ device }) => {
+test('a teacher without a network calls a mother one tap after home, and prints the class on one page', { tag: '@long' }, async ({ device }) => {
   const { page, context } = device
   await page.addInitScript(() => void (window.print = () => {}))
   await signIn(page, people.teacher)
