@@ -53,9 +53,9 @@ const scrollbar = 15
 const columnsOn = (page: Page) =>
   page.getByRole('main').evaluate((main) => [...main.querySelectorAll('*')].map((element) => getComputedStyle(element)).flatMap((style) => (style.display === 'grid' ? [style.gridTemplateColumns.split(' ').length] : [])))
 
-/** What is tapped and lower than 44 px, whatever pointer there is; a button narrower too. A box to tick is tapped by its whole line. */
+/** What is tapped and lower than 44 px, whatever pointer there is; a button narrower too. A box to tick, or one of several choices, is tapped by its whole line. */
 const smallTargetsOn = (page: Page) =>
-  page.locator('a[href], button, select, summary, textarea, input:not([type=checkbox], [type=file], [type=hidden])').evaluateAll((targets) =>
+  page.locator('a[href], button, select, summary, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])').evaluateAll((targets) =>
     targets.flatMap((target) => {
       const { width, height } = target.getBoundingClientRect()
       // What only a screen reader finds is a dot.
