@@ -26,7 +26,7 @@ const afterwards = ['attendanceStatuses', 'groupList', 'membershipList', 'studen
 const lists: Record<string, readonly unknown[]> = { attendanceList: [row], groupList: [{ id: '2', name: 'Kids 2' }], membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }] }
 
 /** What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent. */
-type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; asked: () => string[]; woken: () => number }
+type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; held: Map<string, Promise<void>>; asked: () => string[]; woken: () => number }
 
 let close = () => {}
 let opened = 0
@@ -47,8 +47,10 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
   const register = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { ready: Promise.resolve({ sync: { register } }) } })
   const failing: Page['failing'] = {}
+  const held: Page['held'] = new Map()
   const client = (async (name: string, request: { body?: object }) => {
     calls.push(name)
+    await held.get(name)
     const code = failing[name] ?? failing.all
     if (code) return failed(code, 0)
     const value = name === 'attendanceChange' ? { ...row, ...request.body } : { rows: lists[name] ?? [], unreadable: 0, next: null, count: lists[name]?.length ?? 0, deleted: [], cursor: null }
@@ -64,7 +66,7 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
     channel.close()
     database.close()
   }
-  return { sync, openTab, database, channel, failing, asked: () => calls.splice(0), woken: () => register.mock.calls.length }
+  return { sync, openTab, database, channel, failing, held, asked: () => calls.splice(0), woken: () => register.mock.calls.length }
 }
 
 async function started(settings?: Parameters<typeof openPage>[0]): Promise<Page> {
@@ -458,4 +460,20 @@ it('tells whoever watches, until they have enough', async () => {
   forget()
   window.dispatchEvent(new Event('offline'))
   expect(heard).toHaveBeenCalledOnce()
+})
+
+it('hears in the middle of a long reading that there is a way again', async () => {
+  const page = await openPage()
+  page.failing.all = 'network'
+  await rest(page.sync.start())
+  expect(page.sync.status().reachable).toBe(false)
+  page.failing.all = undefined
+  let goOn = () => {}
+  page.held.set('groupList', new Promise((resolve) => (goOn = resolve)))
+  window.dispatchEvent(new Event('online'))
+  await rest()
+  expect(page.sync.status().reachable).toBe(true)
+  goOn()
+  await rest()
+  expect(await readMetadata(page.database, 'downloadedAt')).not.toBeNull()
 })

@@ -2,6 +2,8 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { forgetIdentity } from '../../src/offline'
+import { leave } from '../../src/session'
 
 // Testing Library says this and clears up in the first file of a worker only.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
@@ -19,7 +21,10 @@ configure({
   },
 })
 
-afterAll(() => {
+afterAll(async () => {
+  // The device would bring back whoever a file's last story left signed in.
+  leave()
+  await forgetIdentity()
   vi.unstubAllGlobals()
   vi.useRealTimers()
   localStorage.clear()

@@ -12,6 +12,7 @@
  *   an answer after silence ──▶ send, and download where it is old
  */
 import type { FailureCode } from '../../contract'
+import type { ProviderClient } from '../../provider/client'
 import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
 import { isHere } from '../mirror/fill'
@@ -66,8 +67,9 @@ type WholeReading = Reading & { attempts: number; state: 'under way' | 'cut' | '
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
-export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel, bring = bringDrain) {
-  const { database, now, random } = environment
+export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, bring = bringDrain) {
+  const { database, now, random } = surroundings
+  const environment: SyncEnvironment = { ...surroundings, client: hearing(surroundings.client) }
   // What was already true before the start counts: whoever failed to read meanwhile is told when the provider is back.
   let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, failing: false, sending: null, downloading: null, stopped: null }
   const watchers = new Set<() => void>()
@@ -96,15 +98,30 @@ export function openSyncLoop(environment: SyncEnvironment, channel: TabChannel, 
     if (change.reachable === false) probe.askIn(probeMs)
   }
 
+  /** What a reading came to, after all its calls. */
   function learn(code: FailureCode | null): void {
     if (!present) return
     if (code === 'network' || code === 'timeout') return set({ reachable: false })
     // One that asks for a pause is there, but not for us.
-    const returned = !status.reachable && code !== 'busy'
-    set({ reachable: true, signedOut: code === 'unauthorized' })
-    if (!returned) return
+    if (code === 'busy') set({ reachable: true })
+    else answered()
+    set({ signedOut: code === 'unauthorized' })
+  }
+
+  function answered(): void {
+    if (!present || status.reachable) return
+    set({ reachable: true })
     void sendNow(true)
     if (isOld()) void download.ask()
+  }
+
+  /** A long reading's first answer is news: nobody waits for its last to hear that there is a way. */
+  function hearing(client: ProviderClient): ProviderClient {
+    return async (...call) => {
+      const answer = await client(...call)
+      if (answer.ok) answered()
+      return answer
+    }
   }
 
   async function sendOnce(): Promise<number> {
