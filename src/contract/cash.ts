@@ -6,7 +6,11 @@ import { amount, chosen, civilDate, flag, id, line, orElse, relationOrNone, rowV
 /** No span is longer: a year and the day after. */
 export const mostCashDays = 367
 
-export const cashQuery = z.object({ from: civilDate, to: civilDate })
+/** No cut lists more of them one by one: a year of a large school is asked for as sums. */
+export const mostCashEntries = 20_000
+
+/** `sums=months`: `by_month` in place of single entries. */
+export const cashQuery = z.object({ from: civilDate, to: civilDate, sums: z.optional(z.enum(['months'])) })
 
 /** One payment or correction, as it was written down: corrections and cancellations are negative. */
 export const cashEntry = z.object({
@@ -26,6 +30,10 @@ export const cashEntry = z.object({
 export type CashEntry = z.infer<typeof cashEntry>
 
 const sums = { amount: told, count: z.number() }
+
+/** `month`: YYYY-MM. */
+const monthSum = z.object({ month: text, type_payment: chosen, ...sums })
+export type MonthSum = z.infer<typeof monthSum>
 
 /** Pesos. `cash`: what of that day lies in the drawer, the opening not counted. `counted` less opening and cash is the difference. */
 export const cashDay = z.object({
@@ -53,7 +61,9 @@ export const cashCut = z.object({
   cash: told,
   by_type: z.array(z.object({ type_payment: chosen, ...sums })),
   by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
-  /** In the order in which they were taken. */
+  /** Empty where single entries were asked for. */
+  by_month: orElse(z.array(monthSum), []),
+  /** In the order in which they were taken; empty where sums were asked for. */
   entries: z.array(cashEntry),
   /** Those of the span that were ever counted. */
   days: z.array(cashDay),

@@ -1,5 +1,5 @@
 /** Income by month, from receipts by status or from single entries by type: pure sums. */
-import type { CashEntry, Receipt } from '../contract'
+import type { MonthSum, Receipt } from '../contract'
 import { centsOf } from './balance'
 
 export type Income = {
@@ -20,9 +20,9 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   )
 }
 
-/** The same of single entries, each in its own month, by type: what a receipt alone cannot tell, for it knows its last payment only. */
-export function incomeOfEntries(entries: readonly Pick<CashEntry, 'payment_date' | 'amount' | 'type_payment'>[], most = 12): Income {
-  return summed(entries.map(({ payment_date, amount, type_payment }) => ({ month: payment_date.slice(0, 7), cents: centsOf(amount), label: type_payment?.label ?? '' })), most)
+/** The same of payments as they were entered, each in its own month, by type: what a receipt alone cannot tell, for it knows its last payment only. */
+export function incomeOfMonths(sums: readonly Pick<MonthSum, 'month' | 'amount' | 'type_payment'>[], most = 12): Income {
+  return summed(sums.map(({ month, amount, type_payment }) => ({ month, cents: centsOf(amount), label: type_payment?.label ?? '' })), most)
 }
 
 /** Summed in cents. */

@@ -74,6 +74,7 @@ export const monthlyTexts = {
   notUndone: 'No se deshizo',
   maybeUndone: 'No sabemos si alcanzó a deshacerse',
   maybeUndoneHint: 'Si sigue en la lista, deshazlo otra vez.',
+  undoQuestion: (count: number, month: string) => `${count === 1 ? 'Se quitará' : 'Se quitarán'} ${receipts(count)} de ${month}, que nadie ha pagado.`,
   undoOf: (month: string) => `Deshacer las mensualidades de ${month}`,
   earlier: 'Generadas antes',
   earlierFailed: 'No pudimos leer lo que se generó antes.',

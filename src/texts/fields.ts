@@ -21,7 +21,7 @@ export const fieldLabels = {
   age: 'Edad',
   comment: 'Comentario',
   folio: 'Folio',
-  number_of_classes_that_must: 'Clases por tomar',
+  number_of_classes_that_must: 'Clases por pagar',
   total_points: 'Puntos totales',
   is_active: 'Activo',
   created: 'Fecha de alta',

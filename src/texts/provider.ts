@@ -76,6 +76,7 @@ export const fieldErrors = {
   future: 'La fecha no puede ser futura.',
   backwards: 'El último día no puede ser anterior al primero.',
   longSpan: 'Elige un año como máximo.',
+  manyEntries: 'Son demasiados pagos para una sola lista: elige menos días.',
   absenceDay: 'Elige hoy o un día de los próximos tres meses.',
   pushAddress: 'A esta dirección no se pueden enviar avisos.',
   ordering: 'Esta lista no se puede ordenar así.',

@@ -48,7 +48,7 @@ export const places: Record<PlaceName, Place> = {
     ready: async (page, role) => {
       if (role === 'teacher') await expect(rollOn(page).tiles).toHaveCount(20)
       else if (role === 'admin' || role === 'desk') await expect(page.getByRole('link', { name: /^Pasar lista: / }).first()).toBeVisible()
-      else if (role === 'student') await expect(page.getByText('Clases por tomar')).toBeVisible()
+      else if (role === 'student') await expect(page.getByText('Clases por pagar')).toBeVisible()
       else await expect(page.getByRole('listitem').filter({ hasText: rows.student.name }).first()).toBeVisible()
       if (role === 'tutor') await listed('Recordatorios de pago')(page)
     },

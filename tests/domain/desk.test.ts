@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cashCut, group, monthlyAnswer } from '../../src/contract'
 import { birthdaysFrom } from '../../src/domain/birthdays'
 import { differenceOf, expectedOf } from '../../src/domain/cash'
-import { incomeOfEntries, yearTo } from '../../src/domain/income'
+import { incomeOfMonths, yearTo } from '../../src/domain/income'
 import { leftByReason, madeByGroup } from '../../src/domain/monthly'
 import { timetableOf } from '../../src/domain/timetable'
 import { hoursOf } from '../../src/domain/timetable-hours'
@@ -47,7 +47,7 @@ test.each([
 })
 
 const entryOf = (id: number, amount: string, payment_date: string, type: string) => ({ id, receipt: id, payment_date, created: '', amount, type_payment: { value: type, label: type }, received_by: { id: 2, first_name: 'Rita', last_name: 'R.' }, student_folio: 'LUC-0001', group: null, observations: '=1+1' })
-const cut = cashCut.parse({ from: '2026-03-01', to: '2026-03-04', total: '150.30', cash: '0', by_type: [], by_receiver: [], days: [], entries: [entryOf(1, '1000.10', '2026-03-01', 'a'), entryOf(2, '-850.00', '2026-03-04', 'a'), entryOf(3, '0.20', '2026-02-04', 'b')] })
+const cut = cashCut.parse({ from: '2026-03-01', to: '2026-03-04', total: '150.30', cash: '0', by_type: [], by_receiver: [], days: [], by_month: [{ month: '2026-02', type_payment: { value: 'b', label: 'b' }, amount: '0.20', count: 1 }, { month: '2026-03', type_payment: { value: 'a', label: 'a' }, amount: '150.10', count: 2 }], entries: [entryOf(1, '1000.10', '2026-03-01', 'a'), entryOf(2, '-850.00', '2026-03-04', 'a'), entryOf(3, '0.20', '2026-02-04', 'b')] })
 
 test('the column of amounts in the file adds up to the cut, takings back included, and no cell runs', () => {
   const [header = [], ...lines] = csvOf(sheetOf(cut, new Map([['LUC-0001', 'Íñigo Peña']]))).split('\r\n').map((line) => line.slice(1, -1).split('","'))
@@ -57,8 +57,8 @@ test('the column of amounts in the file adds up to the cut, takings back include
   expect(lines.map((cells) => cells[header.indexOf('Nota')])).toEqual(["'=1+1", "'=1+1", "'=1+1"])
 })
 
-test('income by entries counts a payment in its own month, less what was taken back', () => {
-  expect(incomeOfEntries(cut.entries).months).toEqual([
+test('income by month of what was entered, by type', () => {
+  expect(incomeOfMonths(cut.by_month).months).toEqual([
     { month: '2026-02', total: 0.2, of: { a: 0, b: 0.2 } },
     { month: '2026-03', total: 150.1, of: { a: 150.1, b: 0 } },
   ])

@@ -214,7 +214,7 @@ describe('one group', () => {
     const { students } = await renderGroup({ who: 'teacher' })
     expect(students.getAllByRole('link')).toHaveLength(5)
     for (const name of [/^Desactivar/, /^Activar/, 'Reiniciar Puntos', 'Exportar CSV']) expect(screen.queryByRole('button', { name })).toBeNull()
-    expect(document.body.textContent).not.toMatch(/Cupo|Rango de edad|Costo|Configuración de pago|Clases por tomar/)
+    expect(document.body.textContent).not.toMatch(/Cupo|Rango de edad|Costo|Configuración de pago|Clases por pagar/)
     expect(students.getByText('Puntos totales')).toBeTruthy()
   })
 

@@ -231,7 +231,7 @@ describe('one page', () => {
     const { head } = await renderPage({ who: 'teacher' })
     expect(head.getByText('LUC-0001')).toBeTruthy()
     expect(screen.getAllByRole('region', { name: 'Historial de asistencia' })[0]).toBeTruthy()
-    for (const hidden of ['ID', 'Fecha de nacimiento', 'Clases por tomar', 'Fecha de alta']) expect(head.queryByText(hidden)).toBeNull()
+    for (const hidden of ['ID', 'Fecha de nacimiento', 'Clases por pagar', 'Fecha de alta']) expect(head.queryByText(hidden)).toBeNull()
     for (const card of ['Tutor', 'Contacto de emergencia', 'Historial de grupos']) expect(screen.queryByRole('region', { name: card })).toBeNull()
     for (const action of ['Editar', 'Reiniciar Puntos', 'Desactivar']) expect(screen.queryByRole('button', { name: action })).toBeNull()
     expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull()

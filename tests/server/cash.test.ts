@@ -53,6 +53,10 @@ it('whatever was paid, corrected and taken back, the cut is the sum of the entri
         expect(sum(lines(part))).toBe(sum(entries))
         expect(lines(part).reduce((count, line) => count + line.count, 0)).toBe(entries.length)
       }
+      const summed = rowOf(await as('desk', 'cashCut', { query: { from, to, sums: 'months' } }))
+      expect([summed.entries, told.by_month]).toEqual([[], []])
+      expect(sum(lines(summed.by_month))).toBe(sum(entries))
+      expect(lines(summed.by_month).reduce((count, line) => count + line.count, 0)).toBe(entries.length)
       expect(cents(told.cash)).toBe(sum(entries.filter(({ type_payment: type }) => typeof type === 'object' && type !== null && 'value' in type && type.value === 'efectivo')))
     }),
     { numRuns: 8 },
@@ -125,6 +129,16 @@ it.each([
   [{ from: 'ayer', to: today }, { from: [expect.any(String)] }],
   [{}, { from: [expect.any(String)] }],
 ])('refuses to count %j', async (query, errors) => expect(await as('desk', 'cashCut', { query })).toMatchObject({ status: 400, body: errors }))
+
+it('more payments than one answer holds are told as sums, and the list asks for fewer days', async () => {
+  const busiest = '2026-01-15'
+  // Written at once: judged one by one they would take a minute.
+  await provider.database.query('alter table receipt_entry disable trigger user')
+  await provider.database.query(`insert into receipt_entry (receipt_id, amount, type_payment, payment_date) select 3, case g % 2 when 0 then 0.01 else -0.01 end, 'efectivo', $1::date from generate_series(1, 20002) g`, [busiest])
+  await provider.database.query('alter table receipt_entry enable trigger user')
+  expect(await as('desk', 'cashCut', { query: { from: busiest, to: busiest } })).toMatchObject({ status: 400, body: { to: ['Son demasiados pagos para una sola lista: elige menos días.'] } })
+  expect(await as('desk', 'cashCut', { query: { from: busiest, to: busiest, sums: 'months' } })).toMatchObject({ status: 200, body: { total: '0.00', by_month: [{ month: '2026-01', amount: '0.00', count: 20_002 }] } })
+})
 
 it('is not there where nothing is announced', async () => {
   const plain = await openTestProvider({ capabilities: 'none', database: provider.database })

@@ -6,6 +6,7 @@ import { fieldLabels, hoursOf, momentText, phoneText, studentName, weekdayDateTe
 import { emergencyTexts as texts } from '../../texts/emergency'
 import classes from './ClassPapers.module.css'
 import { contactName } from './contact-name'
+import type { ClassSheet } from './sheet-rows'
 import { useClassSheet } from './use-class-sheet'
 
 export function ClassPapers({ groups, date }: { groups: readonly Group[]; date: string }) {
@@ -22,8 +23,6 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
   const sheet = useClassSheet(group.id, date)
   const reachable = useReachable()
   const readAt = useReadAt()
-  if (!sheet) return null
-  const rows = [...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]
   return (
     <section className={classes.page} aria-label={texts.paperOf(group.name || group.id)}>
       <PaperHead detail={[group.school?.name, hoursOf(group), weekdayDateText(date, date)].filter(Boolean).join(' · ')}>
@@ -31,30 +30,36 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
           {texts.open} · {group.name || group.id}
         </h1>
       </PaperHead>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {[texts.number, fieldLabels.name, texts.today, texts.contact, fieldLabels.relationship, fieldLabels.phone].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ student, status, told, contact }, index) => (
-            <tr key={student.id}>
-              <td>{index + 1}</td>
-              <th scope="row">{studentName(student)}</th>
-              <td>{status?.label ?? (told ? texts.told : '')}</td>
-              <td>{contactName(contact)}</td>
-              <td>{contact?.relationship?.label ?? ''}</td>
-              <td className={classes.phone}>{contact ? phoneText(contact.phone) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {sheet ? <Rows rows={[...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]} /> : <p>{texts.notRead}</p>}
       {!reachable && readAt ? <p>{texts.readBefore(momentText(atSchool(readAt), schoolNow()))}</p> : null}
     </section>
+  )
+}
+
+function Rows({ rows }: { rows: ClassSheet['rows']['here'] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {[texts.number, fieldLabels.name, texts.today, texts.contact, fieldLabels.relationship, fieldLabels.phone].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ student, status, told, contact }, index) => (
+          <tr key={student.id}>
+            <td>{index + 1}</td>
+            <th scope="row">{studentName(student)}</th>
+            <td>{status?.label ?? (told ? texts.told : '')}</td>
+            <td>{contactName(contact)}</td>
+            <td>{contact?.relationship?.label ?? ''}</td>
+            <td className={classes.phone}>{contact ? phoneText(contact.phone) : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -19,11 +19,12 @@ export function Absences({ student, next }: Props) {
   const [telling, setTelling] = useState(false)
   const reachable = useReachable()
   const { date: today } = useSchoolTime()
-  if (absences === undefined) return null
+  // Whoever is writing is not interrupted by what is read beside it.
+  if (absences === undefined && !telling) return null
   const name = fullName(student)
   return (
     <div className={classes.absences}>
-      {absences.filter(({ student: { id }, date }) => id === student.id && date >= today).map((absence) => (
+      {absences?.filter(({ student: { id }, date }) => id === student.id && date >= today).map((absence) => (
         <Told key={absence.id} absence={absence} student={student} />
       ))}
       <button type="button" className={classes.tell} aria-label={texts.tellOf(name)} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setTelling(true)}>

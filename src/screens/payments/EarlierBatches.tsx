@@ -8,7 +8,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useOnline, useOrder } from '../../provider/online'
 import { calendarMonthText, dateText, failureText, shared } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
-import { notify } from '../../ui'
+import { ConfirmDialog, notify } from '../../ui'
 import classes from './monthly.module.css'
 
 export function EarlierBatches() {
@@ -32,13 +32,10 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
   const undo = useOrder('monthlyUndo')
   const key = useOrderKey()
   const reachable = useReachable()
-  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
 
   async function take() {
-    if (busy) return
-    setBusy(true)
     const answer = await undo({ body: { batch: id } }, await key.take())
-    setBusy(false)
     if (answer.ok) notify.done(texts.undone(answer.value.removed))
     else if (mayHaveArrived.includes(answer.failure.code)) notify.error(texts.maybeUndone, `${failureText(answer.failure)} ${texts.maybeUndoneHint}`)
     else notify.error(texts.notUndone, failureText(answer.failure))
@@ -52,10 +49,11 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
         {touched > 0 ? <small>{texts.touched(touched)}</small> : null}
       </span>
       {touched > 0 ? null : (
-        <Button variant="default" aria-busy={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} aria-label={texts.undoOf(calendarMonthText(month))} onClick={() => void take()}>
+        <Button variant="default" disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} aria-label={texts.undoOf(calendarMonthText(month))} onClick={() => setAsking(true)}>
           {texts.undo}
         </Button>
       )}
+      <ConfirmDialog opened={asking} title={texts.undoOf(calendarMonthText(month))} body={texts.undoQuestion(count, calendarMonthText(month))} confirm={texts.undo} onConfirm={take} onClose={() => setAsking(false)} />
     </li>
   )
 }

@@ -1,5 +1,5 @@
-/** Income by month: bars, and the same figures as a table. It reads a year of entries, or every receipt, so it is fetched only when asked for. */
-import { incomeOf, incomeOfEntries, yearTo, type Income } from '../../domain/income'
+/** Income by month: bars, and the same figures as a table. It reads sums of a year, or every receipt, so it is fetched only when asked for. */
+import { incomeOf, incomeOfMonths, yearTo, type Income } from '../../domain/income'
 import { useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
@@ -22,13 +22,13 @@ const waiting = <ListSkeleton rows={1} height={240} />
 /** Each payment in the month in which it was taken: a receipt that was paid in parts counts in several. */
 function ByEntry() {
   const { date: today } = useSchoolTime()
-  const cut = useOnline('cashCut', { query: { from: yearTo(today), to: today } })
+  const cut = useOnline('cashCut', { query: { from: yearTo(today), to: today, sums: 'months' } })
   if (cut.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(cut.failure)} onRetry={cut.retry} />
   if (cut.state === 'loading') return waiting
   return (
     <>
       <StaleAnswer loaded={cut} />
-      <Figure income={incomeOfEntries(cut.value.entries)} title={incomeTexts.byType} what={incomeTexts.whatEntries} none={incomeTexts.noType} />
+      <Figure income={incomeOfMonths(cut.value.by_month)} title={incomeTexts.byType} what={incomeTexts.whatEntries} none={incomeTexts.noType} />
     </>
   )
 }

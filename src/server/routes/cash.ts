@@ -1,5 +1,5 @@
 /** The cash count: the sums of what was entered from one day to another, and days that are counted, closed, and opened again. */
-import { mostCashDays, schoolDay } from '../../contract'
+import { mostCashDays, mostCashEntries, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable } from '../database/database'
@@ -25,8 +25,8 @@ const entryJson = `json_build_object('id', e.id, 'receipt', e.receipt_id, 'payme
   'group', (select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = e.group_id),
   'observations', coalesce(nullif(e.reason, ''), e.observations))`
 
-/** All of one moment: one statement. */
-const cut = `
+/** All of one moment: one statement. `listed`: false counts and sums. No row where there are more to list than one answer may hold. */
+const cutOf = (listed: boolean) => `
   with taken as materialized (
     select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date
   )
@@ -38,18 +38,24 @@ const cut = `
       from (select type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by type_payment) t),
     'by_receiver', (select coalesce(json_agg(json_build_object('received_by', ${personById('t.received_by')}, 'amount', t.amount::text, 'count', t.count) order by (select x.plain_name from person x where x.id = t.received_by), t.received_by), '[]')
       from (select received_by, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by received_by) t),
-    'entries', (select coalesce(json_agg(${entryJson} order by e.payment_date, e.id), '[]') from taken e),
+    'by_month', ${
+    listed
+      ? `'[]'::json`
+      : `(select coalesce(json_agg(json_build_object('month', t.month, 'type_payment', ${option('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by t.month, (select x.position from payment_type x where x.value = t.type_payment)), '[]')
+      from (select to_char(payment_date, 'YYYY-MM') as month, type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by 1, 2) t)`
+  },
+    'entries', ${listed ? `(select coalesce(json_agg(${entryJson} order by e.payment_date, e.id), '[]') from taken e)` : `'[]'::json`},
     'days', (select coalesce(json_agg(${dayJson} order by d.day), '[]') from cash_day d where d.day between $1::date and $2::date),
     'last_opening', (select d.opening::text from cash_day d where d.day < $1::date order by d.day desc limit 1)
-  )::text as json`
+  )::text as json${listed ? ` where (select count(*) from taken) <= ${mostCashEntries}` : ''}`
 
 export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
   return {
-    async cashCut({ database, query: { from, to } }) {
+    async cashCut({ database, query: { from, to, sums } }) {
       if (to < from) return invalid({ to: [fieldErrors.backwards] })
       if (daysBetween(from, to) >= mostCashDays) return invalid({ to: [fieldErrors.longSpan] })
-      const [row] = await database.query<{ json: string }>(cut, [from, to])
-      return ok(row?.json ?? 'null')
+      const [row] = await database.query<{ json: string }>(cutOf(sums === undefined), [from, to])
+      return row ? ok(row.json) : invalid({ to: [fieldErrors.manyEntries] })
     },
 
     async cashClose({ database, person, body: { day, opening, counted, note = '' } }) {

@@ -26,7 +26,7 @@ test('was my child there, how many points, how many classes are left and when is
     for (const child of await children.all()) {
       await expect(child).toContainText(/Última asistencia(Asistencia|Falta|Retardo|Falta justificada), /)
       await expect(child).toContainText(/Puntos\d+/)
-      await expect(child).toContainText(/Clases por tomar\d+|\d+ de \d+ clases/)
+      await expect(child).toContainText(/Clases por pagar\d+|\d+ de \d+ clases/)
       await expect(child).toContainText(/Próxima clase.* · \d\d:\d\d · /)
       await expect(child).toContainText(/Pago de \S+.*\$[\d,]+\.\d\d/)
     }
