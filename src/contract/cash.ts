@@ -33,7 +33,6 @@ const sums = { amount: told, count: z.number() }
 
 /** `month`: YYYY-MM. */
 const monthSum = z.object({ month: text, type_payment: chosen, ...sums })
-export type MonthSum = z.infer<typeof monthSum>
 
 /** Pesos. `cash`: what of that day lies in the drawer, the opening not counted. `counted` less opening and cash is the difference. */
 export const cashDay = z.object({
@@ -61,8 +60,8 @@ export const cashCut = z.object({
   cash: told,
   by_type: z.array(z.object({ type_payment: chosen, ...sums })),
   by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
-  /** Empty where single entries were asked for. */
-  by_month: orElse(z.array(monthSum), []),
+  /** null where a provider knows no such sums: then its entries tell. */
+  by_month: orElse(z.array(monthSum), null),
   /** In the order in which they were taken; empty where sums were asked for. */
   entries: z.array(cashEntry),
   /** Those of the span that were ever counted. */

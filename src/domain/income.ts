@@ -1,5 +1,5 @@
 /** Income by month, from receipts by status or from single entries by type: pure sums. */
-import type { MonthSum, Receipt } from '../contract'
+import type { CashCut, Receipt } from '../contract'
 import { centsOf } from './balance'
 
 export type Income = {
@@ -21,7 +21,8 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
 }
 
 /** The same of payments as they were entered, each in its own month, by type: what a receipt alone cannot tell, for it knows its last payment only. */
-export function incomeOfMonths(sums: readonly Pick<MonthSum, 'month' | 'amount' | 'type_payment'>[], most = 12): Income {
+export function incomeOfCut({ by_month, entries }: Pick<CashCut, 'by_month' | 'entries'>, most = 12): Income {
+  const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))
   return summed(sums.map(({ month, amount, type_payment }) => ({ month, cents: centsOf(amount), label: type_payment?.label ?? '' })), most)
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cashCut, group, monthlyAnswer } from '../../src/contract'
 import { birthdaysFrom } from '../../src/domain/birthdays'
 import { differenceOf, expectedOf } from '../../src/domain/cash'
-import { incomeOfMonths, yearTo } from '../../src/domain/income'
+import { incomeOfCut, yearTo } from '../../src/domain/income'
 import { leftByReason, madeByGroup } from '../../src/domain/monthly'
 import { timetableOf } from '../../src/domain/timetable'
 import { hoursOf } from '../../src/domain/timetable-hours'
@@ -58,10 +58,13 @@ test('the column of amounts in the file adds up to the cut, takings back include
 })
 
 test('income by month of what was entered, by type', () => {
-  expect(incomeOfMonths(cut.by_month).months).toEqual([
-    { month: '2026-02', total: 0.2, of: { a: 0, b: 0.2 } },
-    { month: '2026-03', total: 150.1, of: { a: 150.1, b: 0 } },
-  ])
+  // From sums, and from the entries of a provider that tells no sums.
+  for (const told of [{ ...cut, entries: [] }, { ...cut, by_month: null }]) {
+    expect(incomeOfCut(told).months).toEqual([
+      { month: '2026-02', total: 0.2, of: { a: 0, b: 0.2 } },
+      { month: '2026-03', total: 150.1, of: { a: 150.1, b: 0 } },
+    ])
+  }
   expect([yearTo('2026-11-23'), yearTo('2026-12-31'), yearTo('2026-01-01')]).toEqual(['2025-12-01', '2026-01-01', '2025-02-01'])
 })
 

@@ -1,5 +1,5 @@
 /** Income by month: bars, and the same figures as a table. It reads sums of a year, or every receipt, so it is fetched only when asked for. */
-import { incomeOf, incomeOfMonths, yearTo, type Income } from '../../domain/income'
+import { incomeOf, incomeOfCut, yearTo, type Income } from '../../domain/income'
 import { useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
@@ -28,7 +28,7 @@ function ByEntry() {
   return (
     <>
       <StaleAnswer loaded={cut} />
-      <Figure income={incomeOfMonths(cut.value.by_month)} title={incomeTexts.byType} what={incomeTexts.whatEntries} none={incomeTexts.noType} />
+      <Figure income={incomeOfCut(cut.value)} title={incomeTexts.byType} what={incomeTexts.whatEntries} none={incomeTexts.noType} />
     </>
   )
 }

@@ -40,7 +40,7 @@ const cutOf = (listed: boolean) => `
       from (select received_by, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by received_by) t),
     'by_month', ${
     listed
-      ? `'[]'::json`
+      ? 'null::json'
       : `(select coalesce(json_agg(json_build_object('month', t.month, 'type_payment', ${option('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by t.month, (select x.position from payment_type x where x.value = t.type_payment)), '[]')
       from (select to_char(payment_date, 'YYYY-MM') as month, type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by 1, 2) t)`
   },
