@@ -4,6 +4,7 @@
  *   command:  screen ── commands ──▶ outbox ── drain ──▶ provider
  *   fact:     provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
  */
+export { learnAnnouncement } from './database/announcements'
 export { unsentOnDevice, clearDevice } from './database/clear-device'
 export { deviceOpens, deviceReady, type Identity } from './database/device-database'
 export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './database/identity'
@@ -11,7 +12,7 @@ export { letGoOfDatabases } from './database/let-go'
 export { DatabaseHeld } from './database/patient-database'
 export type { MirrorList } from './database/filled'
 export type { Draft as DraftEntry } from './database/person-database'
-export { atSchool, compareWithToken, deviceClockOff, learnProviderTime, learnSchoolClock, noticeSetClock, realNow, recallSchoolClock, schoolNow, watchSchoolClock } from './database/school-clock'
+export { atSchool, compareWithToken, deviceClockOff, learnProviderTime, noticeSetClock, realNow, recallSchoolClock, schoolNow, watchSchoolClock } from './database/school-clock'
 export type { DownloadStep, TabMessage } from './database/tab-messages'
 export type { ShownAttendance, ShownField } from './engine/shown-attendance'
 export type { FieldValues, SlotState, Told } from './engine/slot'

@@ -44,7 +44,7 @@ export type WorkspaceCommands = Commands & {
   /** Reads one group's day from the provider into the mirror; null on success, else why not. */
   pullDay(groupId: string, date: string): Promise<FailureCode | null>
 
-  /** An answer that was kept for reading without a connection, or null. */
+  /** An answer that was kept for reading without a connection, or null; rejects where the device cannot be read. */
   cachedAnswer(key: string): Promise<CachedAnswer | null>
   /** Keeps an answer until the person signs out; undefined drops it. A device that cannot keep it says nothing: it is only a copy. */
   cacheAnswer(key: string, value: unknown): Promise<void>
@@ -94,7 +94,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   let stopListening = () => {}
   /** Nothing leaves any more in the name of somebody who has left, however far a reading had come. */
   const client: ProviderClient = async (name, request, options) => (gone && options?.token ? failed('unauthorized', 0) : calls(name, request, options))
-  const asked = openCapabilities({ client, database, now, going: () => !gone })
+  const asked = openCapabilities({ provider: settings.identity.provider, client, database, now, going: () => !gone })
 
   const environment: SyncEnvironment = {
     database,
@@ -153,7 +153,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     syncNow: sync.syncNow,
     pullDay: sync.readDay,
 
-    cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key)).catch(() => null),
+    cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key)),
     async cacheAnswer(key, value) {
       if (!gone) await database.ready().then(() => writeCachedAnswer(database, key, value, now())).catch(() => undefined)
     },

@@ -18,8 +18,8 @@ const moment = 1_000
  * POST /api/login/ {email, password} (spec section 7); on success the session is stored. What the provider announces is asked
  * beside it and `heard` before anybody is in: the first picture may depend on it.
  */
-export async function signIn(email: string, password: string, heard: (announced: unknown) => void): Promise<SignInOutcome> {
-  const announced = providerClient('capabilities', {}, { heard })
+export async function signIn(email: string, password: string, heard: (provider: string, announced: unknown) => void): Promise<SignInOutcome> {
+  const announced = providerClient('capabilities', {}, { heard: (told) => heard(origin, told) })
   const device = readDevice()
   const answer = await providerClient('login', { body: { email, password, ...(device && { device }) } })
   if (!answer.ok) return { ok: false, why: 'failed', failure: answer.failure }

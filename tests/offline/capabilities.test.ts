@@ -1,7 +1,9 @@
 /** What a provider announces: asked once, remembered, and never taken away by a failure that passes. */
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, type Capability, type FailureCode } from '../../src/contract'
+import { learnAnnouncement } from '../../src/offline/database/announcements'
+import { forgetIdentity, rememberIdentity } from '../../src/offline/database/identity'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { readMetadata, writeMetadata } from '../../src/offline/database/metadata'
 import { atSchool, learnSchoolClock } from '../../src/offline/database/school-clock'
@@ -15,10 +17,13 @@ let clock = 0
 let answer: Capability[] | FailureCode = announced
 let going = true
 let opened = 0
+/** A device that has heard nothing of it yet. */
+let provider = ''
 const asked = vi.fn()
 
 beforeEach(() => {
   database = new PersonDatabase(`announced ${(opened += 1)}`)
+  provider = `https://school-${opened}.example`
   clock = 1_000_000
   answer = announced
   going = true
@@ -29,14 +34,14 @@ afterEach(async () => {
   await database.delete()
 })
 
-function open(heard: unknown = { capabilities: [] }) {
+function open(heard: unknown = { capabilities: [] }, openIn = openCapabilities) {
   const client = (async (...[name, , options]: [string, object, { heard?: (json: unknown) => void }]) => {
     asked(name)
     if (typeof answer === 'string') return failed(answer, 0)
     options.heard?.(heard)
     return { ok: true, status: 200, value: answer }
   }) as unknown as ProviderClient
-  return openCapabilities({ client, database, now: () => clock, going: () => going })
+  return openIn({ client, database, now: () => clock, going: () => going, provider })
 }
 const kept = () => readMetadata(database, 'capabilities')
 
@@ -106,6 +111,50 @@ it.each<FailureCode>(['missing', 'malformed', 'unauthorized'])('believes an answ
   expect([await capabilities(), await capabilities()]).toEqual([[], []])
   expect(asked).toHaveBeenCalledTimes(1)
   await expect.poll(kept).toEqual([])
+})
+
+describe('another person of the same device', () => {
+  const lupe = { owner: '3', name: 'Lupe', email: 'lupe@lucero.test', role: 'Maestro', token: 'a.b.lupe', refresh: 'r', expiresAt: Date.now() + 1_000_000 }
+  const rowVersions = { capabilities: ['row-versions', 'of-tomorrow'] }
+  /** Another page of this device, which has heard nothing itself. */
+  async function nextPage(): Promise<typeof openCapabilities> {
+    vi.resetModules()
+    return (await import('../../src/offline/sync/capabilities')).openCapabilities
+  }
+  beforeEach(() => {
+    answer = 'network'
+  })
+  afterEach(forgetIdentity)
+
+  it('begins with what the sign-in heard, where the first question finds no answer', async () => {
+    learnAnnouncement(provider, rowVersions)
+    expect(await open()()).toEqual(['row-versions'])
+  })
+
+  it('begins with it in a page that was opened later, and in one that hears of the next person', async () => {
+    learnAnnouncement(provider, rowVersions)
+    await rememberIdentity({ ...lupe, provider })
+    expect(await open([], await nextPage())()).toEqual(['row-versions'])
+    await rememberIdentity({ ...lupe, owner: '4', token: 'a.b.benito', provider })
+    expect(await open([], await nextPage())()).toEqual(['row-versions'])
+  })
+
+  it('hears in every page what is announced no more', async () => {
+    await rememberIdentity({ ...lupe, provider })
+    learnAnnouncement(provider, rowVersions)
+    answer = 'missing'
+    expect(await open()()).toEqual([])
+    answer = 'network'
+    const later = await nextPage()
+    await expect.poll(() => open([], later)()).toEqual([])
+  })
+
+  it('does not take one provider for another', async () => {
+    learnAnnouncement('https://another.example', rowVersions)
+    await rememberIdentity({ ...lupe, provider: 'https://another.example' })
+    expect(await open()()).toEqual([])
+    expect(await open([], await nextPage())()).toEqual([])
+  })
 })
 
 it('writes nothing down for somebody who has left meanwhile', async () => {

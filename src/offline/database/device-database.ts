@@ -20,11 +20,14 @@ export type Identity = {
 /** What was learnt of the school's clock and of this device's, in milliseconds from the latter. */
 export type KeptClock = { clockOffset?: number; deviceOffset?: number }
 
+/** What was last announced here, and by whom. */
+export type KeptAnnouncement = { announced?: { provider: string; capabilities: readonly string[] } }
+
 /** One person of one provider who has (or had) data on this device. */
 export type Person = { database: string; provider: string; owner: string; seenAt: number }
 
 class DeviceDatabase extends PatientDatabase {
-  declare readonly identity: EntityTable<Identity & KeptClock & { slot: 'current' }, 'slot'>
+  declare readonly identity: EntityTable<Identity & KeptClock & KeptAnnouncement & { slot: 'current' }, 'slot'>
   /** Signatures of tokens that were signed out: enough to know one again, not enough to use it. */
   declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
   declare readonly people: EntityTable<Person, 'database'>

@@ -6,6 +6,7 @@
  *   signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
  *   A marked token that turns up again (localStorage is written late) is never used.
  */
+import { keptAnnouncement } from './announcements'
 import { bringTogether } from './bring-together'
 import { deviceDatabase, personDatabaseName, type Identity } from './device-database'
 import { keptClock } from './school-clock'
@@ -22,7 +23,8 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
     if (await signedOut.get(signatureOf(identity.token))) return false
     const before = await record.get('current')
     const { clockOffset = before?.clockOffset, deviceOffset = before?.deviceOffset } = keptClock()
-    await record.put({ ...identity, slot: 'current', clockOffset, deviceOffset })
+    const { announced = before?.announced } = keptAnnouncement(identity.provider)
+    await record.put({ ...identity, slot: 'current', clockOffset, deviceOffset, announced })
     await people.put({ database: personDatabaseName(identity), provider: identity.provider, owner: identity.owner, seenAt: Date.now() })
     return true
   })
@@ -35,7 +37,7 @@ export async function recallIdentity(): Promise<Identity | null> {
   return db.transaction('r', record, signedOut, async () => {
     const found = await record.get('current')
     if (!found || (await signedOut.get(signatureOf(found.token)))) return null
-    const { slot: _, clockOffset: __, deviceOffset: ___, ...identity } = found
+    const { slot: _, clockOffset: __, deviceOffset: ___, announced: ____, ...identity } = found
     return identity
   })
 }

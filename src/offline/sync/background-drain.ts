@@ -43,7 +43,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     clockWatch: new ClockWatch(),
     random: Math.random,
     identity: present,
-    capabilities: openCapabilities({ client, database, now: Date.now, going: () => true }),
+    capabilities: openCapabilities({ provider: identity.provider, client, database, now: Date.now, going: () => true }),
     tell: channel.tell,
   }
   try {

@@ -1,9 +1,10 @@
 /**
  * What this provider announces beyond the specification. A failure means none; one that passes says nothing, and then holds what
- * was announced the last time.
+ * was announced the last time, to whomever on this device.
  */
 import type { Capability, FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
+import { learnCapabilities, recallCapabilities } from '../database/announcements'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'
 import { learnSchoolClock } from '../database/school-clock'
@@ -17,6 +18,8 @@ const goodForMs = 5 * 60_000
 const plainNo: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
 
 type Surroundings = {
+  /** Scheme and host, '' for the page's own. */
+  provider: string
   client: ProviderClient
   database: PersonDatabase
   now: () => number
@@ -25,7 +28,7 @@ type Surroundings = {
 }
 
 /** Whoever asks first waits for the answer, also for "there is no such page"; from then on it is asked anew beside what goes on. */
-export function openCapabilities({ client, database, now, going }: Surroundings): () => Promise<readonly Capability[]> {
+export function openCapabilities({ provider, client, database, now, going }: Surroundings): () => Promise<readonly Capability[]> {
   let known: readonly Capability[] | null = null
   let asking: Promise<readonly Capability[]> | null = null
   let rest = { from: now(), ms: 0 }
@@ -37,13 +40,15 @@ export function openCapabilities({ client, database, now, going }: Surroundings)
     rest = { from: now(), ms: passes ? pauseMs : goodForMs }
     if (passes) return earlier()
     known = answer.ok ? answer.value : []
+    learnCapabilities(provider, known)
     // Whoever asked waits for the provider, not for the disk.
     if (going()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
     return known
   }
 
   async function earlier(): Promise<readonly Capability[]> {
-    return (await database.ready().then(() => readMetadata(database, 'capabilities')).catch(() => null)) ?? []
+    const own = () => database.ready().then(() => readMetadata(database, 'capabilities'))
+    return (await recallCapabilities(provider).catch(() => null)) ?? (await own().catch(() => null)) ?? []
   }
 
   return async () => {

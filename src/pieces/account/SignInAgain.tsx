@@ -5,7 +5,7 @@
  *     └── no, no network, cancelled ──▶ everything as it was
  */
 import { useState } from 'react'
-import { learnSchoolClock, useOutbox, useReachable } from '../../offline'
+import { learnAnnouncement, useOutbox, useReachable } from '../../offline'
 import { signIn, type Present } from '../../session'
 import { session, signIn as signInWords, signInAgain as words } from '../../texts'
 import { Dialog, notify } from '../../ui'
@@ -25,7 +25,7 @@ export default function SignInAgain({ person, onClose }: { person: Present; onCl
     setMissing(password === '' ? signInWords.passwordMissing : undefined)
     setTrouble(null)
     if (password === '') return
-    const outcome = await signIn(person.email, password, learnSchoolClock)
+    const outcome = await signIn(person.email, password, learnAnnouncement)
     setTrouble(troubleOf(outcome))
     if (!outcome.ok) return
     notify.done(words.signedInAgain)

@@ -7,7 +7,7 @@
  */
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { learnSchoolClock } from '../../offline'
+import { learnAnnouncement } from '../../offline'
 import { PasswordInput } from '../../pieces/account/PasswordInput'
 import { troubleOf, type Trouble } from '../../pieces/account/sign-in-trouble'
 import { SignInTrouble } from '../../pieces/account/SignInTrouble'
@@ -32,7 +32,7 @@ export function SignInForm({ known }: { known: string }) {
     setTrouble(null)
     if (loading || found.email || found.password) return
     setLoading(true)
-    const outcome = await signIn(email.trim(), password, learnSchoolClock)
+    const outcome = await signIn(email.trim(), password, learnAnnouncement)
     setLoading(false)
     setTrouble(troubleOf(outcome))
   }

@@ -3,7 +3,7 @@ import { identityOf, restoreSession } from '../../../src/app/restore-session'
 import { keepRenewed } from '../../../src/app/token-renewal'
 import { personDatabaseName } from '../../../src/offline/database/device-database'
 import { askLive } from '../../../src/offline/database/live-question'
-import { learnSchoolClock } from '../../../src/offline/database/school-clock'
+import { learnAnnouncement } from '../../../src/offline/database/announcements'
 import { openWorkspace, type OpenWorkspace } from '../../../src/offline/open-workspace'
 import { attendancePage } from '../../../src/offline/queries/attendance-page'
 import { emptyNameIndex } from '../../../src/offline/queries/name-index'
@@ -63,7 +63,7 @@ export async function openPage() {
       const session = currentSession()
       return session.state === 'in' ? session.owner : null
     },
-    signIn: (email: string) => signIn(email, 'lucero', learnSchoolClock),
+    signIn: (email: string) => signIn(email, 'lucero', learnAnnouncement),
     async signOut(): Promise<void> {
       const session = currentSession()
       if (session.state === 'out' || !open) return
