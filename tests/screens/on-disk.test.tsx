@@ -77,6 +77,23 @@ test('an answer is on the device before it is shown: whoever leaves at once has 
   expect(await screen.findByText(/^Datos de hace /, undefined, patiently)).toBeTruthy()
 })
 
+test('a device that stumbles over what it keeps is asked once more before anybody is told that there is nothing', async () => {
+  const { leave } = await renderPayment()
+  expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
+  stories.school.cut()
+  leave()
+  forgetAnswers()
+  let stumbled = 0
+  const { get } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key: IDBValidKey | IDBKeyRange) {
+    if (this.name === 'kept' && (stumbled += 1) === 1) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    return get.call(this, key)
+  })
+  await renderPayment()
+  expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
+  expect(stumbled).toBeGreaterThan(1)
+})
+
 test('a device that never comes to writing it down shows it all the same', async () => {
   await desksDevice()
   await holdStore('kept', people.desk.id)

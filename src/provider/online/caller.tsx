@@ -11,9 +11,9 @@ export function useCaller(): Caller {
   return use(CallerContext)
 }
 
-/** Where last answers stay for reading without a connection. Nothing here fails: what cannot be kept is only not there. */
+/** Where last answers stay for reading without a connection. What cannot be kept is only not there. */
 export type AnswerCache = {
-  /** `at` in ms. */
+  /** `at` in ms; rejects where the device could not be read. */
   cachedAnswer: (key: string) => Promise<{ value: unknown; at: number } | null>
   /** undefined drops it. */
   cacheAnswer: (key: string, value: unknown) => Promise<void>

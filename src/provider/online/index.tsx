@@ -72,6 +72,8 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
       queryKey: ['kept', owner, name, request],
       enabled: enabled && query.data === undefined,
       staleTime: Infinity,
+      // A device that stumbles has not said that it keeps nothing.
+      retry: 1,
       queryFn: async () => {
         const answer = await cache.cachedAnswer(key)
         const value = answer ? await readReply(name, answer.value) : undefined
@@ -80,7 +82,10 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
     },
     queryClient,
   )
-  const retry = () => void query.refetch()
+  const retry = () => {
+    if (kept.isError) void kept.refetch()
+    void query.refetch()
+  }
   const failure = query.error?.failure ?? null
   if (failure && final.includes(failure.code)) return { state: 'failed', failure, retry }
   if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
@@ -209,7 +214,7 @@ const final: readonly FailureCode[] = ['missing', 'forbidden']
 const passing: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
 
 /** What writing an answer down may cost before it is shown without: a millisecond or three, unless the device is at its limits. */
-const keepMs = 300
+const keepMs = 3_000
 
 /** Waits for `work`, but not longer. */
 function within(ms: number, work: Promise<void>): Promise<void> {
