@@ -44,7 +44,8 @@ test('a watched list page shows rows that exist only here in their place, once',
   await tablet.send()
   await expect.poll(() => seen.at(-1)?.rows.every((row) => row.id !== null)).toBe(true)
   end()
-  expect(new Set(seen.slice(1).map(({ total }) => total))).toEqual(new Set([60]))
+  const totals = seen.map(({ total }) => total)
+  expect(totals.filter((total, asked) => total !== totals[asked - 1])).toEqual([40, 60])
 })
 
 test('pages follow each other without a row twice or missing, new rows included', async () => {
