@@ -1,4 +1,5 @@
 /** What a story asks of a browser, whoever made it: each driver beside this file answers the same few calls. */
+import { expect, vi } from 'vitest'
 
 /** One window, over a profile on disk. */
 export type Window = {
@@ -20,3 +21,13 @@ export const size = { width: 1180, height: 820 }
 
 /** What a tablet in a Mexican classroom says of itself. */
 export const surroundings = { ...process.env, TZ: 'America/Mexico_City', LANG: 'C.UTF-8' }
+
+/** ms; longer than any page takes to come. */
+export const pagePatience = 60_000
+
+/** Goes to another page, and resolves when it is read. No driver's own wait is always answered: the old document is marked, and the new one has no mark. */
+export async function leavePage(run: Window['run'], navigate: () => unknown): Promise<void> {
+  await vi.waitFor(() => run(() => Object.assign(document, { left: true }) && null), { timeout: pagePatience, interval: 20 })
+  await navigate()
+  await vi.waitFor(async () => expect(await run(() => !('left' in document) && document.readyState !== 'loading')).toBe(true), { timeout: pagePatience, interval: 20 })
+}

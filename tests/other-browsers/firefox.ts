@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from 'puppeteer-core'
 import { vi } from 'vitest'
 import { findFirefox } from '../../.config/other-browsers.ts'
-import { size, surroundings, type Browser } from './browser'
+import { leavePage, size, surroundings, type Browser, type Window } from './browser'
 import { freePort, start } from './processes'
 
 /** A tablet's language, and no memory but the profile's; whatever else is noisy a Firefox that is driven switches off by itself. */
@@ -22,14 +22,13 @@ export const firefox: Browser = {
     try {
       const browser = await vi.waitFor(() => connect({ browserWSEndpoint: `ws://127.0.0.1:${port}/session`, protocol: 'webDriverBiDi', protocolTimeout, defaultViewport: size }), { timeout: 60_000, interval: 50 })
       const page = (await browser.pages())[0] ?? (await browser.newPage())
+      const run: Window['run'] = (work, ...args) => page.evaluate(work as never, ...args)
+      // Of some hundred answers to a navigation the driver loses one, while the page it led to stands there.
+      const unanswered = () => undefined
       return {
-        async goto(url) {
-          await page.goto(url, { waitUntil: 'domcontentloaded' })
-        },
-        async reload() {
-          await page.reload({ waitUntil: 'domcontentloaded' })
-        },
-        run: (work, ...args) => page.evaluate(work as never, ...args),
+        goto: (url) => leavePage(run, () => void page.goto(url).catch(unanswered)),
+        reload: () => leavePage(run, () => void page.reload().catch(unanswered)),
+        run,
         tapAt: (x, y) => page.mouse.click(x, y),
         type: (text) => page.keyboard.type(text),
         kill: () => group.end('SIGKILL'),

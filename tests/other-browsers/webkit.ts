@@ -1,15 +1,12 @@
 /** WebKit as GTK has it, driven by plain WebDriver, in a small window of our own: the driver's own keeps no profile. */
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import { findWebKit } from '../../.config/other-browsers.ts'
-import { size, surroundings, type Browser, type Window } from './browser'
+import { leavePage, pagePatience, size, surroundings, type Browser, type Window } from './browser'
 import { freePort, start } from './processes'
 
 const program = fileURLToPath(new URL('webkit-window.py', import.meta.url))
-
-/** Longer than any page takes to come. */
-const patience = 60_000
 
 /** While one page takes another's place the driver may forget a question: whoever asks the page asks until it answers. */
 const questionPatience = 5_000
@@ -26,7 +23,7 @@ export const webkit: Browser = {
       await group.end('SIGKILL')
       await display.end('SIGTERM')
     }
-    const ask = async <Reply>(method: string, path: string, body?: unknown, limit = patience): Promise<Reply> => {
+    const ask = async <Reply>(method: string, path: string, body?: unknown, limit = pagePatience): Promise<Reply> => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: JSON.stringify(body), signal: AbortSignal.timeout(limit) })
       const { value } = (await response.json()) as { value: Reply & { error?: string; message?: string } }
       if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
@@ -38,15 +35,9 @@ export const webkit: Browser = {
       const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: questionPatience }, 'webkitgtk:browserOptions': options } } })
       const session = `/session/${sessionId}`
       const run: Window['run'] = (work, ...args) => ask('POST', `${session}/execute/sync`, { script: `return (${work.toString()}).apply(null, arguments)`, args }, questionPatience)
-      // The driver's own wait for a page is not always answered: the old document is marked, and the new one has no mark.
-      const leave = async (path: string, body: object) => {
-        await vi.waitFor(() => run(() => Object.assign(document, { left: true }) && null), { timeout: patience, interval: 20 })
-        await ask('POST', `${session}${path}`, body)
-        await vi.waitFor(async () => expect(await run(() => !('left' in document) && document.readyState !== 'loading')).toBe(true), { timeout: patience, interval: 20 })
-      }
       return {
-        goto: (url) => leave('/url', { url }),
-        reload: () => leave('/refresh', {}),
+        goto: (url) => leavePage(run, () => ask('POST', `${session}/url`, { url })),
+        reload: () => leavePage(run, () => ask('POST', `${session}/refresh`, {})),
         run,
         async tapAt(x, y) {
           const actions = [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
