@@ -27,7 +27,16 @@ export function useSettled(): boolean {
 export function useUnfilled(lists: readonly MirrorList[]): MirrorList['list'][] | undefined {
   const { filled } = useOpenWorkspace()
   const known = useSyncExternalStore(filled.watch, filled.value)
-  return known && lists.flatMap((one) => (isFilled(known, one) ? [] : [one.list]))
+  const names = useNameIndex()
+  // Two questions are answered in any order: what is asked of the names is filled once the names have it.
+  const knownOf = ({ list }: MirrorList) => (list === 'students' || list === 'groups' ? names?.filled : known)
+  const unfilled: MirrorList['list'][] = []
+  for (const one of lists) {
+    const here = knownOf(one)
+    if (!here) return undefined
+    if (!isFilled(here, one)) unfilled.push(one.list)
+  }
+  return unfilled
 }
 
 /** How the filling goes. */

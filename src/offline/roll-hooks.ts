@@ -1,7 +1,6 @@
 /** Live questions about one group: who is in it, and its roll of a day. */
 import type { ShownAttendance } from './engine/shown-attendance'
 import type { Haste } from './database/live-question'
-import { useUnfilled } from './hooks'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
 import type { Membership } from '../contract'
@@ -29,7 +28,6 @@ export function useRoster(groupId: string, date: string, haste?: Haste): Roster 
 
 /** What this device knows of a group's attendance since a day, newest first; undefined also while it has never been filled. */
 export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
-  const unfilled = useUnfilled([{ list: 'attendance', group: groupId }])
   const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from], { haste: 'at rest' })
-  return unfilled?.length === 0 && found?.groupId === groupId && found.from === from ? found.rows : undefined
+  return found?.groupId === groupId && found.from === from ? found.rows : undefined
 }

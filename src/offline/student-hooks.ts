@@ -1,11 +1,11 @@
 /** Live questions about one student: what this device has, which need not be everything. */
-import type { Attendance, Membership } from '../contract'
-import { attendanceOf, membershipsOf } from './queries/of-student'
+import type { Membership } from '../contract'
+import { attendanceOf, membershipsOf, type AttendanceHere } from './queries/of-student'
 import { takenPlaces } from './queries/places'
 import { useAnswer } from './use-answer'
 
 /** Attendance that is here, newest first. */
-export function useAttendanceHere(studentId: string): Attendance[] | undefined {
+export function useAttendanceHere(studentId: string): AttendanceHere | undefined {
   return useAnswer(async (database) => attendanceOf(database, studentId), [studentId], { haste: 'at rest' })
 }
 

@@ -20,7 +20,8 @@ export const emergencyTexts = {
   print: 'Imprimir',
   paperOf: (group: string) => `Hoja para imprimir de ${group}`,
   /** Of a sheet that is printed without a network: when the device was told last. */
-  readBefore: (when: string) => `Impresa sin conexión, con lo que este equipo sabía: ${when}.`,
+  /** `when` null: this device has not read everything yet. */
+  readBefore: (when: string | null) => `Impresa sin conexión, con lo que este equipo sabía${when === null ? '' : `: ${when}`}.`,
   /** In place of a class's rows: whoever prints must not take its page for an empty class. */
   notRead: 'Este equipo todavía no tiene esta clase: sus estudiantes faltan en esta hoja.',
   number: 'Núm.',

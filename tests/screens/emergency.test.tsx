@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { personDatabaseName } from '../../src/offline/database/device-database'
 import { people, type Who } from '../server/school'
-import { answerOf, openSchool, openStories, setClock, today } from './device'
+import { answerOnly, steps } from './cut-download'
+import { answerOf, deviceFilled, openSchool, openStories, setClock, today } from './device'
 import { openPortal, patiently, signInAs } from './portal'
 
 const stories = openStories()
@@ -39,6 +40,7 @@ test('a teacher has the class that is on one tap from home, who is here first; w
   expect(sheet.getAllByText('Sin contacto registrado')).toHaveLength(16)
   expect(await heldBy('teacher')).toEqual([...range(1, 20), ...range(31, 35)])
 
+  await deviceFilled('teacher')
   school.cut()
   await person.selectOptions(screen.getByLabelText('Clase'), 'Kids 1 · 17:00–18:00')
   expect((await (await sheetOf('Kids 1')).findByRole('heading', { level: 3 }, patiently)).textContent).toBe('Lista de hoy sin tomar · 5 estudiantes')
@@ -68,6 +70,17 @@ test('a family is offered no sheet and told so at its address; a contact is foun
   for (const [asked, found] of [['sofia', [2]], ['0001', [1]], ['camila', []]] as const) {
     expect(await desk('GET', `/api/users/emergency-contact/?search=${asked}&page=1&page_size=10`)).toMatchObject({ results: found.map((id) => ({ id })) })
   }
+})
+
+test('a class that this device has not read yet is on no paper as a class without students', async () => {
+  answerOnly(stories.school, steps.filter((step) => step !== 'members'), { others: true })
+  await signInAs(people.teacher.email, '/dashboard/emergencia')
+  const paper = within(await screen.findByRole('region', { name: 'Hoja para imprimir de Kids 2' }, patiently))
+  expect(await paper.findByText('Este equipo todavía no tiene esta clase: sus estudiantes faltan en esta hoja.', undefined, patiently)).toBeTruthy()
+  expect(paper.queryByRole('table')).toBeNull()
+  stories.school.answer(null)
+  stories.school.mend()
+  await waitFor(() => expect(paper.getAllByRole('row')).toHaveLength(21), patiently)
 })
 
 test('before a provider that announces nothing it is neither shown nor asked for', async () => {

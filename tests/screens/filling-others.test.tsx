@@ -67,6 +67,16 @@ test.each(pages)('$name', async ({ who, screen: shown, at, act, waits = /Por des
   expect(page.end().filter((picture) => lies.test(picture))).toEqual([])
 })
 
+test('payments are exported only once each line can name its child', async () => {
+  answerOnly(stories.school, ['statuses', 'groups', 'members', 'day'], { others: true })
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+  const button = await screen.findByRole('button', { name: 'Exportar CSV' }, patiently)
+  expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Por descargar: los datos de los estudiantes.'])
+  stories.school.answer(null)
+  stories.school.mend()
+  await waitFor(() => expect([button.hasAttribute('disabled'), button.title]).toEqual([false, '']), patiently)
+})
+
 test('a roll is printed only once everything on its paper was read', async () => {
   answerOnly(stories.school, ['statuses', 'groups', 'members', 'day', 'students'], { others: true })
   await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Group />, at: '/dashboard/group/1' })

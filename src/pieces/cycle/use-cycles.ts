@@ -9,7 +9,7 @@
 import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Page, type Relation } from '../../contract'
 import { countOf, cycleOf, usingValues, type CycleRow, type Cycle } from '../../domain/cycle'
-import { schoolNow, useAnnounced, useAttendanceHere, useGroupHistory, useStatuses, useUnfilled, type ShownAttendance } from '../../offline'
+import { schoolNow, useAnnounced, useAttendanceHere, useGroupHistory, useStatuses, type ShownAttendance } from '../../offline'
 import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 
@@ -37,9 +37,8 @@ export function useCycleRows(group: Id): readonly ShownAttendance[] | undefined 
 
 /** Of one student, in each group where it is an active member. */
 export function useStudentCycles(student: Id): KnownCycles {
-  const filled = useUnfilled([{ list: 'attendance', group: null }])?.length === 0
   const here = useAttendanceHere(student)
-  return useCounted({ student }, filled ? here : undefined)
+  return useCounted({ student }, here?.whole ? here.rows : undefined)
 }
 
 function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined): KnownCycles {

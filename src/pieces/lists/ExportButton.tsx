@@ -11,7 +11,7 @@ import { longestSearch } from './online-list'
 
 /** Lists that staff may take away as a file. */
 type Rows = { contactList: EmergencyContact; tutorList: Tutor; receiptList: Receipt }
-type Props = { [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet } }[keyof Rows] & { /** What receipts are narrowed to besides. */ filters?: RequestOf<'receiptList'>['query'] }
+type Props = { [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet } }[keyof Rows] & { /** What receipts are narrowed to besides. */ filters?: RequestOf<'receiptList'>['query']; /** Why its file would not be whole yet. */ notYet?: string }
 
 export function ExportButton(props: Props) {
   const contacts = useAskAll('contactList')
@@ -19,6 +19,7 @@ export function ExportButton(props: Props) {
   const receipts = useAskAll('receiptList')
   const [busy, setBusy] = useState(false)
   const reachable = useReachable()
+  const hindrance = reachable ? props.notYet : shared.needsNetwork
   const request = { query: { page_size: 1000, ...(props.search && { search: props.search.trim().slice(0, longestSearch) }) } }
 
   async function sheet(): Promise<Sheet | Failure> {
@@ -47,7 +48,7 @@ export function ExportButton(props: Props) {
   }
 
   return (
-    <Button variant="default" leftSection={<Icon name="download" size={20} />} loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => void run()}>
+    <Button variant="default" leftSection={<Icon name="download" size={20} />} loading={busy} disabled={hindrance !== undefined} title={hindrance} onClick={() => void run()}>
       {shared.exportCsv}
     </Button>
   )

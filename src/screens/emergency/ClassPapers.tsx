@@ -31,7 +31,7 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
         </h1>
       </PaperHead>
       {sheet ? <Rows rows={[...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]} /> : <p>{texts.notRead}</p>}
-      {!reachable && readAt ? <p>{texts.readBefore(momentText(atSchool(readAt), schoolNow()))}</p> : null}
+      {!reachable && readAt !== undefined ? <p>{texts.readBefore(readAt === null ? null : momentText(atSchool(readAt), schoolNow()))}</p> : null}
     </section>
   )
 }

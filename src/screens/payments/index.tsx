@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAnnouncement, useReachable } from '../../offline'
+import { useAnnouncement, useReachable, useUnfilled } from '../../offline'
 import { paymentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
@@ -14,6 +14,7 @@ import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { empty, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
+import { fillingTexts } from '../../texts/filling'
 import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
 import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page } from '../../ui'
 import { FilterPanel } from './FilterPanel'
@@ -66,6 +67,7 @@ export default function PaymentsScreen() {
 function Receipts({ narrows }: { narrows: boolean }) {
   const [place, setPlace] = useAddressed(paymentsPlace)
   const names = useNamesByFolio()
+  const named = useUnfilled([{ list: 'students' }])?.length === 0
   const filters = narrows ? place : noFilters
   const order = narrows ? place.order : ''
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, ...askedOf(filters), ...(order && { ordering: order }) } }), place)
@@ -85,7 +87,7 @@ function Receipts({ narrows }: { narrows: boolean }) {
         onPlace={(changed) => setPlace({ ...place, ...changed })}
         textOf={(row) => `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
         search={paymentTexts.search}
-        tools={<ExportButton name="receiptList" search={place.search} filters={askedOf(filters)} sheetOf={(all) => sheetOf(all, names)} />}
+        tools={<ExportButton name="receiptList" search={place.search} filters={askedOf(filters)} notYet={named ? undefined : fillingTexts.missing(['students'])} sheetOf={(all) => sheetOf(all, names)} />}
         empty={<EmptyState title={empty.payments}>{isNarrowed(filters) ? receiptFilterTexts.none : search ? paymentTexts.emptySearchHint : paymentTexts.emptyHint}</EmptyState>}
       />
     </>

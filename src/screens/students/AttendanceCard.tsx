@@ -15,7 +15,7 @@ const AttendanceCharts = lazyPart(() => import('./AttendanceCharts'), { waiting:
 export function AttendanceCard({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
-  const here = useAttendanceHere(studentId)
+  const here = useAttendanceHere(studentId)?.rows
   const { rows, total } = pageOf(loaded, place, historyText)
   const charts = (
     <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>

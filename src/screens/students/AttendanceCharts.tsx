@@ -13,7 +13,7 @@ export default function AttendanceCharts({ studentId }: { studentId: string }) {
   const statuses = useStatuses()
   const whole = useWhole('attendanceHistory', { id: studentId, query: { page_size: 1000 } })
   const [chosen, setChosen] = useState<string | null>(null)
-  const here = useAttendanceHere(studentId)
+  const here = useAttendanceHere(studentId)?.rows
   const rows = whole.state === 'ready' ? whole.value.flatMap((page) => page.rows) : whole.state === 'failed' ? here : undefined
   if (!rows || !statuses) return <ListSkeleton rows={2} height={120} />
   // The table below stands; that there is no picture of it is nothing to be told.
