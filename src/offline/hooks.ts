@@ -5,7 +5,7 @@
  * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
  * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
  */
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Capability, Group, Option, Relation, Student } from '../contract'
 import { school } from '../school'
 import { isFilled, type MirrorList } from './database/filled'
@@ -71,43 +71,55 @@ export function useStatuses(): Option[] | undefined {
   return useAnswer(statusesOf, [], { first: firstAnswers()?.statuses })
 }
 
-/** A page of attendance; `total` says at least that there is one more page until the whole mirror, or a search of a long list, is counted. */
+/** A page of attendance; `total` says at least that there is one more page until all of the device's days are in memory. */
 export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'whole'> & { total: number }
 
 /**
  * Attendance class by class, newest first; `page` counts from 1. What is shown is read again while it is shown. With `asOf` it keeps
- * its place for as long as the question and that number stay the same: somebody reads it. Not `whole`: the download has stopped
- * before it brought all of them, or goes on after that.
+ * its place for as long as the question (the same object) and that number stay the same: somebody reads it. Not `whole`: the download has
+ * stopped before it brought all of them, or goes on after that.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
-  const { sync, rowCount, firstAnswers } = useOpenWorkspace()
+  const { sync, attendance } = useOpenWorkspace()
   const { group, search, page, size } = question
   const nameIndex = useNameIndex()
-  const asked = JSON.stringify(question)
   // A search has to wait for the index, and so do lists in the order of family names; otherwise the rows stand first, for most bring their names.
   const waits = Boolean(search) || school.familyNameFirst
   const names = nameIndex ?? (waits ? undefined : emptyNameIndex)
-  const counted = useSyncExternalStore(rowCount.watch, rowCount.value)
-  const first = firstAnswers()
-  const begun = first && JSON.stringify(first.question) === asked && !waits ? first.page : undefined
-  const reading = useReading(asked, asOf)
+  const here = useSyncExternalStore(attendance.watch, attendance.value)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
+  const reading = useReading(question, asOf)
   const read = nameIndex && reading
-  const found = useAnswer(async (database) => names && attendancePage(database, names, question, read, !filling), [names, read, filling], { first: begun })
-  const answered = found !== undefined
-  useEffect(() => (answered ? sync.keepFresh({ list: group ?? null }) : undefined), [sync, group, answered])
+  const answer = useMemo(() => here && names && attendancePage(here, names, question, read?.standing(), !filling), [here, names, question, read, filling])
+  useEffect(() => {
+    if (answer) read?.stands(answer.standing)
+  }, [read, answer])
+  const found = useLast(answer)
+  useFreshAttendance(group ?? null, found !== undefined)
   if (!found) return undefined
-  const { rows, whole, stands: held, extra } = found
+  const { rows, whole, stands: held } = found
   if (!whole && (rows.length === 0 || (filling && !held))) return undefined
-  const atLeast = (page - 1) * size + rows.length + (rows.length === size ? 1 : 0)
-  return { ...found, total: found.total ?? (counted === undefined ? atLeast : counted + extra) }
+  return { ...found, total: found.total ?? (page - 1) * size + rows.length + (rows.length === size ? 1 : 0) }
 }
 
-/** Whoever asks something else, or to see what is newer, reads anew. */
-function useReading(asked: string, asOf: number | undefined): Reading | undefined {
-  const [begun, setBegun] = useState({ asked, asOf, reading: openReading() })
-  if (begun.asked !== asked || begun.asOf !== asOf) setBegun({ asked, asOf, reading: openReading() })
+/** Attendance of a group, or of all (null), is read from the provider again while it is shown. */
+export function useFreshAttendance(group: string | null, shown: boolean): void {
+  const { sync } = useOpenWorkspace()
+  useEffect(() => (shown ? sync.keepFresh({ list: group }) : undefined), [sync, group, shown])
+}
+
+/** What somebody reads, from one answer to the next; whoever asks something else, or to see what is newer, reads anew. */
+function useReading(question: AttendanceQuestion, asOf: number | undefined): Reading | undefined {
+  const [begun, setBegun] = useState({ question, asOf, reading: openReading() })
+  if (begun.question !== question || begun.asOf !== asOf) setBegun({ question, asOf, reading: openReading() })
   return asOf === undefined ? undefined : begun.reading
+}
+
+/** What was known last, while nothing is known. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }
 
 export function useSyncState(): SyncState | undefined {

@@ -13,9 +13,9 @@ import { ClockWatch } from './engine/clock-watch'
 import type { Slot } from './engine/slot'
 import { openCommands, type Commands } from './outbox/commands'
 import type { SlotChange } from './outbox/indexeddb-store'
-import { countAttendance } from './queries/attendance-source'
 import { readNameIndex, type NameIndex } from './queries/name-index'
 import { takePreloaded, type FirstAnswers } from './queries/preload'
+import { openResidentAttendance, type ResidentAttendance } from './queries/resident-attendance'
 import { openCapabilities } from './sync/capabilities'
 import type { SyncEnvironment } from './sync/drain-outbox'
 import { openSyncLoop, type SyncLoop } from './sync/sync-loop'
@@ -71,8 +71,8 @@ export type OpenWorkspace = {
   outbox: SharedLiveQuery<Slot[]>
   /** Which lists this device was filled with. */
   filled: SharedLiveQuery<Filled>
-  /** How many attendance rows are mirrored. */
-  rowCount: SharedLiveQuery<number>
+  /** All attendance of this device with what waits, in memory while a list of it is on screen. */
+  attendance: SharedLiveQuery<ResidentAttendance>
   /** A renewed token of the same person. */
   renew: (identity: Identity) => void
   /** Begins to send and read; resolves when the first round is over. */
@@ -114,6 +114,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   }
   const sync = openSyncLoop(environment, channel)
   const outbox = openSharedLiveQuery(database, async () => byAge(await database.slots.toArray()))
+  const attendance = openResidentAttendance(database, answers?.attendance)
   function begin(): Promise<void> {
     gone = false
     return sync.start()
@@ -145,8 +146,14 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     else if (await isSignedOut(identity.token)) settings.onLeft?.(identity.token)
   }
 
+  /** Shown in the moment in which it is on disk. */
+  function written(change: SlotChange): void {
+    outbox.amend((slots) => slotsAfter(slots, change))
+    attendance.amend((here) => ({ ...here, slots: slotsAfter(here.slots, change) }))
+  }
+
   const commands: WorkspaceCommands = {
-    ...openCommands({ database, owner: settings.identity.owner, now, tell: channel.tell, written: (change) => outbox.amend((slots) => slotsAfter(slots, change)), recorded: sync.recorded, hurry: sync.syncNow }),
+    ...openCommands({ database, owner: settings.identity.owner, now, tell: channel.tell, written, recorded: sync.recorded, hurry: sync.syncNow }),
 
     capabilities: () => environment.capabilities(),
 
@@ -185,7 +192,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
     outbox,
     filled: openSharedLiveQuery(database, () => readFilledDays(database)),
-    rowCount: openSharedLiveQuery(database, () => countAttendance(database)),
+    attendance,
     renew(next) {
       const changed = next.token !== identity.token
       identity = next

@@ -1,5 +1,4 @@
-/** A search box that never waits: what is typed stands at once, the list may follow later. Plain elements, for it comes with the first rows. */
-import { useState, useTransition } from 'react'
+/** A search box: what is typed stands at once, and where the device can answer by itself the list with it, in the same frame. Plain elements, for it comes with the first rows. */
 import { words } from '../texts'
 import { Icon } from './Icon'
 import classes from './SearchBox.module.css'
@@ -7,31 +6,21 @@ import classes from './SearchBox.module.css'
 type Props = { value: string; onChange: (value: string) => void; placeholder?: string }
 
 export function SearchBox({ value, onChange, placeholder = words.search }: Props) {
-  const [typed, setTyped] = useState(value)
-  // A letter draws the box alone; the screen around it is drawn after that, and a next letter does not wait for it.
-  const [following, follow] = useTransition()
-  const shown = following ? typed : value
-
-  function search(text: string) {
-    setTyped(text)
-    follow(() => onChange(text))
-  }
-
   return (
     <span className={classes.box}>
       <Icon name="search" size={20} />
       <input
         type="search"
-        value={shown}
-        onChange={(event) => search(event.currentTarget.value)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
         placeholder={placeholder}
         aria-label={placeholder}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={120}
       />
-      {shown === '' ? null : (
-        <button type="button" aria-label={words.clearSearch} onClick={() => search('')}>
+      {value === '' ? null : (
+        <button type="button" aria-label={words.clearSearch} onClick={() => onChange('')}>
           <Icon name="cross" size={18} />
         </button>
       )}

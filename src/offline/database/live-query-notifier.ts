@@ -1,5 +1,6 @@
 /** Tells Dexie's live questions, in every tab, what a transaction of ours changed: the store writes past Dexie. */
 import Dexie, { RangeSet, type ObservabilitySet, type Table } from 'dexie'
+import type { SheetKey } from './sheets'
 
 /**
  * A drain settles hundreds of rows a second, and a live question that is asked again before it could answer never answers: what
@@ -7,11 +8,15 @@ import Dexie, { RangeSet, type ObservabilitySet, type Table } from 'dexie'
  */
 const togetherMs = 200
 
-/** The tables that were written. Whoever asks about one is asked anew: there are few questions, and each is quick. */
-export type LiveQueryNotifier = (tables: Iterable<Table>, when: 'now' | 'together') => void
+/**
+ * The tables that were written. Whoever asks about one is asked anew: there are few questions, and each is quick. Of sheets, of
+ * which there are many, it can be said which (`sheets`): a roll that was not touched is not read again.
+ */
+export type LiveQueryNotifier = (tables: Iterable<Table>, when: 'now' | 'together', sheets?: readonly SheetKey[]) => void
 
 export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   const gathered = new Set<Table>()
+  let changed: SheetKey[] | 'all' = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function tell(): void {
@@ -20,13 +25,17 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
     const parts: ObservabilitySet = {}
     for (const { name, schema } of gathered) {
       for (const index of ['', ':dels', ...schema.indexes.map((one) => one.name)]) parts[`idb://${databaseName}/${name}/${index}`] = everything()
+      if (name === 'sheets' && changed !== 'all') parts[`idb://${databaseName}/${name}/`] = new RangeSet().addKeys(changed)
     }
     gathered.clear()
+    changed = []
     Dexie.on.storagemutated.fire(parts)
   }
 
-  return (tables, when) => {
+  return (tables, when, sheets) => {
     for (const table of tables) gathered.add(table)
+    if (sheets === undefined) changed = [...tables].some(({ name }) => name === 'sheets') ? 'all' : changed
+    else if (changed !== 'all') changed.push(...sheets)
     if (when === 'now') tell()
     else timer ??= setTimeout(tell, togetherMs)
   }

@@ -33,6 +33,17 @@ export function bySheet<Item extends Placed>(items: readonly Item[]): { key: She
   return [...sheets.values()]
 }
 
+/** Names a sheet, or the class it is about. */
+export function nameOfSheet({ date, group }: Pick<Sheet, 'date' | 'group'>): string {
+  return `${date}/${group}`
+}
+
+/** By day, then by group: the order of the primary key, backwards. */
+export function newestSheetFirst(one: Sheet, other: Sheet): number {
+  if (one.date !== other.date) return one.date < other.date ? 1 : -1
+  return one.group === other.group ? 0 : one.group < other.group ? 1 : -1
+}
+
 export function sheetWith([date, group]: SheetKey, rows: readonly MirrorAttendance[]): Sheet {
   return { date, group, size: rows.length, students: rows.map(({ student }) => student.id), rows: [...rows].sort(newestFirst) }
 }

@@ -95,9 +95,12 @@ function sheetsOf({ sheets }: PersonDatabase, group: string) {
   return sheets.where('[group+date]').between([group, ''], [group, '\uffff'])
 }
 
+/** Of fifty and more that are put at once Dexie tells its live questions no keys, and all would be read again. */
+const toldAtOnce = 49
+
 async function putSheets({ sheets }: PersonDatabase, changed: readonly { key: SheetKey; rows: readonly MirrorAttendance[] }[]): Promise<void> {
   const put: Sheet[] = changed.filter(({ rows }) => rows.length > 0).map(({ key, rows }) => sheetWith(key, rows))
-  await sheets.bulkPut(put)
+  for (let start = 0; start < put.length; start += toldAtOnce) await sheets.bulkPut(put.slice(start, start + toldAtOnce))
   await sheets.bulkDelete(changed.filter(({ rows }) => rows.length === 0).map(({ key }) => key))
 }
 

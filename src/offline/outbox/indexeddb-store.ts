@@ -37,9 +37,10 @@ export function openStore(database: PersonDatabase, { scope, drafts = [], tell =
       const finished = endOf(transaction)
       const changed = new Set<DatabaseTable>(drafts.length === 0 ? [] : [database.drafts])
       const change = new Map<string, Slot | null>()
+      const sheets: SheetKey[] = []
       let result: Awaited<ReturnType<typeof work>>
       try {
-        result = await work(methods(transaction, database, changed, change))
+        result = await work(methods(transaction, database, changed, change, sheets))
       } catch (problem) {
         abort(transaction)
         await finished.catch(() => undefined)
@@ -49,7 +50,7 @@ export function openStore(database: PersonDatabase, { scope, drafts = [], tell =
       commit(transaction)
       await finished
       if (change.size > 0) written?.(change)
-      if (mode === 'write') database.notifyLiveQueries(changed, tell)
+      if (mode === 'write') database.notifyLiveQueries(changed, tell, sheets)
       return result
     },
   }
@@ -94,7 +95,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-function methods(transaction: IDBTransaction, database: PersonDatabase, changed: Set<DatabaseTable>, change: Map<string, Slot | null>): Transaction {
+function methods(transaction: IDBTransaction, database: PersonDatabase, changed: Set<DatabaseTable>, change: Map<string, Slot | null>, changedSheets: SheetKey[]): Transaction {
   const slots = () => transaction.objectStore('slots')
   const sheets = () => transaction.objectStore('sheets')
   const desk = () => transaction.objectStore('desk')
@@ -139,6 +140,7 @@ function methods(transaction: IDBTransaction, database: PersonDatabase, changed:
         const next = sheetWith(key, changedRows((await sheet(key))?.rows ?? [], stamped, out))
         if (next.size > 0) sheets().put(next)
         else sheets().delete(key)
+        changedSheets.push(key)
       }
       changed.add(database.sheets)
     },

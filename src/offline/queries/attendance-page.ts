@@ -1,21 +1,19 @@
 /**
- * One page of attendance, class by class (one group's day), newest first, children by name; rows that exist only here in their places.
+ * One page of attendance, class by class (one group's day), newest first, children by name; rows that exist only here in their
+ * places. Pure: what it is cut from lies in memory, so that a letter, a filter or another page is answered in the frame of its touch.
  *
  * A page that somebody reads does not move: what stood on it at the first answer keeps its place, whatever is downloaded meanwhile.
  */
-import { attendanceFields, type Attendance, type Option } from '../../contract'
+import { attendanceFields, type Attendance, type Id, type Option } from '../../contract'
 import { wordsOf } from '../../domain/search-key'
-import { isFilled, readFilled } from '../database/filled'
-import type { PersonDatabase } from '../database/person-database'
-import { sheetKeyOf, type SheetKey } from '../database/sheets'
+import { isFilled } from '../database/filled'
+import { nameOfSheet, newestSheetFirst, sheetKeyOf, type Sheet } from '../database/sheets'
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import type { CreationSlot, FieldSlot, Slot } from '../engine/slot'
-import { creationKey, naturalKey, placeOf } from '../engine/slot-keys'
-import { allClasses, byKey, classesWith, type ClassSize, type Directory } from './attendance-source'
+import type { ResidentAttendance } from './resident-attendance'
 import { withNames, type NameIndex } from './name-index'
 import { rowMatcher } from './row-matcher'
-import { slotsByKind } from './rows-and-slots'
 
 /** `page` counts from 1. */
 export type AttendanceQuestion = {
@@ -34,201 +32,175 @@ export type AttendanceQuestion = {
 /** One group's day with rows on the page; `counts`: its rows by status, those on other pages too. */
 export type ShownClass = { key: string; date: string; group: ShownAttendance['group']; counts: { status: Option | null; rows: number }[] }
 
+/** The rows that somebody reads, by their keys, with the class each of them stood in. */
+export type Standing = readonly { row: string; classKey: string }[]
+
+/** Somebody reads a page: what stood on it at its last answer. */
+export type Reading = { standing: () => Standing; stands: (next: Standing) => void }
+
+export function openReading(): Reading {
+  let standing: Standing = []
+  return {
+    standing: () => standing,
+    stands(next) {
+      standing = next
+    },
+  }
+}
+
 export type AttendancePage = {
   /** The question it answers, as text. */
   asked: string
   rows: ShownAttendance[]
   classes: ShownClass[]
-  /** null: all of the mirror's rows (which `countAttendance` counts) and `extra` that exist only here. */
+  /** null: not all of the device's days are in memory yet. */
   total: number | null
-  extra: number
   /** There is more than stands here, and it would stand before or among it. */
   hasNewer: boolean
-  /** Older rows are not still to come. */
+  /** Older rows are not still to come from the provider. */
   whole: boolean
-  /** Somebody reads it already. */
+  /** Some of it stood there before. */
   stands: boolean
-}
-
-/** Somebody reads a page: what stands on it, and from which answer on. */
-export type Reading = { standing: { row: string; classKey: SheetKey }[] }
-
-export function openReading(): Reading {
-  return { standing: [] }
+  /** What keeps its place from here on. */
+  standing: Standing
 }
 
 /** The class that a row stands in. */
 export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group'>): string {
-  return sheetKeyOf(row).join('/')
+  const [date, group] = sheetKeyOf(row)
+  return nameOfSheet({ date, group })
 }
 
-/** One transaction: a row is never seen without its slot, nor counted twice. `partly`: what came is read before all of it is here. */
-export function attendancePage(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, reading?: Reading, partly = false): Promise<AttendancePage> {
-  return database.transaction('r', database.sheets, database.slots, database.facts, async () => pageOf(database, nameIndex, question, reading, partly))
-}
-
-type Slots = { creations: CreationSlot[]; fields: FieldSlot[] }
-
-async function pageOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, reading: Reading | undefined, partly: boolean): Promise<AttendancePage> {
-  const start = (question.page - 1) * question.size
-  const end = start + question.size
-  const [slots, filled] = await Promise.all([slotsByKind(database), readFilled(database)])
-  const whole = isFilled(filled, { list: 'attendance', group: question.group ?? null })
-  const isWanted = wantedBy(question, nameIndex)
-  const here = await onlyHere(database, slots.creations.filter((slot) => isWanted(creationAsShown(slot))))
-  const { classes, total } = await directoryOf(database, nameIndex, question, slots, isWanted, here)
-
-  const load = openClasses(database, nameIndex, slots)
-  const cut: Placed[] = []
-  for (const { key, skipped, taken } of cutOf(classes, start, end)) {
-    const rows = (await load(key)).filter((row) => isWanted(rowAsShown(row)))
-    cut.push(...rows.slice(skipped, skipped + taken).map((row) => ({ row, classKey: key })))
-  }
-  const standing = reading && reading.standing.length > 0 ? await stillThere(reading, load) : []
-  const order = (one: Placed, other: Placed) => byKey(other.classKey, one.classKey) || byName(nameIndex)(one.row, other.row)
-  const fresh = cut.filter(({ row }) => !standing.some((one) => one.row.key === row.key))
-  const bottom = standing.at(-1)
-  const below = bottom ? fresh.filter((one) => order(one, bottom) > 0) : fresh
-  const shownRows = [...standing, ...below.slice(0, question.size - standing.length)]
-  if (reading && (whole || partly || standing.length > 0)) reading.standing = shownRows.map(({ row, classKey }) => ({ row: row.key, classKey }))
-
-  const keys = new Map(shownRows.map(({ classKey }) => [classKey.join('/'), classKey]))
+/**
+ * undefined where the page ends in days that are not in memory yet. `standing`: what somebody reads already; `partly`: what came is
+ * read before all of it is here.
+ */
+export function attendancePage(resident: ResidentAttendance, nameIndex: NameIndex, question: AttendanceQuestion, standing: Standing = [], partly = false): AttendancePage | undefined {
+  const { page, size } = question
+  const start = (page - 1) * size
+  const classes = classesOf(resident, nameIndex, question)
+  const kept = stillThere(standing, classes)
+  const cut = cutOf(classes, start, start + size)
+  const fresh = cut.filter(({ row }) => !kept.some((one) => one.row.key === row.key))
+  const bottom = kept.at(-1)
+  const below = bottom ? fresh.filter((one) => comesAfter(one, bottom, nameIndex)) : fresh
+  const onPage = [...kept, ...below.slice(0, size - kept.length)]
+  if (resident.since !== '' && onPage.length < size) return undefined
+  const whole = isFilled(resident.filled, { list: 'attendance', group: question.group ?? null })
   return {
     asked: JSON.stringify(question),
-    rows: shownRows.map(({ row }) => row),
-    classes: await Promise.all([...keys].map(async ([name, key]) => shownClass(name, key, await load(key)))),
-    total,
-    extra: here.reduce((count, { rows }) => count + rows, 0),
+    rows: onPage.map(({ row }) => row),
+    classes: [...new Set(onPage.map(({ of }) => of))].map(shownClass),
+    total: resident.since === '' ? classes.reduce((total, { wanted }) => total + wanted, 0) : null,
     hasNewer: below.length < fresh.length,
     whole,
-    stands: standing.length > 0,
+    stands: kept.length > 0,
+    standing: whole || partly || kept.length > 0 ? onPage.map(({ row, of }) => ({ row: row.key, classKey: of.name })) : standing,
   }
 }
 
-type Placed = { row: ShownAttendance; classKey: SheetKey }
-type Load = (key: SheetKey) => Promise<ShownAttendance[]>
+/** `wanted`: how many of its rows the question is about; `rows`: all of them as they are shown, by name. */
+type Class = { name: string; sheet: Sheet; wanted: number; rows: () => ShownAttendance[]; isWanted: (row: ShownAttendance) => boolean }
+type Placed = { row: ShownAttendance; of: Class }
+
+/** Every class that the question is about, newest first, whether or not it has rows for it. */
+function classesOf(resident: ResidentAttendance, nameIndex: NameIndex, { group, search = '', from = '', status, unsent }: AttendanceQuestion): Class[] {
+  const words = wordsOf(search)
+  const matches = words.length === 0 ? null : rowMatcher(nameIndex, words)
+  const isPlain = matches === null && status === undefined && !unsent
+  const isWanted = (row: Searched) => (status === undefined || row.status?.value === status) && (!unsent || row.waits) && (matches === null || matches(row))
+  const { sheets, waitingOn } = withWaiting(resident)
+  const asked = sheets.filter((sheet) => sheet.date >= from && (group === undefined || sheet.group === group))
+  return asked.map((sheet): Class => {
+    const slots = waitingOn(sheet)
+    const rows = once(() => shownRows(sheet, slots, nameIndex))
+    const isWantedRow = (row: ShownAttendance) => isPlain || isWanted(rowAsShown(row))
+    const counted = () => (slots.length > 0 ? rows().filter(isWantedRow).length : isPlain ? sheet.size : sheet.rows.filter((row) => isWanted({ ...row, waits: false })).length)
+    return { name: nameOfSheet(sheet), sheet, wanted: counted(), rows, isWanted: isWantedRow }
+  })
+}
 
 /** What decides whether the list shows a row: all of it as it is shown, what waits here laid over it. */
 type Searched = Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'> & { waits: boolean }
-type IsWanted = (row: Searched) => boolean
-
-function directoryOf(database: PersonDatabase, nameIndex: NameIndex, question: AttendanceQuestion, slots: Slots, isWanted: IsWanted, here: ClassSize[]): Promise<Directory> {
-  const { group, search = '', from, status, unsent, page, size } = question
-  const words = wordsOf(search)
-  const start = (page - 1) * size
-  if (words.length === 0 && from === undefined && status === undefined && !unsent) return allClasses(database, { group, start, end: start + size, here })
-  const waiting = [...slots.fields.map((slot) => sheetKeyOf(placeOf(slot))), ...slots.creations.map(creationClass)]
-  const asShown = shownBy(slots)
-  return classesWith(database, nameIndex, { group, from, words, unsent: unsent ? unique(waiting) : null, isWanted: (row) => isWanted(asShown(row)), anyRow: status === undefined && !unsent, enough: start + 2 * size, here })
-}
-
-function wantedBy({ group, search = '', from, status, unsent }: AttendanceQuestion, nameIndex: NameIndex): IsWanted {
-  const words = wordsOf(search)
-  const isMatch = words.length === 0 ? null : rowMatcher(nameIndex, words)
-  return (row) =>
-    (group === undefined || row.group?.id === group) &&
-    (from === undefined || row.attendance_date >= from) &&
-    (status === undefined || row.status?.value === status) &&
-    (!unsent || row.waits) &&
-    (isMatch === null || isMatch(row))
-}
-
-/** A row of the mirror as far as a question asks about it; most have nothing that waits. */
-function shownBy({ creations, fields }: Slots): (row: Attendance) => Searched {
-  const byRow = new Map<string, Slot[]>()
-  for (const slot of fields) byRow.set(slot.row, [...(byRow.get(slot.row) ?? []), slot])
-  const byKey = new Map(creations.map((slot) => [slot.key, slot]))
-  return (row) => {
-    const natural = byKey.size === 0 ? null : naturalKey(row)
-    const creation = natural && byKey.get(creationKey(natural))
-    const waiting = [...(byRow.get(row.id) ?? []), ...(creation ? [creation] : [])]
-    return { ...row, status: waiting.find(({ mine }) => mine.status !== undefined)?.mine.status ?? row.status, waits: waiting.length > 0 }
-  }
-}
-
-function creationAsShown({ date, student, group, mine }: CreationSlot): Searched {
-  return { attendance_date: date, student, group, status: mine.status ?? null, waits: true }
-}
 
 function rowAsShown({ attendance_date, student, group, fields, creation }: ShownAttendance): Searched {
   return { attendance_date, student, group, status: fields.status.value, waits: creation !== null || attendanceFields.some((field) => fields[field].pending !== null) }
 }
 
-function creationClass({ date, group }: CreationSlot): SheetKey {
-  return [date, group.id]
-}
-
-/** Creations whose row the provider has not given yet, counted class by class. */
-async function onlyHere({ sheets }: PersonDatabase, creations: readonly CreationSlot[]): Promise<ClassSize[]> {
-  const keys = unique(creations.map(creationClass))
-  const known = await sheets.bulkGet(keys)
-  return keys
-    .map((key, index) => {
-      const students = new Set(known[index]?.students)
-      return { key, rows: creations.filter(({ date, group, student }) => date === key[0] && group.id === key[1] && !students.has(student.id)).length }
-    })
-    .filter(({ rows }) => rows > 0)
-}
-
-/** Reads whole classes, each once, as they are shown. */
-function openClasses({ sheets }: PersonDatabase, nameIndex: NameIndex, { creations, fields }: Slots): Load {
-  const loaded = new Map<string, Promise<ShownAttendance[]>>()
-  async function read(key: SheetKey): Promise<ShownAttendance[]> {
-    const rows = (await sheets.get(key))?.rows ?? []
-    const ids = new Set(rows.map(({ id }) => id))
-    const slots = [...fields.filter(({ row }) => ids.has(row)), ...creations.filter(({ date, group }) => date === key[0] && group.id === key[1])]
-    return shown(overlay(rows, slots), slots)
-      .map((row) => withNames(row, nameIndex))
-      .sort(byName(nameIndex))
+/** The sheets, and one for each class that exists only here; and what waits on each. */
+function withWaiting({ sheets, since, slots }: ResidentAttendance): { sheets: readonly Sheet[]; waitingOn: (sheet: Sheet) => Slot[] } {
+  if (slots.length === 0) return { sheets, waitingOn: () => [] }
+  const fields = new Map<Id, FieldSlot[]>()
+  const creations = new Map<string, CreationSlot[]>()
+  for (const slot of slots) {
+    if (slot.kind === 'field') fields.set(slot.row, [...(fields.get(slot.row) ?? []), slot])
+    else creations.set(nameOfCreation(slot), [...(creations.get(nameOfCreation(slot)) ?? []), slot])
   }
-  return (key) => {
-    const name = key.join('/')
-    const known = loaded.get(name) ?? read(key)
-    loaded.set(name, known)
-    return known
+  const known = new Set(sheets.map(nameOfSheet))
+  const onlyHere = [...creations].flatMap(([name, [slot]]) => (slot && !known.has(name) && slot.date >= since ? [{ date: slot.date, group: slot.group.id, size: 0, students: [], rows: [] }] : []))
+  return {
+    sheets: onlyHere.length === 0 ? sheets : [...sheets, ...onlyHere].sort(newestSheetFirst),
+    waitingOn: (sheet) => [...(fields.size === 0 ? [] : sheet.rows.flatMap(({ id }) => fields.get(id) ?? [])), ...(creations.get(nameOfSheet(sheet)) ?? [])],
   }
 }
 
-/** Which rows of which classes lie between two places of the list. */
-function cutOf(classes: readonly ClassSize[], start: number, end: number): { key: SheetKey; skipped: number; taken: number }[] {
+function nameOfCreation({ date, group }: CreationSlot): string {
+  return nameOfSheet({ date, group: group.id })
+}
+
+function shownRows({ rows }: Sheet, slots: readonly Slot[], nameIndex: NameIndex): ShownAttendance[] {
+  return shown(overlay(rows, slots), slots)
+    .map((row) => withNames(row, nameIndex))
+    .sort((one, other) => byName(one, other, nameIndex))
+}
+
+/** The wanted rows between two places of the list. */
+function cutOf(classes: readonly Class[], start: number, end: number): Placed[] {
+  const cut: Placed[] = []
   let passed = 0
-  return classes.flatMap(({ key, rows }) => {
-    const skipped = Math.max(0, start - passed)
-    const taken = Math.min(rows, end - passed) - skipped
-    passed += rows
-    return taken > 0 ? [{ key, skipped, taken }] : []
-  })
+  for (const of of classes) {
+    if (passed >= end) break
+    if (passed + of.wanted > start) {
+      const rows = of.rows().filter(of.isWanted)
+      cut.push(...rows.slice(Math.max(0, start - passed), end - passed).map((row) => ({ row, of })))
+    }
+    passed += of.wanted
+  }
+  return cut
 }
 
 /** What stood there, as it is now, in its order. */
-async function stillThere({ standing }: Reading, load: Load): Promise<Placed[]> {
-  const placed = await Promise.all(
-    standing.map(async ({ row: key, classKey }) => {
-      const row = (await load(classKey)).find((one) => one.key === key)
-      return row ? [{ row, classKey }] : []
-    }),
-  )
-  return placed.flat()
+function stillThere(standing: Standing, classes: readonly Class[]): Placed[] {
+  if (standing.length === 0) return []
+  const named = new Map(classes.map((of) => [of.name, of]))
+  return standing.flatMap(({ row: key, classKey }) => {
+    const of = named.get(classKey)
+    const row = of?.rows().find((one) => one.key === key)
+    return of && row ? [{ row, of }] : []
+  })
 }
 
-function shownClass(key: string, [date]: SheetKey, rows: readonly ShownAttendance[]): ShownClass {
+function comesAfter(one: Placed, other: Placed, nameIndex: NameIndex): boolean {
+  return (newestSheetFirst(one.of.sheet, other.of.sheet) || byName(one.row, other.row, nameIndex)) > 0
+}
+
+function byName(one: ShownAttendance, other: ShownAttendance, { keyOf }: NameIndex): number {
+  const [key, otherKey] = [keyOf(one.student.name), keyOf(other.student.name)]
+  return key === otherKey ? (one.key < other.key ? -1 : 1) : key < otherKey ? -1 : 1
+}
+
+function shownClass({ name, sheet, rows }: Class): ShownClass {
   const counts = new Map<string, { status: Option | null; rows: number }>()
-  for (const { fields } of rows) {
+  for (const { fields } of rows()) {
     const status = fields.status.value
     const known = counts.get(status?.value ?? '')
     if (known) known.rows += 1
     else counts.set(status?.value ?? '', { status, rows: 1 })
   }
-  return { key, date, group: rows[0]?.group ?? null, counts: [...counts.values()] }
+  return { key: name, date: sheet.date, group: rows()[0]?.group ?? null, counts: [...counts.values()] }
 }
 
-function byName({ keyOf }: NameIndex): (one: ShownAttendance, other: ShownAttendance) => number {
-  return (one, other) => {
-    const [key, otherKey] = [keyOf(one.student.name), keyOf(other.student.name)]
-    return key === otherKey ? (one.key < other.key ? -1 : 1) : key < otherKey ? -1 : 1
-  }
-}
-
-function unique(keys: readonly SheetKey[]): SheetKey[] {
-  return [...new Map(keys.map((key) => [key.join('/'), key])).values()]
+function once<Value>(work: () => Value): () => Value {
+  let done: { value: Value } | null = null
+  return () => (done ??= { value: work() }).value
 }

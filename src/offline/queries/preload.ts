@@ -5,12 +5,13 @@
 import type { Option } from '../../contract'
 import { personDatabaseName, type Identity } from '../database/device-database'
 import { PersonDatabase } from '../database/person-database'
-import { attendancePage, type AttendancePage, type AttendanceQuestion } from './attendance-page'
+import { attendancePage, type AttendanceQuestion } from './attendance-page'
 import { emptyNameIndex } from './name-index'
+import { readAttendance, type ResidentAttendance } from './resident-attendance'
 import { statusesOf } from './status-options'
 
 /** What was read before there was a screen. It is true for the first picture only: from then on screens ask for themselves. */
-export type FirstAnswers = { question: AttendanceQuestion; page: AttendancePage; statuses: Option[] }
+export type FirstAnswers = { attendance: ResidentAttendance; statuses: Option[] }
 
 /** A device that needs longer draws its picture meanwhile. */
 const patienceMs = 800
@@ -33,9 +34,9 @@ export async function readPreload(question: AttendanceQuestion): Promise<void> {
   if (!opened) return
   const { database } = opened
   async function read() {
-    const [page, statuses] = await Promise.all([attendancePage(database, emptyNameIndex, question), statusesOf(database)])
+    const [attendance, statuses] = await Promise.all([readAttendance(database, question.page * question.size), statusesOf(database)])
     // What has not been downloaded yet is for the screen to tell.
-    if (opened && page.whole && statuses) opened.answers = { question, page, statuses }
+    if (opened && statuses && attendancePage(attendance, emptyNameIndex, question)?.whole) opened.answers = { attendance, statuses }
   }
   await Promise.race([read().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

@@ -1,15 +1,26 @@
 /** What a search in the attendance list finds: every word in the student's name, the group's, the status or the date. */
 import type { Attendance } from '../../contract'
-import { matches } from '../../domain/search-key'
 import type { NameIndex } from './name-index'
 
 type Searched = Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'>
 
-export function rowMatcher(nameIndex: NameIndex, words: readonly string[]): (row: Searched) => boolean {
-  const { keyOf, studentNamed, groupNamed } = nameIndex
-  return ({ attendance_date, student, group, status }) => {
-    const [year, month, day] = attendance_date.split('-')
-    const names = `${keyOf(studentNamed(student).name)} ${group ? keyOf(groupNamed(group).name) : ''} ${keyOf(status?.label ?? '')}`
-    return matches(`${names} ${attendance_date} ${day}/${month}/${year}`, words)
+/** The same few names, states and days come back in thousands of rows: each is looked through once a word. */
+export function rowMatcher({ keyOf, studentNamed, groupNamed }: NameIndex, words: readonly string[]): (row: Searched) => boolean {
+  const finders = words.map((word) => ({
+    inName: remembered((name) => keyOf(name).includes(word)),
+    inDate: remembered((date) => `${date} ${date.split('-').reverse().join('/')}`.includes(word)),
+  }))
+  return ({ attendance_date, student, group, status }) =>
+    finders.every(
+      ({ inName, inDate }) => inName(studentNamed(student).name) || (group !== null && inName(groupNamed(group).name)) || (status !== null && inName(status.label)) || inDate(attendance_date),
+    )
+}
+
+function remembered(look: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const found = known.get(text) ?? look(text)
+    known.set(text, found)
+    return found
   }
 }

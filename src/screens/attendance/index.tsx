@@ -45,7 +45,8 @@ export default function AttendanceScreen() {
   const { date: today } = useSchoolTime()
   const groups = useGroups()
   const options = useStatuses()
-  const found = useAttendance(questionAt(place, today), asOf)
+  const question = useMemo(() => questionAt(place, today), [place, today])
+  const found = useAttendance(question, asOf)
   const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: place.group ?? null }])
   // The download has stopped: what came of it stands, and is said not to be all.
   const partly = options !== undefined && found?.whole === false

@@ -1,8 +1,8 @@
 /** The bars of a group's last weeks, from this device, and their figures below. */
-import type { Option } from '../../contract'
+import { daysFrom, type Option } from '../../contract'
 import { meaningOf, meaningsOf, type Meanings } from '../../domain/attendance-meaning'
 import { weeksOf, type Week } from '../../domain/attendance-weeks'
-import { useAttendance, useStatuses } from '../../offline'
+import { useFreshAttendance, useGroupHistory, useStatuses } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useFilling } from '../../pieces/lists/filling'
@@ -12,17 +12,16 @@ import classes from './WeeksChart.module.css'
 
 /** Every device keeps as many in full: sixty days. */
 const mostWeeks = 8
-/** Forty students on every day of them. */
-const mostRows = 2_240
 
 export default function WeeksChart({ groupId }: { groupId: string }) {
   const { date: today } = useSchoolTime()
-  const attendance = useAttendance({ group: groupId, page: 1, size: mostRows })
+  const history = useGroupHistory(groupId, daysFrom(today, -7 * mostWeeks))
+  useFreshAttendance(groupId, history !== undefined)
   const options = useStatuses()
   const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: groupId }])
   if (filling) return filling
-  if (!attendance?.whole || !options) return <ListSkeleton rows={1} height={240} />
-  const rows = attendance.rows.map(({ attendance_date: date, fields }) => ({ date, status: fields.status.value }))
+  if (!history || !options) return <ListSkeleton rows={1} height={240} />
+  const rows = history.map(({ attendance_date: date, fields }) => ({ date, status: fields.status.value }))
   const weeks = weeksOf(rows, today, mostWeeks)
   if (weeks.length === 0) return <EmptyState title={empty.attendance}>{texts.emptyHint(mostWeeks)}</EmptyState>
 

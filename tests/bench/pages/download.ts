@@ -4,7 +4,7 @@ import type { WireRow } from '../school'
 import { removeDatabase } from './bare'
 import { freshDevice } from './device-of'
 import { longestTask } from './long-tasks'
-import { countAttendance } from '../../../src/offline/queries/attendance-source'
+import { readAttendance } from '../../../src/offline/queries/resident-attendance'
 
 export type Downloaded = {
   ms: number
@@ -67,7 +67,7 @@ export async function ours(owner: string): Promise<Downloaded> {
     await workspace.start()
     ms = performance.now() - start
   })
-  const rows = await countAttendance(workspace.database)
+  const rows = (await readAttendance(workspace.database)).sheets.reduce((count, { size }) => count + size, 0)
   clearInterval(sampling)
   workspace.stop()
   return { ms, longestTask: longest, rows, peakHeap }

@@ -1,6 +1,6 @@
 /** What screens watch: they hear of every command and every answer, never of half of one. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Reading } from '../../../src/offline/queries/attendance-page'
+import type { Standing } from '../../../src/offline/queries/attendance-page'
 import { absent, openSchoolDay, today, watch, yesterday, type Browser, type SchoolDay } from './school-day'
 
 let day: SchoolDay
@@ -107,9 +107,10 @@ test('a page that somebody reads keeps its rows in their places while days aroun
   if (!monday || !tuesday) throw new Error('two days of Kids 2')
   await sheets.clear()
   await sheets.put(tuesday)
-  const reading: Reading = { standing: [] }
+  let standing: Standing = []
   const look = async () => {
-    const { rows, hasNewer } = await tablet.page({ page: 1, size: 30 }, reading)
+    const { rows, hasNewer, ...read } = await tablet.page({ page: 1, size: 30 }, standing)
+    standing = read.standing
     return { keys: rows.map(({ key }) => key), hasNewer }
   }
   const { keys: first } = await look()
@@ -124,7 +125,7 @@ test('a page that somebody reads keeps its rows in their places while days aroun
   await sheets.put({ ...tuesday, date: today, rows: tuesday.rows.map((row) => ({ ...row, id: `new ${row.id}`, attendance_date: today })) })
   await sheets.put({ ...tuesday, group: '3', rows: tuesday.rows.slice(0, 1).map((row) => ({ ...row, id: 'between', group: { id: '3', name: 'Kids 1' } })), size: 1 })
   expect(await look()).toEqual({ keys: older.keys, hasNewer: true })
-  const anew = await tablet.page({ page: 1, size: 30 }, { standing: [] })
+  const anew = await tablet.page({ page: 1, size: 30 })
   expect(anew.hasNewer).toBe(false)
   expect(anew.rows.map(({ attendance_date, group }) => `${attendance_date} ${group?.id}`)).toEqual([...Array<string>(20).fill(`${today} 1`), `${yesterday} 3`, ...Array<string>(9).fill(`${yesterday} 1`)])
 })

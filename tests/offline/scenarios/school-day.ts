@@ -172,6 +172,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   const { openWorkspace } = await import('../../../src/offline/open-workspace')
   const { dayOfGroup, rosterOf } = await import('../../../src/offline/queries/roster')
   const { attendancePage } = await import('../../../src/offline/queries/attendance-page')
+  const { readAttendance } = await import('../../../src/offline/queries/resident-attendance')
   const { readNameIndex } = await import('../../../src/offline/queries/name-index')
   const { outboxItemOf } = await import('../../../src/offline/queries/outbox-items')
   const device = await import('../../../src/offline/database/identity')
@@ -209,10 +210,13 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     rowOf,
     /** Every row of attendance in the mirror. */
     mirrored,
-    async page(question: Parameters<typeof attendancePage>[2], reading?: Parameters<typeof attendancePage>[3]) {
-      const { total, extra, ...page } = await attendancePage(database, await readNameIndex(database), question, reading)
-      return { ...page, total: total ?? (await mirrored()).length + extra }
+    async page(question: Parameters<typeof attendancePage>[2], standing?: Parameters<typeof attendancePage>[3]) {
+      const page = attendancePage(await readAttendance(database), await readNameIndex(database), question, standing)
+      if (!page) throw new Error('not all of it was read')
+      return page
     },
+    /** All attendance with what waits, as it is on disk. */
+    onDisk: () => readAttendance(database),
     /** *Por enviar*, oldest first. */
     async outbox() {
       const nameIndex = await readNameIndex(database)

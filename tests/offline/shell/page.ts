@@ -6,6 +6,7 @@ import { askLive } from '../../../src/offline/database/live-question'
 import { learnAnnouncement } from '../../../src/offline/database/announcements'
 import { openWorkspace, type OpenWorkspace } from '../../../src/offline/open-workspace'
 import { attendancePage } from '../../../src/offline/queries/attendance-page'
+import { readAttendance } from '../../../src/offline/queries/resident-attendance'
 import { emptyNameIndex } from '../../../src/offline/queries/name-index'
 import { dayOfGroup } from '../../../src/offline/queries/roster'
 import { signOut } from '../../../src/pieces/account/sign-out'
@@ -71,7 +72,7 @@ export async function openPage() {
       await signOut(session, () => workspace.commands.signOutDevice({ keepQueue: true }))
     },
     /** What the attendance list shows. */
-    list: (workspace: OpenWorkspace) => shown(workspace, () => attendancePage(workspace.database, workspace.nameIndex.value() ?? emptyNameIndex, { page: 1, size: 100 })),
+    list: (workspace: OpenWorkspace) => shown(workspace, () => readAttendance(workspace.database).then((here) => attendancePage(here, workspace.nameIndex.value() ?? emptyNameIndex, { page: 1, size: 100 })?.rows ?? [])),
     day: (workspace: OpenWorkspace, group: string, date: string) => shown(workspace, () => dayOfGroup(workspace.database, group, date)),
   }
 }

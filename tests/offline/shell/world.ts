@@ -403,7 +403,7 @@ class World {
 
   async #edit(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {
     const dice = this.#dice
-    const { rows } = await context.page!.list(workspace)
+    const rows = await context.page!.list(workspace)
     const pending = dice.chance(0.35) ? dice.maybe(rows.flatMap((row) => fields.filter((field) => row.fields[field].pending).map((field) => ({ row, field })))) : undefined
     const row = pending?.row ?? dice.maybe(rows)
     if (!row) return

@@ -1,0 +1,110 @@
+/** The attendance that a list on screen holds in memory: it is what is on disk, whoever changed that, and never half of a change. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { daysFrom } from '../../../src/contract'
+import type { ResidentAttendance } from '../../../src/offline/queries/resident-attendance'
+import { absent, openSchoolDay, today, yesterday, type Browser, type SchoolDay } from './school-day'
+
+let day: SchoolDay
+beforeAll(async () => {
+  day = await openSchoolDay()
+})
+beforeEach(() => day.restore())
+afterEach(() => void vi.unstubAllGlobals())
+afterAll(() => day.close())
+
+const inOrder = ({ sheets, since, slots }: ResidentAttendance) => ({ sheets, since, slots: [...slots].sort((one, other) => (one.key < other.key ? -1 : 1)) })
+
+/** A list of it is on screen. */
+function open({ workspace, onDisk }: Browser) {
+  const { attendance } = workspace
+  const seen: ResidentAttendance[] = []
+  const close = attendance.watch(() => {
+    const value = attendance.value()
+    if (value) seen.push(value)
+  })
+  return {
+    seen,
+    close,
+    async isWhatIsOnDisk() {
+      await expect.poll(async () => attendance.value() && inOrder(attendance.value() ?? (await onDisk()))).toEqual(inOrder(await onDisk()))
+    },
+  }
+}
+
+async function started(): Promise<Browser> {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  return tablet
+}
+
+/** Each child once a class, whether its row is sent or not. */
+function timesIn({ sheets, slots }: ResidentAttendance, date: string, student: string): number {
+  const rows = sheets.flatMap(({ rows: all }) => all).filter((row) => row.attendance_date === date && row.student.id === student)
+  const waiting = slots.filter((slot) => slot.kind === 'creation' && slot.date === date && slot.student.id === student)
+  return rows.length + waiting.length
+}
+
+test('a roll is there in the moment it is saved, and with its sending becomes rows without a gap and without standing there twice', async () => {
+  const tablet = await started()
+  const list = open(tablet)
+  await list.isWhatIsOnDisk()
+  list.seen.length = 0
+  await tablet.takeRoll('kids2', today, [])
+  expect(tablet.workspace.attendance.value()?.slots).toHaveLength(20)
+  day.clock.now += 11_000
+  await tablet.send()
+  await list.isWhatIsOnDisk()
+  expect(tablet.workspace.attendance.value()?.slots).toEqual([])
+  expect(new Set(list.seen.map((value) => timesIn(value, today, '1')))).toEqual(new Set([1]))
+  list.close()
+})
+
+test('what another tab changed, what a reading brought and what it took out is read again, and nothing else is', async () => {
+  const tablet = await started()
+  const other = await day.open('teacher', { identity: tablet.identity })
+  await other.start()
+  const list = open(tablet)
+  await list.isWhatIsOnDisk()
+  const before = tablet.workspace.attendance.value()
+
+  await other.edit(2, yesterday, { status: absent })
+  await other.send()
+  await expect.poll(() => other.outbox()).toEqual([])
+  await list.isWhatIsOnDisk()
+  const after = tablet.workspace.attendance.value()
+  const anew = after?.sheets.filter((sheet) => !before?.sheets.includes(sheet))
+  expect(anew?.map(({ date, group }) => [date, group])).toEqual([[yesterday, '1']])
+
+  await day.change(1, yesterday, { status: 'retardo' })
+  await other.commands.pullDay('1', yesterday)
+  await list.isWhatIsOnDisk()
+  await other.database.sheets.where('[date+group]').below([yesterday, '']).delete()
+  await list.isWhatIsOnDisk()
+  await other.database.sheets.clear()
+  await list.isWhatIsOnDisk()
+  expect(tablet.workspace.attendance.value()?.sheets).toEqual([])
+  list.close()
+})
+
+test('days come week by week, the newest first; what changes meanwhile, in days that are here and in days that are not, is as on disk in the end', async () => {
+  const tablet = await started()
+  const { sheets } = tablet.database
+  const [sheet] = await sheets.toArray()
+  if (!sheet) throw new Error('a class')
+  const past = Array.from({ length: 60 }, (_, days) => daysFrom(today, -days - 1))
+  await sheets.bulkPut(past.map((date) => ({ ...sheet, date, rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${row.id}`, attendance_date: date })) })))
+  const list = open(tablet)
+  await expect.poll(() => list.seen.length).toBeGreaterThan(0)
+  const [first] = list.seen
+  expect(first?.since).not.toBe('')
+  expect(first?.sheets.length).toBeGreaterThan(0)
+  expect(first?.sheets.every(({ date }) => date >= (first?.since ?? ''))).toBe(true)
+
+  await sheets.update([past[1] ?? '', sheet.group], { rows: [], students: [], size: 0 })
+  await sheets.update([past[50] ?? '', sheet.group], { rows: [], students: [], size: 0 })
+  await sheets.delete([past[2] ?? '', sheet.group])
+  await list.isWhatIsOnDisk()
+  expect(tablet.workspace.attendance.value()?.since).toBe('')
+  list.close()
+  expect(tablet.workspace.attendance.value()).toBeUndefined()
+})
