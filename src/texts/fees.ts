@@ -5,6 +5,7 @@ import { counted } from './plurals'
 
 export const receiptFilterTexts = {
   title: 'Filtros de pagos',
+  unfold: 'Filtrar y ordenar',
   month: 'Mes',
   anyMonth: 'Todos los meses',
   status: 'Estado',
