@@ -235,7 +235,7 @@ describe('families who register', () => {
   })
 
   test('who is at the school already is not added again, and who joined unseen is shown before the yes', async () => {
-    await registering(people.tutor.email, [['zoe', 'PEÑA', '2016-05-02'], ['Ana', 'Peña', '2020-05-01']])
+    await registering(people.tutor.email, [['zoe', 'PEÑA RUIZ', '2016-06-02'], ['Ana', 'Peña', '2020-05-01']])
     const { person, card, accept } = await opened('Begoña Peña')
     expect(card.getByText(/Ya hay un estudiante de esta familia con el mismo nombre/)).toBeTruthy()
     expect(card.getByLabelText<HTMLSelectElement>('Grupo de zoe PEÑA').selectedOptions[0]?.textContent).toBe('No agregar: ya está en la escuela')
