@@ -238,7 +238,7 @@ describe('families who register', () => {
     await registering(people.tutor.email, [['zoe', 'PEÑA RUIZ', '2016-06-02'], ['Ana', 'Peña', '2020-05-01']])
     const { person, card, accept } = await opened('Begoña Peña')
     expect(card.getByText(/Ya hay un estudiante de esta familia con el mismo nombre/)).toBeTruthy()
-    expect(card.getByLabelText<HTMLSelectElement>('Grupo de zoe PEÑA').selectedOptions[0]?.textContent).toBe('No agregar: ya está en la escuela')
+    expect(card.getByLabelText<HTMLSelectElement>('Grupo de zoe PEÑA RUIZ').selectedOptions[0]?.textContent).toBe('No agregar: ya está en la escuela')
     expect(card.getByLabelText<HTMLSelectElement>('Grupo de Ana Peña').selectedOptions[0]?.textContent).toBe('Sin grupo por ahora')
     await registering(people.tutor.email, [['Eva', 'Peña', '2021-05-01']])
     await person.click(accept())
