@@ -9,7 +9,7 @@ test.describe('on a phone', () => {
   test('every choice stands in its box whole, and what was chosen stands on the folded button', async ({ page }) => {
     await signIn(page, people.desk)
     await open(page, '/dashboard/pagos/?saldo=si')
-    const fold = page.getByRole('button', { name: 'Con saldo por pagar', exact: true })
+    const fold = page.getByRole('button', { name: 'Filtrar y ordenar: Con saldo por pagar', exact: true })
     const filters = page.getByRole('region', { name: 'Filtros de pagos' })
     await expect(fold).toHaveAttribute('aria-expanded', 'false')
     await expect(filters).toBeHidden()
@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
     await expect(filters.getByRole('combobox')).toHaveCount(6)
     expect(await cutChoicesOn(page, { all: true })).toEqual([])
     await filters.getByLabel('Grupo').selectOption({ label: 'Kids 2' })
-    await expect(page.getByRole('button', { name: 'Con saldo por pagar · Kids 2', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filtrar y ordenar: Con saldo por pagar · Kids 2', exact: true })).toBeVisible()
     await filters.getByRole('button', { name: 'Limpiar filtros' }).click()
     await page.getByRole('button', { name: 'Filtrar y ordenar' }).click()
     await expect(filters).toBeHidden()

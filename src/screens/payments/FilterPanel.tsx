@@ -43,7 +43,7 @@ export function FilterPanel({ place, onChange }: Props) {
   const narrowedTo = boxes.flatMap(({ value, options }) => options.filter((option) => option.value === value).map(({ label }) => label))
   return (
     <>
-      <Button className={classes.unfold} variant="default" leftSection={<Icon name="filter" size={20} />} aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+      <Button className={classes.unfold} variant="default" leftSection={<Icon name="filter" size={20} />} aria-label={narrowedTo.length > 0 ? texts.unfoldOf(narrowedTo.join(' · ')) : undefined} aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
         {narrowedTo.length > 0 ? narrowedTo.join(' · ') : texts.unfold}
       </Button>
       <section id={panel} className={classes.filters} data-open={open || undefined} aria-label={texts.title}>
