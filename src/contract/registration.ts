@@ -17,7 +17,7 @@ const registeredChild = z.object({
   comment: text,
   is_active: flag,
   contact: orElse(contact, null),
-  /** Another child of this family with the same name and day of birth: perhaps the same child. */
+  /** Another child of this family with the same first name, or the same whole one: perhaps the same child. A day of birth is easily mistyped. */
   same_as: relationOrNone,
   groups: z.array(z.object({ id, name: line })),
 })

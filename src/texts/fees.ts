@@ -5,6 +5,8 @@ import { counted } from './plurals'
 
 export const receiptFilterTexts = {
   title: 'Filtros de pagos',
+  unfold: 'Filtrar y ordenar',
+  unfoldOf: (chosen: string) => `Filtrar y ordenar: ${chosen}`,
   month: 'Mes',
   anyMonth: 'Todos los meses',
   status: 'Estado',

@@ -24,6 +24,7 @@ export const membershipTexts = {
   group: 'Grupo',
   student: 'Estudiante',
   from: 'Desde',
+  notBegun: 'Ese día todavía no llega: elige hoy o uno anterior. Un cambio para más adelante se registra el día en que empieza.',
   days: 'Fechas',
   since: (day: string) => `desde el ${day}`,
   until: (day: string) => `hasta el ${day}`,

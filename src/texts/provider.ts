@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { school } from '../school'
 import { dateText } from './dates'
 import { fileTexts } from './files'
+import { membershipTexts } from './memberships'
 
 export const refusals = {
   badRequest: 'La solicitud no se pudo leer.',
@@ -57,6 +58,7 @@ export const fieldErrors = {
   inactiveStudent: 'El estudiante está inactivo: actívalo antes de inscribirlo.',
   overQuota: 'Marca esta casilla para inscribir aunque no quede lugar.',
   inactiveGroup: 'El grupo está inactivo.',
+  notBegun: membershipTexts.notBegun,
   beforeEntering: 'Es antes del día en que entró al grupo que deja.',
   notInRegistration: 'Uno de los estudiantes no es de este registro.',
   nobodyJoins: 'Así no se activa a nadie: si todos ya están inscritos, rechaza el registro.',

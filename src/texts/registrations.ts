@@ -17,7 +17,7 @@ export const registrationTexts = {
   said: (name: string, phone: string) => `En la página escribió: ${[name, phone].filter(Boolean).join(' · ')}. Compruébalo antes de activar.`,
   children: (count: number) => counted(count, 'estudiante', 'estudiantes'),
   born: (date: string) => `Nació el ${date}`,
-  sameAs: 'Ya hay un estudiante de esta familia con el mismo nombre y fecha de nacimiento:',
+  sameAs: 'Ya hay un estudiante de esta familia con el mismo nombre; comprueba si es el mismo:',
   contact: (name: string, relationship: string) => `En una emergencia: ${name}${relationship && ` (${relationship.toLocaleLowerCase('es')})`}`,
   group: 'Grupo',
   groupOf: (student: string) => `Grupo de ${student}`,

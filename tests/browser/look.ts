@@ -37,6 +37,7 @@ export async function lookAt(page: Page, picture: string, { size, colorScheme }:
   // Every screen's contrast, in every size and colour, is the long run's.
   if (examined) expect.soft(await violationsOn(page, { colours: plan === 'long' }), `${picture} on a ${size}, ${colorScheme}`).toEqual([])
   expect.soft(await smallTargetsOn(page), `${picture} on a ${size}: too small for a thumb`).toEqual([])
+  expect.soft([...(await cutLabelsOn(page)), ...(await cutChoicesOn(page))], `${picture} on a ${size}: words that are cut`).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(overflow, `${picture} on a ${size} is wider than the screen`).toBeLessThanOrEqual(0)
   if (size !== 'tablet' || plan !== 'long') return
@@ -63,6 +64,33 @@ const smallTargetsOn = (page: Page) =>
       const small = height < 43.5 || (target.tagName === 'BUTTON' && width < 43.5)
       return seen && small ? [`${target.getAttribute('aria-label') ?? target.textContent} ${Math.round(width)} × ${Math.round(height)}`] : []
     }),
+  )
+
+/** Buttons and links whose words have no room in them. */
+const cutLabelsOn = (page: Page) =>
+  page.locator('a[href], button, summary').evaluateAll((targets) =>
+    targets.flatMap((target) => {
+      const seen = target.getBoundingClientRect().width > 1 && getComputedStyle(target).visibility === 'visible'
+      const cut = [target, ...target.querySelectorAll('*')].some((part) => getComputedStyle(part).overflowX !== 'visible' && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+      return seen && cut ? [`${target.textContent}`] : []
+    }),
+  )
+
+/** Words of selects that their box has no room for: of what is chosen, or of everything that may be. */
+export const cutChoicesOn = (page: Page, { all = false } = {}) =>
+  page.locator('select').evaluateAll(
+    (selects, all) =>
+      selects.flatMap((select) => {
+        if (!(select instanceof HTMLSelectElement) || select.getBoundingClientRect().width <= 1 || getComputedStyle(select).opacity === '0') return []
+        const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(select)
+        const pen = document.createElement('canvas').getContext('2d')
+        if (!pen) throw new Error('nothing to measure with')
+        Object.assign(pen, { font, letterSpacing })
+        const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        const words = all ? [...select.options] : [...select.selectedOptions]
+        return words.flatMap(({ text }) => (pen.measureText(text).width > room + 1 ? [`${text}: ${Math.round(pen.measureText(text).width)} in ${Math.round(room)}`] : []))
+      }),
+    all,
   )
 
 /** Every error that a page throws or logs. That a row is not there is the provider's answer, and every browser writes it down. */

@@ -59,6 +59,7 @@ test('payments are narrowed, summed and sorted, all of it in the address', async
   await person.selectOptions(screen.getByLabelText('Estado'), 'Con saldo por pagar')
   await waitFor(() => expect(sums()).toEqual(['$1,901.00', '$100.00', '$1,801.00']), patient)
   expect(location.search).toBe('?saldo=si')
+  expect(screen.getByRole('button', { name: 'Filtrar y ordenar: Con saldo por pagar' })).toBeTruthy()
   const table = await screen.findByRole('table', { name: 'Historial de Pagos' }, patient)
   await person.click(within(table).getByRole('button', { name: 'Saldo' }))
   await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Saldo' }).getAttribute('aria-sort')).toBe('ascending'), patient)

@@ -38,6 +38,23 @@ describe('a student', () => {
     expect(changes()).toEqual(['POST /api/school/student-group/'])
   })
 
+  test('is not moved on a day to come: it is said what to do instead, nothing is sent, and the group stays what it is', async () => {
+    const { person, groups } = await renderStudent()
+    await person.click(await groups().findByRole('button', { name: 'Cambiar de grupo: Teens 1' }, patiently))
+    const form = within(await screen.findByRole('dialog', { name: 'Cambiar de grupo: Saúl Peña' }, patiently))
+    await person.selectOptions(await form.findByLabelText(/Grupo nuevo/, undefined, patiently), '3')
+    const day = form.getByLabelText(/Desde/)
+    await person.clear(day)
+    await person.type(day, '2026-03-09')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await form.findByText(/^Ese día todavía no llega: elige hoy o uno anterior\. Un cambio para más adelante se registra el día en que empieza\.$/, undefined, patiently)).toBeTruthy()
+    expect(changes()).toEqual([])
+    await person.clear(day)
+    await person.type(day, '2026-03-04')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Grupo cambiado', undefined, patiently)).toBeTruthy()
+  })
+
   test('enters a full group only by an administrator, who is asked; reception hears whom to ask, and nothing typed is lost', async () => {
     const reception = await renderStudent()
     const full = async (person: ReturnType<typeof userEvent.setup>) => {
@@ -218,10 +235,10 @@ describe('families who register', () => {
   })
 
   test('who is at the school already is not added again, and who joined unseen is shown before the yes', async () => {
-    await registering(people.tutor.email, [['zoe', 'PEÑA', '2016-05-02'], ['Ana', 'Peña', '2020-05-01']])
+    await registering(people.tutor.email, [['zoe', 'PEÑA RUIZ', '2016-06-02'], ['Ana', 'Peña', '2020-05-01']])
     const { person, card, accept } = await opened('Begoña Peña')
     expect(card.getByText(/Ya hay un estudiante de esta familia con el mismo nombre/)).toBeTruthy()
-    expect(card.getByLabelText<HTMLSelectElement>('Grupo de zoe PEÑA').selectedOptions[0]?.textContent).toBe('No agregar: ya está en la escuela')
+    expect(card.getByLabelText<HTMLSelectElement>('Grupo de zoe PEÑA RUIZ').selectedOptions[0]?.textContent).toBe('No agregar: ya está en la escuela')
     expect(card.getByLabelText<HTMLSelectElement>('Grupo de Ana Peña').selectedOptions[0]?.textContent).toBe('Sin grupo por ahora')
     await registering(people.tutor.email, [['Eva', 'Peña', '2021-05-01']])
     await person.click(accept())

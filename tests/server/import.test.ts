@@ -212,6 +212,31 @@ describe('files that are none of ours', () => {
   })
 })
 
+describe('a workbook with more tabs than its first', () => {
+  const cover = [['folio', 'first_name', 'last_name', 'birthdate'], ['A-1', 'Íñigo', 'Peña', '05/03/2018']]
+  const tabs = (...of: [string, string[][]][]) => writeWorkbook(of.map(([sheet, data]) => ({ sheet, data }))).toBuffer()
+
+  it('is read by its first one, and says which others hold something', async () => {
+    writeFileSync(path.join(folder, 'students.xlsx'), await tabs(['Alumnos', cover], ['Hoja2', [[' ']]], ['Bajas', [['A-2', 'Zoé']]], ['Notas', [['Hablar con su mamá']]]))
+    const leftOut = [{ file: 'students.xlsx', read: 'Alumnos', unread: ['Bajas', 'Notas'] }]
+    expect(await load(true)).toMatchObject({ ok: true, counts: [{ file: 'students.xlsx', added: 1 }], leftOut })
+    expect(await load()).toMatchObject({ ok: true, leftOut })
+    expect(await database.query('select folio from student')).toEqual([{ folio: 'A-1' }])
+    expect(importWords.firstTabOnly('students.xlsx', 'Alumnos', ['Bajas', 'Notas'])).toBe('students.xlsx: de este libro se lee sólo la primera hoja, «Alumnos». No se leen «Bajas», «Notas»: lo que deba entrar guárdalo en su propio archivo.')
+  })
+
+  it('says so too where the first one is no sheet of ours', async () => {
+    writeFileSync(path.join(folder, 'students.xlsx'), await tabs(['Portada', [['Lucero']]], ['Alumnos', cover]))
+    expect(await load()).toMatchObject({ ok: false, problems: expect.arrayContaining([expect.objectContaining({ column: 'folio', reason: importWords.missingColumn })]), leftOut: [{ file: 'students.xlsx', read: 'Portada', unread: ['Alumnos'] }] })
+    expect(await sizes()).toEqual(nothing)
+  })
+
+  it('of which the others are empty says nothing of them', async () => {
+    writeFileSync(path.join(folder, 'students.xlsx'), await tabs(['Hoja1', cover], ['Hoja2', []], ['Hoja3', [['']]]))
+    expect(await load()).toMatchObject({ ok: true, leftOut: [] })
+  })
+})
+
 describe('what Mexican Excel writes', () => {
   const read = 'select s.folio, s.first_name, s.last_name, s.birthdate::text, t.is_active, t.create_student, c.amount::text, g.start_date::text, g.start_time::text, g.private_classes from student s join person t on t.id = s.tutor_id, class_group g join payment_configuration c on c.id = g.payment_configuration_id order by s.id'
   /** The same small school as it comes out of a spreadsheet. */

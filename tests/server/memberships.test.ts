@@ -8,6 +8,7 @@ import { people, today, yesterday, type Who } from './school'
 const { provider, as } = await openSchool()
 afterEach(() => provider.database.query('update class_group set quota_limit = 20 where quota_limit is distinct from 20'))
 const enrol = (body: Record<string, unknown>, who: Who = 'desk', headers: Record<string, string> = {}) => as(who, 'membershipCreate', { body, headers })
+const tomorrow = '2026-03-05'
 /** The second group's first member, who has two days of attendance there. */
 const saul = 21
 const historyOf = async (student: number) => rowsOf(await as('desk', 'groupHistory', { id: student })).map(({ class_group, is_active, from, until }) => [Object(class_group).id, is_active, from, until])
@@ -21,13 +22,19 @@ describe('a place', () => {
   })
 
   it.each([
-    ['a day to come', { student: 25, group: 3, from: '2026-03-05' }, 'from'],
     ['no such group', { student: 25, group: 99 }, 'group'],
     ['somebody else’s membership', { student: 25, group: 3, leaves: 1 }, 'leaves'],
     ['no student', { group: 3 }, 'student'],
     ['a day that is none', { student: 25, group: 3, from: '2026-02-30' }, 'from'],
   ])('is not given for %s', async (_what, body, field) => {
     expect(await enrol(body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+    expect(await historyOf(25)).toEqual([[2, true, null, null]])
+  })
+
+  it('on a day to come is neither given nor kept for later: it is said what to do, and a move leaves the child where it is', async () => {
+    const told = { status: 400, body: { from: [expect.stringContaining('Un cambio para más adelante se registra el día en que empieza')] } }
+    expect(await enrol({ student: 25, group: 3, from: tomorrow })).toMatchObject(told)
+    expect(await enrol({ student: 25, group: 3, leaves: 25, from: tomorrow })).toMatchObject(told)
     expect(await historyOf(25)).toEqual([[2, true, null, null]])
   })
 

@@ -99,6 +99,20 @@ it('says yes to nobody whom the desk has not seen, and leaves out who is at the 
   })
 })
 
+it.each([
+  ['Zoé', 'Zoé', 'Núñez', '2018-02-28', true],
+  ['Zoé', 'zoe', 'Núñez Ruiz', '2018-03-28', true],
+  ['Zoé Luz', 'Zoé', 'Luz Núñez', '2019-01-01', true],
+  ['Zoé', 'Zoé María', 'Núñez', '2018-02-28', false],
+])('beside %s Núñez, where the family has %s %s, born on %s, stands that it may be the same: %s', async (elder, first, last, born, same) => {
+  const { id, students: [zoe] } = await register('hermana@familia.example', elder)
+  const [known] = await provider.database.query<{ id: number }>(
+    `insert into student (first_name, last_name, birthdate, folio, tutor_id, created) select $2, $3, $4::date, 'LUC-9001', tutor_id, created from student where id = $1 returning id`,
+    [zoe ?? 0, first, last, born],
+  )
+  expect((await waiting()).find((row) => row.id === id)).toMatchObject({ students: [{ id: zoe, same_as: same ? { id: known?.id } : null }, { first_name: 'Ana', same_as: null }] })
+})
+
 it('of what was decided the last comes first', async () => {
   const ids = []
   for (const email of ['primera@familia.example', 'segunda@familia.example']) {

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { initialsOf, type Named } from '../../domain/person-name'
 import { shared } from '../../texts'
-import { StatePill } from '../../ui'
+import { Icon, StatePill, type IconName } from '../../ui'
 import classes from './Card.module.css'
 
 export function Card({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
@@ -20,13 +20,19 @@ export function Card({ title, actions, children }: { title: string; actions?: Re
   )
 }
 
-type Headline = { name: string; /** Where it is somebody. */ person?: Named; active: boolean; actions?: ReactNode; children?: ReactNode }
+type Headline = { name: string; /** Where it is somebody. */ person?: Named; /** Where it is a thing, whose letters would say nothing. */ icon?: IconName; active: boolean; actions?: ReactNode; children?: ReactNode }
 
-export function HeadlineCard({ name, person, active, actions, children }: Headline) {
+export function HeadlineCard({ name, person, icon, active, actions, children }: Headline) {
   return (
     <section className={classes.card} aria-label={name}>
       <div className={classes.headline}>
-        <Initials of={person ?? name} />
+        {icon ? (
+          <span className={classes.initials} aria-hidden>
+            <Icon name={icon} size={28} />
+          </span>
+        ) : (
+          <Initials of={person ?? name} />
+        )}
         <div className={classes.who}>
           <h2>{name}</h2>
           <ActivePill active={active} />

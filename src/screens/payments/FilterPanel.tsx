@@ -1,15 +1,19 @@
 /** What the list of payments is narrowed to: month, state, type, group and school; on a phone its order too. */
 import { Button, NativeSelect } from '@mantine/core'
+import { useId, useState } from 'react'
 import type { Option } from '../../contract'
 import { useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { calendarMonthText, receiptLabels } from '../../texts'
 import { receiptFilterTexts as texts, sortTexts } from '../../texts/fees'
+import { Icon } from '../../ui'
 import { isNarrowed, monthsTo, noFilters, orderNames, schoolsOf, type Filters, type PaymentsPlace } from './filters'
 import classes from './payments.module.css'
 
-type Props = { place: PaymentsPlace; onChange: (changed: Partial<Filters & Pick<PaymentsPlace, 'order'>>) => void }
+type Changed = Partial<Filters & Pick<PaymentsPlace, 'order'>>
+type Props = { place: PaymentsPlace; onChange: (changed: Changed) => void }
+type Box = { label: string; value: string; all: string; options: readonly Option[]; chosen: (value: string) => Changed }
 
 /** Stands among the statuses, and is none of any provider's. */
 const owedChoice = '\u0000owed'
@@ -19,50 +23,47 @@ export function FilterPanel({ place, onChange }: Props) {
   const statuses = useOptions('paymentStatuses') ?? []
   const types = useOptions('paymentTypes') ?? []
   const { date: today } = useSchoolTime()
+  const [open, setOpen] = useState(false)
+  const panel = useId()
   const schools = schoolsOf(groups)
   const withGroup = groups.flatMap(({ id, name, school }) => (place.school === '' || school?.id === place.school || id === place.group ? [{ value: id, label: name || id }] : []))
+  const boxes: Box[] = [
+    { label: texts.month, value: place.month, all: texts.anyMonth, options: monthsTo(today, place.month).map((value) => ({ value, label: calendarMonthText(value) })), chosen: (month) => ({ month }) },
+    {
+      label: texts.status,
+      value: place.owed ? owedChoice : place.status,
+      all: texts.anyStatus,
+      options: [{ value: owedChoice, label: texts.owed }, ...withChosen(statuses, place.status)],
+      chosen: (value) => ({ owed: value === owedChoice, status: value === owedChoice ? '' : value }),
+    },
+    { label: texts.type, value: place.type, all: texts.anyType, options: withChosen(types, place.type), chosen: (type) => ({ type }) },
+    ...(schools.length > 1 || place.school !== '' ? [{ label: texts.school, value: place.school, all: texts.anySchool, options: withChosen(schools, place.school), chosen: (school: string) => ({ school, group: '' }) }] : []),
+    { label: texts.group, value: place.group, all: texts.anyGroup, options: withChosen(withGroup, place.group), chosen: (group) => ({ group }) },
+  ]
+  const narrowedTo = boxes.flatMap(({ value, options }) => options.filter((option) => option.value === value).map(({ label }) => label))
   return (
-    <section className={classes.filters} aria-label={texts.title}>
-      <NativeSelect
-        label={texts.month}
-        value={place.month}
-        data={[{ value: '', label: texts.anyMonth }, ...monthsTo(today, place.month).map((value) => ({ value, label: calendarMonthText(value) }))]}
-        onChange={(event) => onChange({ month: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={texts.status}
-        value={place.owed ? owedChoice : place.status}
-        data={[{ value: '', label: texts.anyStatus }, { value: owedChoice, label: texts.owed }, ...withChosen(statuses, place.status)]}
-        onChange={({ currentTarget: { value } }) => onChange({ owed: value === owedChoice, status: value === owedChoice ? '' : value })}
-      />
-      <NativeSelect label={texts.type} value={place.type} data={[{ value: '', label: texts.anyType }, ...withChosen(types, place.type)]} onChange={(event) => onChange({ type: event.currentTarget.value })} />
-      {schools.length > 1 || place.school !== '' ? (
+    <>
+      <Button className={classes.unfold} variant="default" leftSection={<Icon name="filter" size={20} />} aria-label={narrowedTo.length > 0 ? texts.unfoldOf(narrowedTo.join(' · ')) : undefined} aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+        {narrowedTo.length > 0 ? narrowedTo.join(' · ') : texts.unfold}
+      </Button>
+      <section id={panel} className={classes.filters} data-open={open || undefined} aria-label={texts.title}>
+        {boxes.map(({ label, value, all, options, chosen }) => (
+          <NativeSelect key={label} label={label} value={value} data={[{ value: '', label: all }, ...options]} onChange={(event) => onChange(chosen(event.currentTarget.value))} />
+        ))}
         <NativeSelect
-          label={texts.school}
-          value={place.school}
-          data={[{ value: '', label: texts.anySchool }, ...withChosen(schools, place.school)]}
-          onChange={({ currentTarget: { value } }) => onChange({ school: value, group: '' })}
+          className={classes.order}
+          label={texts.order}
+          value={place.order}
+          data={[{ value: '', label: texts.newest }, ...orders.filter(({ value }, index) => index < oftenAsked || value === place.order)]}
+          onChange={(event) => onChange({ order: event.currentTarget.value })}
         />
-      ) : null}
-      <NativeSelect
-        label={texts.group}
-        value={place.group}
-        data={[{ value: '', label: texts.anyGroup }, ...withChosen(withGroup, place.group)]}
-        onChange={(event) => onChange({ group: event.currentTarget.value })}
-      />
-      <NativeSelect
-        className={classes.order}
-        label={texts.order}
-        value={place.order}
-        data={[{ value: '', label: texts.newest }, ...orders.filter(({ value }, index) => index < oftenAsked || value === place.order)]}
-        onChange={(event) => onChange({ order: event.currentTarget.value })}
-      />
-      {isNarrowed(place) ? (
-        <Button variant="subtle" onClick={() => onChange(noFilters)}>
-          {texts.clear}
-        </Button>
-      ) : null}
-    </section>
+        {isNarrowed(place) ? (
+          <Button variant="subtle" onClick={() => onChange(noFilters)}>
+            {texts.clear}
+          </Button>
+        ) : null}
+      </section>
+    </>
   )
 }
 

@@ -68,7 +68,7 @@ function Details({ receipt }: { receipt: Receipt }) {
   )
   return (
     <>
-      <HeadlineCard name={paymentTexts.nameOf(id)} active={receipt.is_active} actions={actions}>
+      <HeadlineCard name={paymentTexts.nameOf(id)} icon="receipt" active={receipt.is_active} actions={actions}>
         <Amounts of={receipt} />
         <Facts
           lines={[

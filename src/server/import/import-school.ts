@@ -1,18 +1,19 @@
 /** A folder of sheets into the database: everything is judged before anything is written, in one transaction. */
 import { unhurried, type Database, type Queryable } from '../database/database'
-import { readFolder, type Problem } from './read-folder'
+import { readFolder, type LeftOut, type Problem } from './read-folder'
 import { unknownReferences } from './references'
 import { standIn } from './stand-in'
 import { writeEntries, type Count } from './write'
 
-export type Imported = { ok: true; counts: Count[] } | { ok: false; problems: Problem[] }
+/** `leftOut`: what stands in the files and is no part of it. */
+export type Imported = ({ ok: true; counts: Count[] } | { ok: false; problems: Problem[] }) & { leftOut: LeftOut[] }
 
 /** Within the caller's transaction; where it is refused nothing was written. */
 export async function importInto(transaction: Queryable, folder: string): Promise<Imported> {
-  const { problems, ...read } = await readFolder(folder)
+  const { problems, leftOut, ...read } = await readFolder(folder)
   problems.push(...(await unknownReferences(transaction, read)))
-  if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
-  return { ok: true, counts: await writeEntries(transaction, read) }
+  if (problems.length > 0) return { ok: false, problems: inOrder(problems), leftOut }
+  return { ok: true, counts: await writeEntries(transaction, read), leftOut }
 }
 
 /** A trial does all of it to copies: its counts are those that the real one will have, and it uses up nothing. */

@@ -18,6 +18,7 @@ export async function importFolder(configuration: Configuration, args: readonly 
   const database = await openDatabase(configuration, (error) => print(error.message))
   try {
     const result = await importSchool(database, folder, trial)
+    for (const { file, read, unread } of result.leftOut) print(words.firstTabOnly(file, read, unread))
     if (!result.ok) {
       for (const { file, line, column, reason } of result.problems) print(words.problem(file, line, column, reason))
       throw new StartupError(words.failed(result.problems.length))

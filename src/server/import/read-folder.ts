@@ -6,7 +6,7 @@ import { importWords as words } from '../../texts/import'
 import { read } from '../endpoints/field-errors'
 import { isCutNumber } from './cells'
 import type { Line } from './csv'
-import { readTable } from './read-table'
+import { readTable, type Beside } from './read-table'
 import { fileOf, keyOf, sheetNames, sheets, type Entries, type Entry, type SheetName } from './sheets'
 
 /** `line` counts from 1, the header's line. */
@@ -19,6 +19,9 @@ export type Folder = {
   /** Whether this key may be that of a row that was refused, or of a file that could not be read: nobody is to blame for naming it. */
   isUnread(name: SheetName, key: string): boolean
 }
+
+/** A workbook of which only the first tab was read, though others hold something too. */
+export type LeftOut = Beside & { file: string }
 
 /** Keys of the rows that were refused; 'all' where a file could not be read. */
 type Unread = ReadonlySet<string> | 'all'
@@ -34,7 +37,7 @@ export function hasSheets(folder: string): boolean {
 }
 
 /** Files that are not there bring no rows: a school may import its groups today and its students tomorrow. */
-export async function readFolder(folder: string): Promise<Folder & { problems: Problem[] }> {
+export async function readFolder(folder: string): Promise<Folder & { problems: Problem[]; leftOut: LeftOut[] }> {
   const present = readdirSync(folder)
   const nameOf = (name: SheetName) => namesOf(name).find((file) => present.includes(file)) ?? fileOf(name)
   const twice = sheetNames.filter((name) => namesOf(name).every((file) => present.includes(file)))
@@ -42,11 +45,13 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
     ...strangersAmong(present).map((file) => ({ file, line: 1, column: '', reason: words.unknownFile })),
     ...twice.map((name) => ({ file: `${name}.xlsx`, line: 1, column: '', reason: words.twice(nameOf(name)) })),
   ]
+  const leftOut: LeftOut[] = []
   const unread = new Map<SheetName, Unread>()
   async function sheet<Name extends SheetName>(name: Name): Promise<Entry<Name>[]> {
     const file = nameOf(name)
     if (!present.includes(file)) return []
-    const { entries, refused } = await readSheet(path.join(folder, file), name, (line, column, reason) => void problems.push({ file, line, column, reason }))
+    const { entries, refused, beside } = await readSheet(path.join(folder, file), name, (line, column, reason) => void problems.push({ file, line, column, reason }))
+    if (beside) leftOut.push({ file, ...beside })
     unread.set(name, refused)
     return entries
   }
@@ -65,7 +70,7 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
     const keys = unread.get(name)
     return keys === 'all' || keys?.has(key) === true
   }
-  return { entries, nameOf, isUnread, problems }
+  return { entries, nameOf, isUnread, problems, leftOut }
 }
 
 /** A misspelt file would otherwise be left out without a word, and so would one that is saved in another form. */
@@ -75,11 +80,11 @@ function strangersAmong(files: readonly string[]): string[] {
 }
 
 type Told = (line: number, column: string, reason: string) => void
-type Sheet<Name extends SheetName> = { entries: Entry<Name>[]; refused: Unread }
+type Sheet<Name extends SheetName> = { entries: Entry<Name>[]; refused: Unread; beside: Beside | null }
 
 async function readSheet<Name extends SheetName>(file: string, name: Name, told: Told): Promise<Sheet<Name>> {
-  const nothing: Sheet<Name> = { entries: [], refused: 'all' }
   const table = await readTable(file)
+  const nothing: Sheet<Name> = { entries: [], refused: 'all', beside: table.ok ? table.beside : null }
   if (!table.ok) {
     told(table.line, '', table.reason)
     return nothing
@@ -90,7 +95,7 @@ async function readSheet<Name extends SheetName>(file: string, name: Name, told:
     return nothing
   }
   const columns = withoutBlanks(header.cells.map((cell) => cell.trim()))
-  return columnsFit(name, columns, told) ? readRows(name, columns, rest, told) : nothing
+  return columnsFit(name, columns, told) ? { ...readRows(name, columns, rest, told), beside: table.beside } : nothing
 }
 
 /** A spreadsheet goes on writing empty columns behind the last one, where something stood once. */
@@ -98,7 +103,7 @@ function withoutBlanks(columns: readonly string[]): string[] {
   return columns.slice(0, columns.reduce((filled, column, index) => (column === '' ? filled : index + 1), 0))
 }
 
-function readRows<Name extends SheetName>(name: Name, columns: readonly string[], lines: readonly Line[], told: Told): Sheet<Name> {
+function readRows<Name extends SheetName>(name: Name, columns: readonly string[], lines: readonly Line[], told: Told): Omit<Sheet<Name>, 'beside'> {
   const entries: Entry<Name>[] = []
   const refused = new Set<string>()
   const seen = new Map<string, number>()

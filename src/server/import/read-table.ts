@@ -1,11 +1,14 @@
 /** One file as lines of cells, whatever spreadsheet wrote it: CSV in any of its usual encodings, or an .xlsx workbook's first sheet. */
 import { readFileSync } from 'node:fs'
-import { readSheet } from 'read-excel-file/node'
+import readWorkbook from 'read-excel-file/node'
 import { unguardFormula } from '../../domain/formula-guard'
 import { importWords as words } from '../../texts/import'
 import { readCsv, type Line } from './csv'
 
-export type Table = { ok: true; lines: Line[] } | { ok: false; line: number; reason: string }
+/** A workbook's tabs that hold something beside the first, which alone is read. */
+export type Beside = { read: string; unread: string[] }
+
+export type Table = { ok: true; lines: Line[]; beside: Beside | null } | { ok: false; line: number; reason: string }
 
 const unreadable = (reason: string): Table => ({ ok: false, line: 1, reason })
 
@@ -20,7 +23,7 @@ function tableOfText(bytes: Uint8Array): Table {
   if (text === null) return unreadable(words.unreadable)
   const found = readCsv(text)
   if ('openQuote' in found) return { ok: false, line: found.openQuote, reason: words.openQuote }
-  return { ok: true, lines: found.lines.map(({ line, cells }) => ({ line, cells: cells.map(unguardFormula) })) }
+  return { ok: true, lines: found.lines.map(({ line, cells }) => ({ line, cells: cells.map(unguardFormula) })), beside: null }
 }
 
 /** Never in a text that is Windows-1252: what has one is no text. */
@@ -41,9 +44,12 @@ function decoded(bytes: Uint8Array): string | null {
 
 async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
   try {
-    const rows = await readSheet(bytes)
-    const lines = rows.map((row, index) => ({ line: index + 1, cells: row.map(cellOf) }))
-    return { ok: true, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')) }
+    const [first, ...others] = await readWorkbook(bytes)
+    if (!first) return unreadable(words.unreadableWorkbook)
+    const lines = first.data.map((row, index) => ({ line: index + 1, cells: row.map(cellOf) }))
+    // A chart that fills a tab has no cells at all.
+    const unread = others.flatMap(({ sheet, data }) => (Array.isArray(data) && data.some((row) => row.some((cell) => cellOf(cell) !== '')) ? [sheet] : []))
+    return { ok: true, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')), beside: unread.length > 0 ? { read: first.sheet, unread } : null }
   } catch {
     return unreadable(words.unreadableWorkbook)
   }

@@ -38,7 +38,7 @@ export function membershipHandlers({ nouns, schoolClock }: { nouns: Nouns; schoo
 export async function enrol({ database, person, nouns, today }: Enrolling, { student, group, from, leaves, overQuota }: Enrolment): Promise<{ ok: true; id: number } | { ok: false; reply: Reply }> {
   const no = (reply: Reply) => ({ ok: false, reply }) as const
   if (overQuota && !may(person.role, 'membership.overQuota')) return no(refused(403, refusals.overQuota))
-  if (from > today) return no(invalid({ from: [fieldErrors.future] }))
+  if (from > today) return no(invalid({ from: [fieldErrors.notBegun] }))
   // First the student, then the group: everybody waits in this order. Who moves the same child twice at once is judged one after the other.
   const [child] = await database.query<{ is_active: boolean }>('select is_active from student where id = $1 for no key update', [student])
   if (!child) return no(invalid({ student: [fieldErrors.unknownRow] }))

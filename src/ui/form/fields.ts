@@ -39,6 +39,8 @@ export type FieldDefinition = {
   max?: number
   /** Of a date: the last one it may be, YYYY-MM-DD; what comes after is the future. */
   until?: string
+  /** What is said of a later one, where more than that is to be said. */
+  tooLate?: string
   /** More can be written, and is told; nothing is ever cut. */
   maxLength?: number
 }

@@ -23,7 +23,7 @@ export function problemsOf(fields: readonly FieldDefinition[], raw: RawValues): 
 function problemOf(field: FieldDefinition, value: RawValue | undefined): string | undefined {
   if (isBlank(value)) return field.required ? words.required : undefined
   if (field.type === 'number' && typeof value === 'string') return numberProblem(field, value)
-  if (field.until !== undefined && typeof value === 'string' && value > field.until) return words.future
+  if (field.until !== undefined && typeof value === 'string' && value > field.until) return field.tooLate ?? words.future
   return problemAtOnce(field, value)
 }
 
