@@ -173,6 +173,23 @@ it('begins a page before most of the changes that came in the same moment before
   await app.close()
 })
 
+it('begins changes that come in the same moment one by one, and lets others in between', async () => {
+  const app = Fastify()
+  registerIntake(app)
+  let turns = 0
+  const begun: number[] = []
+  app.patch('/', async () => void begun.push(turns))
+  const changes = Array.from({ length: 12 }, () => app.inject({ method: 'PATCH', url: '/' }))
+  const count = () => {
+    turns += 1
+    if (begun.length < changes.length) setImmediate(count)
+  }
+  setImmediate(count)
+  await Promise.all(changes)
+  expect(begun.slice(1).map((at, place) => at - Number(begun[place]) >= 2)).toEqual(Array.from({ length: 11 }, () => true))
+  await app.close()
+})
+
 it('asks once who it is that asks for many things at once', async () => {
   const database = kept(await openFreshDatabase())
   let looks = 0
