@@ -5,7 +5,7 @@ import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'
 import { openDatabase, prepareDirectory } from './database/open'
 import type { Database } from './database/database'
-import { demoAccounts, demoPassword } from './demo/accounts'
+import { demoAccounts, demoPassword, hasDemoAccounts } from './demo/accounts'
 import { classHours, classMoment, type ClassHours } from './demo/class-moment'
 import { seedDemo } from './demo/seed'
 import { dropOldReplies } from './endpoints/idempotency'
@@ -93,11 +93,6 @@ function clockReason({ SCHOOL_CLOCK }: Configuration, shift: number): string {
 async function firstData(database: Database, configuration: Configuration, opening: Opening): Promise<void> {
   if (configuration.demo === 'no') return ensureAdministrator(database, configuration, print)
   await seedDemo(database, opening)
-}
-
-async function hasDemoAccounts(database: Database): Promise<boolean> {
-  const there = await database.query('select id from person where email = any($1) limit 1', [demoAccounts.map(({ email }) => email)])
-  return there.length > 0
 }
 
 function printAccounts(): void {

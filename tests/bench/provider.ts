@@ -11,12 +11,14 @@ import { buildProduct, program } from './product.ts'
 import type { Figure } from './figures.ts'
 
 const levels = [1, 4, 16, 64]
+const most = 64
 const seconds = 3
 const base = '/api/users/attendance/student/'
 const rowsChanged = 200
 
-type Load = { name: string; promised: number; requests: Parameters<typeof autocannon>[0]['requests'] }
-type Seen = { rate: number[]; p99: number[] }
+/** `promised`: of PostgreSQL, at any number of connections and at sixteen. */
+type Load = { name: string; promised: { always: number; atSixteen: number }; requests: Parameters<typeof autocannon>[0]['requests'] }
+type Seen = { rate: number[]; p50: number[]; p99: number[] }
 
 export async function provider({ rounds }: Bench): Promise<Figure[]> {
   const embedded = await measured('PGlite', rounds, {})
@@ -44,21 +46,20 @@ async function measured(database: string, rounds: number, env: Record<string, st
           if (errors + timeouts + non2xx > 0) throw new Error(`${database}, ${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
           if (round === 0) continue
           const key = `${name} ${connections}`
-          const all = seen.get(key) ?? { rate: [], p99: [] }
-          seen.set(key, { rate: [...all.rate, answered.average], p99: [...all.p99, latency.p99] })
+          const all = seen.get(key) ?? { rate: [], p50: [], p99: [] }
+          seen.set(key, { rate: [...all.rate, answered.average], p50: [...all.p50, latency.p50], p99: [...all.p99, latency.p99] })
         }
       }
     }
     return loads.flatMap(({ name, promised }) =>
-      levels.map((connections): Figure => {
-        const { rate, p99 } = seen.get(`${name} ${connections}`) ?? { rate: [], p99: [] }
-        return {
-          what: `Provider on ${database}: ${name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`,
-          unit: 'req/s',
-          values: rate,
-          also: { what: 'p99', unit: 'ms', values: p99 },
-          promise: database === 'PostgreSQL' ? { kind: 'rate', atLeast: promised } : { kind: 'none' },
-        }
+      levels.flatMap((connections): Figure[] => {
+        const { rate, p50, p99 } = seen.get(`${name} ${connections}`) ?? { rate: [], p50: [], p99: [] }
+        const what = `Provider on ${database}: ${name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`
+        const promise: Figure['promise'] = database === 'PostgreSQL' ? { kind: 'rate', atLeast: connections === 16 ? promised.atSixteen : promised.always } : { kind: 'none' }
+        const figures: Figure[] = [{ what, unit: 'req/s', values: rate, also: { what: 'p99', unit: 'ms', values: p99 }, promise }]
+        // Whoever comes with all the others at once is answered like them, the first of them too.
+        if (connections === most) figures.push({ what: `… 99 of 100 answered within`, unit: 'ms', values: p99, limit: { name: '50 of 100', values: p50 }, promise: { kind: 'ratio', atMost: 3 } })
+        return figures
       }),
     )
   } finally {
@@ -91,12 +92,12 @@ async function prepare(origin: string): Promise<Load[]> {
   return [
     {
       name: `list of one group (${members.length} students)`,
-      promised: 600,
+      promised: { always: 600, atSixteen: 3_600 },
       requests: [{ method: 'GET', path: `${base}?id_group=1&today=${today}`, headers }],
     },
     {
       name: 'PATCH of one row',
-      promised: 700,
+      promised: { always: 700, atSixteen: 2_980 },
       requests: [
         {
           method: 'PATCH',

@@ -1,8 +1,9 @@
-/** The number of all rows of attendance, which is kept and not counted: it is what counting says, whatever is done and in every transaction. */
+/** The numbers of all rows of attendance and of those of a day, which are kept and not counted: they are what counting says, whatever is done and in every transaction. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '../../src/server/database/database'
 import { migrate } from '../../src/server/database/migrate'
 import { counts } from '../../src/server/migrations/0016-counts'
+import { dayCounts } from '../../src/server/migrations/0019-day-counts'
 import { ask, rowOf } from './ask'
 import { kind } from './databases'
 import { openTestProvider, type TestProvider } from './provider'
@@ -22,15 +23,19 @@ beforeAll(async () => {
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
-/** Both of one moment. */
-async function numbers(of: Queryable = database): Promise<{ counted: number; kept: number }> {
-  const [row] = await of.query<{ counted: number; kept: number }>('select (select count(*)::int from attendance) as counted, (select sum(rows)::int from attendance_count) as kept')
-  return row ?? { counted: -1, kept: -2 }
+/** All of one moment; `wrong`: the days whose kept number is another. */
+async function numbers(of: Queryable = database): Promise<{ counted: number; kept: number; wrong: string }> {
+  const [row] = await of.query<{ counted: number; kept: number; wrong: string }>(
+    `select (select count(*)::int from attendance) as counted, (select sum(rows)::int from attendance_count) as kept,
+       (select coalesce(string_agg(day::text, ' '), '') from (select attendance_date as day, count(*) as counted from attendance group by 1) c
+          full join (select day, sum(rows) as kept from attendance_day_count group by 1) k using (day) where coalesce(counted, 0) <> coalesce(kept, 0)) as wrong`,
+  )
+  return row ?? { counted: -1, kept: -2, wrong: '' }
 }
-/** Answers how many rows there are, after it was seen that this is known. */
+/** Answers how many rows there are, after it was seen that this is known, and of each day. */
 async function agreed(of: Queryable = database): Promise<number> {
-  const { counted, kept } = await numbers(of)
-  expect(kept).toBe(counted)
+  const { counted, kept, wrong } = await numbers(of)
+  expect({ kept, wrong }).toEqual({ kept: counted, wrong: '' })
   return counted
 }
 const list = async (token: string, query: Record<string, unknown> = {}) => rowOf(await ask(provider, 'attendanceList', { query: { page: 1, page_size: 3, ...query }, token }))
@@ -53,6 +58,9 @@ it('follows what people do, and is told to whoever sees everything alone', async
   // Whoever asks for less, or may see less, hears of less.
   expect((await list(desk, { id_group: 2 })).count).toBe(20)
   expect((await list(desk, { today })).count).toBe(20)
+  expect((await list(desk, { today, page: 2 })).count).toBe(20)
+  expect((await list(desk, { today, id_group: 2 })).count).toBe(0)
+  expect((await list(desk, { today: '2020-01-01' })).count).toBe(0)
   const { cursor } = await list(desk, { since: '' })
   expect((await list(desk, { since: cursor })).count).toBeLessThan(before)
   expect((await list(teacher)).count).toBe(60)
@@ -62,6 +70,8 @@ it('follows every statement inside its transaction, and goes back with it', asyn
   const before = await agreed()
   const undone = database.transaction(async (transaction) => {
     await transaction.query(insert)
+    expect(await agreed(transaction)).toBe(before + 300)
+    await transaction.query(`update attendance set attendance_date = attendance_date + 300 where student_id = 1`)
     expect(await agreed(transaction)).toBe(before + 300)
     await transaction.query('delete from attendance where group_id = 1')
     expect(await agreed(transaction)).toBeLessThan(before)
@@ -106,21 +116,24 @@ it('is true at every moment of a storm, and nobody waits for another’s rows', 
 it('comes to a school that has rows already, and back where they were put in unseen or with their number', async () => {
   const before = await agreed()
   await database.transaction(async (transaction) => {
-    await transaction.script('drop table attendance_count; drop index attendance_day; drop function count_attendance cascade; drop function counted_already cascade')
+    await transaction.script('drop table attendance_count, attendance_day_count; drop index attendance_day; drop function count_attendance cascade; drop function counted_already, count_other_day cascade')
     await transaction.script(counts)
+    await transaction.script(dayCounts)
     expect(await agreed(transaction)).toBe(before)
   })
   // A dump of rows alone, into tables that were emptied.
-  const [numbersOf] = await database.query<{ rows: string }>('select json_agg(c)::text as rows from attendance_count c')
+  const [numbersOf] = await database.query<{ rows: string; days: string }>('select (select json_agg(c)::text from attendance_count c) as rows, (select json_agg(c)::text from attendance_day_count c) as days')
   await database.transaction(async (transaction) => {
     await transaction.script(`create temporary table put_aside on commit drop as select * from attendance; truncate attendance`)
     await transaction.query('insert into attendance_count select * from json_populate_recordset(null::attendance_count, $1::text::json) on conflict do nothing', [numbersOf?.rows ?? '[]'])
+    await transaction.query('insert into attendance_day_count select * from json_populate_recordset(null::attendance_day_count, $1::text::json)', [numbersOf?.days ?? '[]'])
     await transaction.query('insert into attendance overriding system value select * from put_aside')
     expect(await agreed(transaction)).toBe(before)
   })
   // Rows that no trigger saw go, and are counted at the next start.
   await database.transaction(async (transaction) => {
     await transaction.script('alter table attendance disable trigger user; delete from attendance where group_id = 2; alter table attendance enable trigger user')
+    await transaction.script(`alter table attendance disable trigger user; update attendance set attendance_date = '2026-10-01' where id = 3; alter table attendance enable trigger user`)
   })
   expect((await numbers()).kept).toBe(before)
   await migrate(database)

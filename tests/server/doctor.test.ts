@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/server/database/database'
 import { lockDirectory } from '../../src/server/database/directory-lock'
 import { openEmbedded } from '../../src/server/database/embedded'
+import { migrate } from '../../src/server/database/migrate'
 import { openPostgres } from '../../src/server/database/postgres'
 import { examine } from '../../src/server/operations/doctor'
 import { kind, openFreshDatabase } from './databases'
@@ -56,6 +57,19 @@ if (kind === 'postgres') {
     expect(await states('Database')).toEqual(expect.arrayContaining([expect.stringMatching(/^mend: it was migrated at .* still to come/), expect.stringMatching(/^mend: there is no administrator/)]))
     await database.query('delete from migration')
     expect(await states('Database')).toContainEqual(expect.stringMatching(/^advice: \d+ migrations wait/))
+  })
+
+  it('knows the demo by accounts that anybody can open, not by their names: the sheets of the demo are there to try an import with', async () => {
+    const url = await createDatabase('empty')
+    const school = await openPostgres({ url })
+    await migrate(school)
+    await school.query(`insert into person (role, email, first_name) values ('Maestro', 'maestra@lucero.test', 'Elena')`)
+    const told = () => states('Database', { DATABASE_URL: url, PUBLIC_URL: 'http://127.0.0.1:1' })
+    const published = expect.stringMatching(/^mend: the demo's accounts have a published password/)
+    expect(await told()).not.toContainEqual(published)
+    await school.query(`update person set password_hash = 'of the published one'`)
+    expect(await told()).toContainEqual(published)
+    await school.close()
   })
 
   it('says who else can read the data directory, and whether there is one', async () => {

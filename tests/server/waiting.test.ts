@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { dumpSchool } from '../../src/server/backup/dump'
 import { unhurried, type Database, type Queryable } from '../../src/server/database/database'
 import { registerIntake } from '../../src/server/intake'
-import { BusyError, openLine } from '../../src/server/database/waiting-line'
+import { BusyError, openLine, type Joining } from '../../src/server/database/waiting-line'
 import { openPostgres } from '../../src/server/database/postgres'
 import { ask, rowOf } from './ask'
 import { kind, openFreshDatabase } from './databases'
@@ -72,6 +72,28 @@ it('serves who reads before those who write, turn by turn', async () => {
   expect(served).toEqual(['read 1', 'write 1', 'read 2', 'write 2', 'write 3', 'write 4'])
 })
 
+it('listens as often as it has served before it serves again: each turn of the loop lets one more in', async () => {
+  let turns = 0
+  let done = 0
+  const count = () => {
+    turns += 1
+    if (done < 17) setImmediate(count)
+  }
+  setImmediate(count)
+  const served: { many: number; at: number }[] = []
+  const line = openLine({
+    together: async (mates: readonly Joining[]) => {
+      served.push({ many: mates.length, at: turns })
+      done += mates.length
+    },
+  })
+  for (let place = 0; place < 17; place += 1) line.join({ kind: 'change', fail: () => undefined })
+  await expect.poll(() => done).toBe(17)
+  expect(served.map(({ many }) => many)).toEqual([1, 8, 8])
+  const [, second, third] = served.map(({ at }) => at)
+  expect(Number(third) - Number(second)).toBeGreaterThanOrEqual(8)
+})
+
 it('shows a page and a file to a person, and that it is ready, while more change than the database can take', async () => {
   const database = kept(await openFreshDatabase(400))
   const many = 320
@@ -117,8 +139,11 @@ it('does for each what it asked, whoever else changes at that moment and whateve
   const rows = await database.query<{ id: number; teacher: 3 | 4; points: number }>('select a.id, a.points, g.teacher_id as teacher from attendance a join class_group g on g.id = a.group_id order by a.id % 7, a.id')
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
-  const busy = database.transaction(() => held)
-  await expect.poll(() => database.waiting()).toBe(0)
+  let begin: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const busy = database.transaction(() => (begin(), held))
+  // Work of the provider's own may wait behind it.
+  await begun
   const changes = rows.map(({ id, teacher }) => ask(provider, 'attendanceChange', { id, token: tokens[teacher], body: { points: 50 + id } }))
   const stale = ask(provider, 'attendanceChange', { id: rows[0]?.id, token: tokens[rows[0]?.teacher ?? 3], headers: { 'If-Match': '"1"' }, body: { points: 99 } })
   await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(rows.length + 1)
@@ -145,6 +170,23 @@ it('begins a page before most of the changes that came in the same moment before
   const changes = Array.from({ length: 40 }, () => app.inject({ method: 'PATCH', url: '/' }))
   await Promise.all([...changes, app.inject('/')])
   expect([begun.slice(0, 10).includes('GET'), begun.filter((method) => method === 'PATCH').length]).toEqual([true, 40])
+  await app.close()
+})
+
+it('begins changes that come in the same moment one by one, and lets others in between', async () => {
+  const app = Fastify()
+  registerIntake(app)
+  let turns = 0
+  const begun: number[] = []
+  app.patch('/', async () => void begun.push(turns))
+  const changes = Array.from({ length: 12 }, () => app.inject({ method: 'PATCH', url: '/' }))
+  const count = () => {
+    turns += 1
+    if (begun.length < changes.length) setImmediate(count)
+  }
+  setImmediate(count)
+  await Promise.all(changes)
+  expect(begun.slice(1).map((at, place) => at - Number(begun[place]) >= 2)).toEqual(Array.from({ length: 11 }, () => true))
   await app.close()
 })
 

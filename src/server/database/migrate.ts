@@ -34,13 +34,21 @@ async function stampFuture(transaction: Queryable): Promise<void> {
   }
 }
 
-/** Rows that were put back, or taken out, with the triggers switched off were counted by nobody. One statement, so it sees both of one moment. */
+/** Rows that were put back, or taken out, with the triggers switched off were counted by nobody. A statement sees rows and numbers of one moment. */
 async function countAnew(transaction: Queryable): Promise<void> {
   await unhurried(transaction)
   await transaction.query(
     `update attendance_count set rows = rows + missing from (
        select (select count(*) from attendance) - (select coalesce(sum(rows), 0) from attendance_count) as missing) counted
      where place = 0 and missing <> 0`,
+  )
+  await transaction.script(`set local lucero.counting = 'on'`)
+  await transaction.query(
+    `insert into attendance_day_count (day, place, rows)
+     select day, 0, coalesce(counted, 0) - coalesce(kept, 0) from (select attendance_date as day, count(*) as counted from attendance group by 1) c
+       full join (select day, sum(rows) as kept from attendance_day_count group by 1) k using (day)
+     where coalesce(counted, 0) <> coalesce(kept, 0)
+     on conflict (day, place) do update set rows = attendance_day_count.rows + excluded.rows`,
   )
 }
 

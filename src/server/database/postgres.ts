@@ -1,6 +1,7 @@
 /** A real PostgreSQL (15 or newer) behind a pool; several server processes may share it. */
 import pg from 'pg'
 import type { Database, Queryable, Value } from './database'
+import { planning } from './planning'
 import { openLine } from './waiting-line'
 
 export type PostgresSettings = {
@@ -36,6 +37,7 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idle,
+    options: planning.join(' '),
   })
   // Without a listener a connection lost while idle would end the process.
   pool.on('error', (error) => onBroken?.(error))

@@ -8,9 +8,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { planning } from './planning'
 
 /** The log is synced by fsync(), the one of PostgreSQL's ways that arrives at a file system of PGlite's. */
-export const syncedParameters = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
+export const syncedParameters = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync', ...planning]
 
 type Operations = { fsync?: (stream: { nfd: number }) => number }
 const inputOutputError = 29

@@ -30,7 +30,8 @@ export type WaitingLine<Mate extends Joining> = {
 /** `kind`: what may be done together is of one; `fail` hears of a turn that never comes. */
 export type Joining = { kind: string; fail(error: unknown): void }
 
-type Place<Mate> = { came: number; begin(): Promise<void>; refuse(): void; mate?: Mate }
+/** `begin` answers how many were served. */
+type Place<Mate> = { came: number; begin(): Promise<number>; refuse(): void; mate?: Mate }
 type Settings<Mate> = {
   /** Jobs at a time. */
   lanes?: number
@@ -78,8 +79,7 @@ export function openLine<Mate extends Joining = never>({ lanes = 1, most = mostW
       free -= 1
       void place
         .begin()
-        // What has arrived meanwhile is heard before the next job begins, or it would stand in line by the loop's order and not by its own.
-        .then(() => new Promise((resolve) => setImmediate(resolve)))
+        .then(turns)
         .then(() => {
           free += 1
           begin()
@@ -92,14 +92,27 @@ export function openLine<Mate extends Joining = never>({ lanes = 1, most = mostW
     take(job, who = 'writes') {
       if (lines[who].length >= most) return Promise.reject(new BusyError())
       return new Promise((resolve, reject) => {
-        lines[who].push({ came: now(), begin: () => job().then(resolve, reject), refuse: () => reject(new BusyError()) })
+        lines[who].push({ came: now(), begin: () => job().then(resolve, reject).then(() => 1), refuse: () => reject(new BusyError()) })
         begin()
       })
     },
     join(mate) {
       if (lines.writes.length >= most) return mate.fail(new BusyError())
-      lines.writes.push({ came: now(), begin: () => together(company(mate)), refuse: () => mate.fail(new BusyError()), mate })
+      const inCompany = async () => {
+        const mates = company(mate)
+        await together(mates)
+        return mates.length
+      }
+      lines.writes.push({ came: now(), begin: inCompany, refuse: () => mate.fail(new BusyError()), mate })
       begin()
     },
   }
+}
+
+/**
+ * What has arrived meanwhile is heard before the next job begins, or it would stand in line by the loop's order and not by its own. A turn
+ * of the loop lets one more connection in: whoever serves eight at once listens as often as whoever serves them one by one.
+ */
+async function turns(served: number): Promise<void> {
+  for (let turn = 0; turn < served; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,4 +1,6 @@
 /** The demo's accounts, named in its CSV files. Their password is public, so they exist only where a demo was asked for or only this machine can reach it. */
+import type { Queryable } from '../database/database'
+
 export const demoPassword = 'lucero-demo'
 
 export const demoAccounts = [
@@ -9,3 +11,9 @@ export const demoAccounts = [
   { email: 'tutora@lucero.test', role: 'Tutor' },
   { email: 'alumno@lucero.test', role: 'Alumno' },
 ] as const
+
+/** Whether somebody may sign in to one of them. Whoever tries an import with the demo's sheets has the names, and no password. */
+export async function hasDemoAccounts(database: Queryable): Promise<boolean> {
+  const open = await database.query('select id from person where email = any($1) and is_active and password_hash is not null limit 1', [demoAccounts.map(({ email }) => email)])
+  return open.length > 0
+}

@@ -16,6 +16,7 @@ import { family } from './0014-family'
 import { counts } from './0016-counts'
 import { due } from './0017-due'
 import { groupOrder } from './0018-group-order'
+import { dayCounts } from './0019-day-counts'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { number: 16, name: 'counts', sql: counts },
   { number: 17, name: 'due', sql: due },
   { number: 18, name: 'group order', sql: groupOrder },
+  { number: 19, name: 'day counts', sql: dayCounts },
 ]

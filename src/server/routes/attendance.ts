@@ -22,6 +22,10 @@ const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthN
 /** By the day as people say it, or as it is stored; by group, status or what was noted. */
 const inHistory = (word: string) => `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, a.observations)) like ${word}`
 
+/** The numbers that are kept (migrations 16 and 19): of all rows, and of those of the day, which is the second value. */
+const everyRow = 'select sum(rows)::int from attendance_count'
+const rowsOfDay = 'select coalesce(sum(rows), 0)::int from attendance_day_count where day = $2::date'
+
 /** `capable`: whether this provider has changes since a cursor. */
 export function attendanceHandlers(capable: boolean, { attendance }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   return {
@@ -42,7 +46,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
           // order of birth: rows that appear come at the end and push nothing over an edge.
           order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
           values,
-          ...(where.length === 1 && scopeOf(person.role, 'attendance.take') === 'all' && { known: 'select sum(rows)::int from attendance_count' }),
+          ...(scopeOf(person.role, 'attendance.take') === 'all' && query.id_group === undefined && { known: query.today === undefined ? everyRow : rowsOfDay }),
           ...(capable && { changes: { alias: 'a', table: 'attendance', seen, seal, left: (cursor) => `g.changed >= ${cursor}` } }),
         },
         query,

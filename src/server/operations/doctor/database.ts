@@ -7,7 +7,7 @@ import { lockDirectory } from '../../database/directory-lock'
 import { openEmbedded } from '../../database/embedded'
 import { openShared, prepareDirectory } from '../../database/open'
 import { isDatabase } from '../../database/synced-directory'
-import { demoAccounts } from '../../demo/accounts'
+import { hasDemoAccounts } from '../../demo/accounts'
 import { StartupError } from '../../startup-error'
 import { newestMigration } from '../health'
 import { findingsAbout, reasonOf, type Finding } from './finding'
@@ -88,10 +88,8 @@ async function lookAtSchool(database: Database, { PUBLIC_URL, HOST }: Configurat
   say('ok', `migrated (${applied}).`)
   if (Date.parse(at) > Date.now() + worstClockMs) say('mend', `it was migrated at ${at}, which is still to come: set the clock of this machine by NTP.`)
 
-  const [people] = await database.query<{ administrators: number; demo: number }>(
-    `select count(*) filter (where role = 'Administrador')::int as administrators, count(*) filter (where email = any($1))::int as demo from person where is_active`,
-    [demoAccounts.map(({ email }) => email)],
-  )
-  if (people?.administrators === 0) say('mend', 'there is no administrator: start once with ADMIN_EMAIL set to your e-mail address.')
-  if ((people?.demo ?? 0) > 0 && (PUBLIC_URL !== undefined || !isLoopback(HOST))) say('mend', 'the demo\'s accounts have a published password and others can reach them: begin with an empty database and DEMO=0.')
+  const administrators = await database.query(`select id from person where role = 'Administrador' and is_active limit 1`)
+  if (administrators.length === 0) say('mend', 'there is no administrator: start once with ADMIN_EMAIL set to your e-mail address.')
+  const reachable = PUBLIC_URL !== undefined || !isLoopback(HOST)
+  if (reachable && (await hasDemoAccounts(database))) say('mend', 'the demo\'s accounts have a published password and others can reach them: begin with an empty database and DEMO=0.')
 }
