@@ -107,6 +107,7 @@ class World {
       changesSince: dice.chance(0.5),
       tokenRefresh: dice.chance(0.5),
       adjusts: dice.chance(0.1),
+      batch: dice.chance(0.5),
     }
     this.#unique = flavour.unique
     // Only a key keeps a network from making a row twice that repeats what it carries.
