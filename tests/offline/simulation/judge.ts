@@ -17,7 +17,8 @@ import type { Traffic } from './network'
 import { callsIn, cellOf, fields, idOf, type Field, type Flavour, type Plain, type Provider, type Request, type Write } from './provider'
 
 type Place = { attendance_date: string; student: Relation; group: Relation | null }
-type ListRead = { group: string | null; today: string | null; askedAt: number; handledAt: number; deliveredAt: number }
+/** `beganAt`: when the first page of the same list was handled; what travels page by page is as old as that. */
+type ListRead = { group: string | null; today: string | null; askedAt: number; handledAt: number; deliveredAt: number; beganAt: number }
 
 const freshMs = 5_000
 const leastGoodMs = 1_000
@@ -165,7 +166,9 @@ export class Judge {
     return {
       onList: ({ query, askedAt, handledAt }) => {
         const reads = this.#reads.get(device) ?? []
-        reads.push({ group: query.get('id_group') ?? null, today: query.get('today') ?? null, askedAt, handledAt, deliveredAt: this.clock.now })
+        const [group, today] = [query.get('id_group') ?? null, query.get('today') ?? null]
+        const before = query.has('page') ? reads.findLast((read) => read.group === group && read.today === today) : undefined
+        reads.push({ group, today, askedAt, handledAt, deliveredAt: this.clock.now, beganAt: before?.beganAt ?? handledAt })
         if (reads.length > 60) reads.splice(0, 20)
         this.#reads.set(device, reads)
       },
@@ -246,7 +249,7 @@ export class Judge {
     const [date = '', group = ''] = cell.split('/')
     const device = writer.slice(0, writer.indexOf('/'))
     const behind = this.flavour.lagMs ?? 0
-    const excuse = this.#freshReads(device, { date, group }, departedAt).some(({ handledAt }) => handledAt - behind < writtenAt)
+    const excuse = this.#freshReads(device, { date, group }, departedAt).some(({ beganAt }) => beganAt - behind < writtenAt)
     if (!excuse) this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`)
   }
 

@@ -207,7 +207,8 @@ export class Network {
   /** It has done what it was asked, and shows another row. */
   #stray(request: Request, reply: Reply): Reply {
     const { body } = reply
-    if (request.calls && Array.isArray(body)) {
+    if (request.calls) {
+      if (!Array.isArray(body)) return reply
       const calls = callsIn(request)
       const at = this.dice.between(0, calls.length - 1)
       return { ...reply, body: body.map((each: Reply, index) => (index === at && calls[at] ? this.#stray(calls[at], each) : each)) }
@@ -224,10 +225,11 @@ export function kindOf({ method, calls }: Request): string {
 }
 
 /** Whether a request can have this fate; else it has none. */
-export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageSize }: Flavour): boolean {
+export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageSize, lagMs }: Flavour): boolean {
   switch (fate) {
     case 'unechoed': return method === 'PATCH'
-    case 'strayEcho': return method !== 'GET'
+    // Where the lists are behind as well, nobody could know whether it was done.
+    case 'strayEcho': return method !== 'GET' && lagMs === undefined
     case 'crawling':
     case 'rowUnreadable': return method === 'GET'
     // Without a count nobody can see that a row is missing.

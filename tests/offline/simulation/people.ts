@@ -139,7 +139,7 @@ export class People {
     const { dice, fresh, progress } = this.#stage
     const { rows } = await this.screen(device, person)
     const field = dice.pick(['points', 'status'] as const)
-    const chosen = rows.filter(({ id }) => id !== null && dice.chance(0.5)).slice(0, 6)
+    const chosen = rows.filter(({ id }) => id !== null && dice.chance(0.5)).slice(0, 4)
     for (const _ of chosen) progress.onDoing(device.name)
     await Promise.all(chosen.map((row) => this.enter(device, tab, person, row, field, fresh(field, `${device.name}/${person}`))))
   }
