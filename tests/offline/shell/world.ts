@@ -506,7 +506,11 @@ class World {
     })
     await this.#everywhere(async (machine) => {
       for (const other of machine.pages().slice(1)) other.close()
-      for (const person of await this.#peopleOf(machine)) await this.#compare(machine, person)
+      for (const person of await this.#peopleOf(machine)) {
+        // Who was leaving when it was looked what waits had nothing to show.
+        await this.#finish(machine, person)
+        await this.#compare(machine, person)
+      }
     })
   }
 
