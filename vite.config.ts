@@ -19,7 +19,7 @@ const underTest = process.env.VITEST !== undefined
 const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
 
 /** What the server promises because of its database: in every run on both. */
-const onBothDatabases = serverTests('attendance', 'audit', 'changes', 'concurrency', 'counts', 'creations', 'databases', 'versions', 'waiting')
+const onBothDatabases = serverTests('attendance', 'audit', 'batch', 'changes', 'concurrency', 'counts', 'creations', 'databases', 'versions', 'waiting')
 
 /** What is about the embedded database itself. All else is told on PostgreSQL, where a copy of the school takes a moment, and on the embedded one by the long run. */
 const onEmbedded = serverTests('power-cut', 'startup')

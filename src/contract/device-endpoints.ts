@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { absence, absenceQuery } from './absence'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
+import { batchAnswers, batchCalls } from './batch'
 import { emergencyRow } from './emergency'
 import { byEmail, nothing, page, type Endpoint } from './endpoint'
 import { group, membership } from './group'
@@ -21,6 +22,8 @@ export const deviceEndpoints = {
   attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: z.extend(mirrored, attendanceQuery.shape), reply: list(attendance) },
   attendanceCreate: { method: 'POST', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'queued', body: attendanceCreation, encoding: 'form', reply: attendance },
   attendanceChange: { method: 'PATCH', path: '/api/users/attendance/student/{id}/', permission: 'attendance.take', reach: 'queued', body: attendanceChange, reply: attendance },
+  /** Calls of the outbox together, each as if it had come alone; nothing else may be in it. */
+  batch: { method: 'POST', path: '/api/batch/', permission: 'session', reach: 'queued', capability: 'batch', body: batchCalls, reply: batchAnswers },
   attendanceStatuses: { method: 'GET', path: '/api/users/option/attendance-status/', permission: 'session', reach: 'mirrored', reply: list(option) },
 
   studentList: { method: 'GET', path: '/api/users/student/', permission: 'student.see', reach: 'mirrored', query: mirrored, reply: list(student) },

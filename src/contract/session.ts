@@ -39,7 +39,7 @@ export const renewed = z.object({ token: z.string().check(z.minLength(1)), refre
  * Tokens, limits and every other span of time go by the real one.
  */
 const announced = z.object({ capabilities: z.array(z.string()), clock: text })
-export const knownCapabilities = ['row-versions', 'idempotency-key', 'changes-since', 'token-refresh', 'sign-out-everywhere', 'staff', 'audit', 'payments-ledger', 'emergency-sheet', 'memberships', 'registrations', 'cycles', 'message-log', 'fees', 'cash-count', 'absence-notices', 'web-push'] as const
+export const knownCapabilities = ['row-versions', 'idempotency-key', 'changes-since', 'token-refresh', 'sign-out-everywhere', 'staff', 'audit', 'payments-ledger', 'emergency-sheet', 'memberships', 'registrations', 'cycles', 'message-log', 'fees', 'cash-count', 'absence-notices', 'web-push', 'batch'] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>
   knownCapabilities.filter((name) => reply.capabilities.includes(name)),

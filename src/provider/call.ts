@@ -1,6 +1,6 @@
 /** One call: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
 import type * as z from 'zod/mini'
-import { deviceEndpoints, failed, type endpoints, type Answer, type EndpointName, type Failure, type FailureCode, type ReplyOf, type RequestOf } from '../contract'
+import { deviceEndpoints, failed, readFailure, type endpoints, type Answer, type EndpointName, type Failure, type ReplyOf, type RequestOf } from '../contract'
 import { hearProviderTime } from './provider-time'
 import { whicheverAborts } from './web-apis'
 
@@ -127,39 +127,8 @@ export function parseJson(raw: string): unknown {
   }
 }
 
-function codeOf(status: number): FailureCode {
-  switch (status) {
-    case 401: return 'unauthorized'
-    case 403: return 'forbidden'
-    case 404: return 'missing'
-    case 409: return 'conflict'
-    case 412: return 'stale'
-    case 413: return 'tooLarge'
-    case 429:
-    case 503: return 'busy'
-    default: return status >= 500 ? 'server' : 'invalid'
-  }
-}
-
-/** What speaks of the whole call, not of a field. */
-const about = ['detail', 'message', 'error', 'code', 'title', 'type', 'instance']
-
 export function failureOf(response: Response, json: unknown, now: number): Failure {
-  const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
-  const fields: Record<string, string[]> = {}
-  for (const [key, value] of Object.entries(body)) {
-    if (Array.isArray(value)) fields[key] = value.filter((item): item is string => typeof item === 'string')
-    else if (typeof value === 'string' && response.status === 400 && !about.includes(key)) fields[key] = [value]
-  }
-  const said = [body.detail, body.message, body.error, fields.non_field_errors?.[0]].find((item): item is string => typeof item === 'string')
-  return {
-    code: codeOf(response.status),
-    status: response.status,
-    detail: said ?? '',
-    fields,
-    retryAfterMs: retryAfter(response.headers.get('Retry-After'), now),
-    current: body.current,
-  }
+  return readFailure(response.status, json, retryAfter(response.headers.get('Retry-After'), now))
 }
 
 function retryAfter(header: string | null, now: number): number | null {

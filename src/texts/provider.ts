@@ -92,6 +92,7 @@ export const fieldErrors = {
   leaveOut: (fields: readonly string[]) => (fields.length > 1 ? `Sobra uno: deja fuera ${fields.join(' o ')}.` : 'Sobra: déjalo fuera.'),
   atLeast: (least: number) => `Debe ser ${least} o más.`,
   atMost: (most: number) => `Debe ser ${most} o menos.`,
+  mostItems: (most: number) => `No pueden ser más de ${most}.`,
   longest: (most: number) => `Debe tener ${most} caracteres o menos.`,
   shortest: (least: number) => (least <= 1 ? 'Este campo es requerido.' : `Debe tener al menos ${least} caracteres.`),
 } as const
@@ -135,6 +136,7 @@ export function fieldError(issue: Issue): string {
     case 'too_small':
       return issue.origin === 'string' ? fieldErrors.shortest(Number(issue.minimum)) : fieldErrors.atLeast(Number(issue.minimum))
     case 'too_big':
+      if (issue.origin === 'array') return fieldErrors.mostItems(Number(issue.maximum))
       return issue.origin === 'string' ? fieldErrors.longest(Number(issue.maximum)) : fieldErrors.atMost(Number(issue.maximum))
     case 'invalid_format':
       if (issue.format === 'email') return fieldErrors.email

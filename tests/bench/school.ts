@@ -9,6 +9,8 @@ export type WireRow = {
   points: number
   observations: string
   beginning_of_the_cycle: boolean
+  /** Where row versions are announced. */
+  version?: number
 }
 
 export type School = {

@@ -67,8 +67,9 @@ export async function startStandIn(folder: string, school: School): Promise<Stan
   }
 
   function replyTo(method: string, url: URL, body: string): string | null {
-    if (method === 'PATCH' && url.pathname.startsWith(base)) return change(url.pathname.slice(base.length).replace('/', ''), body)
+    if (method === 'PATCH' && url.pathname.startsWith(base)) return changed(url.pathname.slice(base.length).replace('/', ''), JSON.parse(body))
     switch (url.pathname) {
+      case '/api/batch/': return changeTogether(JSON.parse(body))
       case base: return attendancePage(url.searchParams)
       case '/api/users/option/attendance-status/': return JSON.stringify(statuses)
       case '/api/school/group/': return JSON.stringify(school.groups)
@@ -103,15 +104,24 @@ export async function startStandIn(folder: string, school: School): Promise<Stan
     return text
   }
 
-  function change(id: string, body: string): string | null {
+  function changeTogether(calls: readonly { path: string; body: Partial<Record<string, unknown>>; if_match?: number }[]): string {
+    const told = calls.map(({ path: asked, body, if_match }) => {
+      const id = asked.slice(base.length).replace('/', '')
+      const row = rows.get(id)
+      if (row && if_match !== undefined && if_match !== row.version) return `{"status":412,"body":${JSON.stringify({ detail: 'Cambió', current: row })}}`
+      return `{"status":${row ? 200 : 404},"body":${changed(id, body) ?? '{}'}}`
+    })
+    return `[${told.join(',')}]`
+  }
+
+  function changed(id: string, asked: Partial<Record<string, unknown>>): string | null {
     const row = rows.get(id)
     if (!row) return null
-    const asked: Partial<Record<string, unknown>> = JSON.parse(body)
     for (const field of Object.keys(asked)) standIn.counts.writes[`${id} ${field}`] = (standIn.counts.writes[`${id} ${field}`] ?? 0) + 1
     const status = statuses.find(({ value }) => value === asked.status) ?? row.status
-    const changed = { ...row, ...asked, status }
-    rows.set(id, changed)
-    return JSON.stringify(changed)
+    const next = { ...row, ...asked, status, ...(row.version !== undefined && { version: row.version + 1 }) }
+    rows.set(id, next)
+    return JSON.stringify(next)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,5 @@
 /** What a device does to a teacher's work: it may refuse to keep it for good, have no room for it, and a tab may fall asleep in the middle of sending. */
-import { groupOn, rollOn, takeRoll } from './roll'
+import { creationsFrom, groupOn, rollOn, takeRoll } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
 test('a browser that does not promise to keep the data is named in the menu, and a saved roll is safe', { tag: '@long' }, async ({ page }) => {
@@ -14,8 +14,7 @@ test('a browser that does not promise to keep the data is named in the menu, and
 })
 
 test('a tab that fell asleep while it was sending is overtaken after two minutes, and every student is sent once', { tag: '@long' }, async ({ page, context, provider }) => {
-  const sent: string[] = []
-  context.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  const sent = creationsFrom(context)
   await signIn(page, people.teacher)
   await expect(rollOn(page).tiles).toHaveCount(20)
 

@@ -1,6 +1,6 @@
 /** The Wi-Fi goes, the tablet dies, and nothing that a teacher saved is lost or sent twice. */
 import { wakeWorker } from './background'
-import { groupOn, marksOn, rollOn, takeRoll, tapEveryTile, undoPasses } from './roll'
+import { creationsFrom, groupOn, marksOn, rollOn, takeRoll, tapEveryTile, undoPasses } from './roll'
 import { chipOn, expect, installed, open, people, signIn, test, type Device } from './story'
 
 /** How far the clock of the device's pages is from its worker's: what one of them holds back for Deshacer is over for the other, or not for a long time. */
@@ -28,8 +28,7 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   await expect(device.page.getByText(`Falta · ${absent}`)).toBeVisible()
   expect(await rows()).toEqual([])
 
-  const sent: string[] = []
-  device.context.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  const sent = creationsFrom(device.context)
   await device.context.setOffline(false)
   await expect(chipOn(device.page)).toHaveText(/Todo enviado/, { timeout: 45_000 })
   expect(sent).toHaveLength(20)

@@ -1,5 +1,5 @@
 /** The roll of the class that is on now: three taps, no wait on the network, ten seconds to take it back. */
-import { countTaps, groupOn, rollOn, takeRoll, undoPasses } from './roll'
+import { countTaps, creationsFrom, groupOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, people, reload, signIn, test } from './story'
 
 test('two absent students of twenty cost three taps on one screen, and nobody waits for the network', async ({ page }) => {
@@ -57,8 +57,7 @@ test('what was saved reaches the provider after the ten seconds of undo, every s
 })
 
 test('Deshacer takes the whole roll back: the marks stay, nothing was sent', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  const sent = creationsFrom(page)
   await signIn(page, people.teacher)
   const { tiles, tile, save, saved, undo } = rollOn(page)
   await expect(tiles).toHaveCount(20)

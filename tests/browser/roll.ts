@@ -1,8 +1,16 @@
 /** The roll call as a teacher sees it. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { heard } from '../server/calls-in'
 import type { Provider } from './provider'
 import { schoolAs } from './school'
 import { people } from './story'
+
+/** Every row of attendance that a page or browser asks for from now on to be made, alone or with others. */
+export function creationsFrom(where: { on(event: 'request', hear: (request: Request) => void): unknown }): string[] {
+  const sent: string[] = []
+  where.on('request', (request) => sent.push(...heard(request.method(), request.url(), request.postData()).filter((call) => call.startsWith('POST') && call.includes('/attendance/'))))
+  return sent
+}
 
 export function rollOn(page: Page) {
   const roll = page.getByRole('region', { name: /^Lista de / })

@@ -1,10 +1,9 @@
 /** Two tabs of one teacher: one outbox, one sender, and each shows what the other did. */
-import { groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
+import { creationsFrom, groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
 test('a roll saved in one tab stands in the other, and both together send every student once', async ({ page, context, provider }) => {
-  const sent: string[] = []
-  context.on('request', (request) => request.method() === 'POST' && request.url().includes('/attendance/') && sent.push(request.url()))
+  const sent = creationsFrom(context)
   await page.clock.install()
   await signIn(page, people.teacher)
   await expect(rollOn(page).tiles).toHaveCount(20)

@@ -89,7 +89,7 @@ describe('the endpoint table', () => {
   test('no call stands twice', () => expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length))
   test('paths end in a slash, as the provider spells them', () => expect(all.filter(([, { path }]) => !/^\/api\/.*\/$/.test(path))).toEqual([]))
   test('only attendance travels through the outbox', () =>
-    expect(all.filter(([, { reach }]) => reach === 'queued').map(([name]) => name)).toEqual(['attendanceCreate', 'attendanceChange']))
+    expect(all.filter(([, { reach }]) => reach === 'queued').map(([name]) => name)).toEqual(['attendanceCreate', 'attendanceChange', 'batch']))
   test('only signing in, its renewal and what a provider announces is open to anybody', () =>
     expect(all.filter(([, { permission }]) => permission === 'public').map(([name]) => name)).toEqual(['login', 'logout', 'renewToken', 'capabilities', 'genders', 'relationships']))
 })

@@ -1,6 +1,6 @@
 /** How many calls and transactions a thousand edits cost, and that a slow disk does not slow the lanes; in virtual time. */
 import { expect, it } from 'vitest'
-import { attendance, type Attendance } from '../../src/contract'
+import { attendance, type Attendance, type BatchCall, type Capability } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
@@ -21,15 +21,18 @@ function rowOf(group: number, student: number): Attendance {
   return attendance.parse({ id, attendance_date: today, student: { id: `s${id}`, name: 'Íñigo' }, group: { id: `g${group}`, name: 'Kids' }, status: 'falta', points: 0, observations: '', beginning_of_the_cycle: false, version: 1 })
 }
 
-async function drainThousand(diskMs: number) {
+async function drainThousand(diskMs: number, capabilities: readonly Capability[] = []) {
   const clock = new Clock()
   const disk = memoryDisk()
   const rows = Array.from({ length: lists }, (_, group) => Array.from({ length: students }, (__, student) => rowOf(group, student))).flat()
   const slots = rows.map((row, index) => newFieldSlot({ owner: 'lupe', now: index }, row, 'points', { points: 0 }, { points: 5 }))
-  await disk.store.transaction('write', (transaction) => transaction.putSlots(slots))
+  await disk.store.transaction('write', async (transaction) => {
+    await transaction.changeRows({ put: rows, gone: [] })
+    await transaction.putSlots(slots)
+  })
   const seen = { reads: 0, writes: 0, transactions: 0, most: 0, travelling: 0 }
   const events: OutboxEvent[] = []
-  const client = (async (name: string, request: { id?: string; query?: { id_group?: string } }) => {
+  const client = (async (name: string, request: { id?: string; query?: { id_group?: string }; body?: readonly BatchCall[] }) => {
     if (name === 'attendanceList') {
       seen.reads += 1
       await clock.sleep(answerMs)
@@ -40,7 +43,9 @@ async function drainThousand(diskMs: number) {
     seen.most = Math.max(seen.most, seen.travelling)
     await clock.sleep(answerMs)
     seen.travelling -= 1
-    return { ok: true, status: 200, value: { ...rows.find(({ id }) => id === request.id), points: 5, version: 2 } }
+    const done = (id: string | undefined) => ({ ...rows.find((row) => row.id === id), points: 5, version: 2 })
+    if (name === 'batch') return { ok: true, status: 200, value: request.body?.map(({ path }) => ({ status: 200, body: done(path.split('/').at(-2)) })) }
+    return { ok: true, status: 200, value: done(request.id) }
   }) as unknown as ProviderClient
   let result: unknown = null
   void drain({
@@ -59,7 +64,7 @@ async function drainThousand(diskMs: number) {
       },
     },
     identity: async () => ({ owner: 'lupe', token: 'token' }),
-    capabilities: async () => [],
+    capabilities: async () => capabilities,
     lock: (work) => work(),
     emit: (event) => events.push(event),
   }).then((end) => (result = end))
@@ -82,4 +87,13 @@ it('does not wait for a disk that needs 25 ms a transaction', async () => {
   const { took, seen } = await drainThousand(25)
   expect(seen.most).toBe(6)
   expect(took).toBeLessThan(bound * 1.1)
+})
+
+it('sends a thousand edits in five requests and a dozen transactions where a provider takes them together, and asks for no list', async () => {
+  const { took, seen, events, left } = await drainThousand(25, ['row-versions', 'batch'])
+  expect(left).toBe(0)
+  expect(seen).toMatchObject({ reads: 0, writes: 5, most: 2 })
+  expect(seen.transactions).toBeLessThan(12)
+  expect(took).toBeLessThan(500)
+  expect(events.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 /** The way between a browser and the provider: it can be cut, it can lose answers, and it knows what went over it. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { heard } from '../server/calls-in'
 
 export type Cable = {
   /** Where the browser finds the provider. */
@@ -9,7 +10,7 @@ export type Cable = {
   /** What is written arrives, and nobody hears of it. */
   loseAnswers(): void
   mend(): void
-  /** What was sent since the cable was laid: "POST /api/…", once for each time it came to the provider. */
+  /** What was sent since the cable was laid: "POST /api/…", once for each time it came to the provider, alone or with others. */
   sent(method: string): string[]
   remove(): Promise<void>
 }
@@ -20,7 +21,12 @@ export async function layCable(provider: string): Promise<Cable> {
   let state: 'whole' | 'deaf' | 'cut' = 'whole'
   // Bytes pass as they are: neither headers nor packing are touched.
   const server = createServer((asked: IncomingMessage, answer: ServerResponse) => {
-    sent.push(`${asked.method} ${asked.url}`)
+    const { method = 'GET', url = '/' } = asked
+    if (url.endsWith('/api/batch/')) {
+      const parts: Buffer[] = []
+      asked.on('data', (part: Buffer) => parts.push(part))
+      asked.on('end', () => sent.push(...heard(method, url, Buffer.concat(parts))))
+    } else sent.push(`${method} ${url}`)
     const onward = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (answered) => {
       if (state === 'deaf' && asked.method !== 'GET') return void answer.destroy()
       answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)

@@ -6,12 +6,14 @@ import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { identityOf } from '../../src/app/restore-session'
+import type { BatchCall } from '../../src/contract'
 import { forgetIdentity, rememberIdentity, useWorkspace, Workspace } from '../../src/offline'
 import { personDatabaseName } from '../../src/offline/database/device-database'
 import { forgetAnswers } from '../../src/provider/online'
 import { AnswerCacheContext, CallerContext } from '../../src/provider/online/caller'
 import { checkSession, leave, restore } from '../../src/session'
 import { NoticeBoard } from '../../src/ui'
+import { callsIn, heard } from '../server/calls-in'
 import { openTestProvider, type TestProvider, type TestSettings } from '../server/provider'
 import { now, password, people, type Who } from '../server/school'
 
@@ -64,11 +66,31 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
   }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!whole) throw new TypeError('the cable is cut')
-    calls.push(`${init?.method ?? 'GET'} ${url}`)
+    calls.push(...heard(init?.method ?? 'GET', url, init?.body))
+    const together = callsIn(url, init?.body)
+    return together && (instead || lost) ? oneByOne(together, init) : answered(url, init)
+  })
+  async function answered(url: string, init?: RequestInit): Promise<Response> {
     const reply = instead?.(url, init) ?? (await reach(url, init))
     if (lost?.(url, init)) throw new TypeError('the answer got lost')
     return reply
-  })
+  }
+  /** Where a story stands in for some answers, the calls of a batch come as they would alone. */
+  async function oneByOne(together: readonly BatchCall[], init?: RequestInit): Promise<Response> {
+    const told: { status: number; body: unknown }[] = []
+    for (const { method, path, body, if_match, key } of together) {
+      const headers = new Headers(init?.headers)
+      if (if_match !== undefined) headers.set('If-Match', `"${if_match}"`)
+      if (key !== undefined) headers.set('Idempotency-Key', key)
+      if (method === 'POST') headers.delete('Content-Type')
+      const form = new FormData()
+      for (const [name, value] of Object.entries(body)) form.append(name, String(value))
+      const reply = await answered(path, { method, headers, body: method === 'POST' ? form : JSON.stringify(body) })
+      const raw = await reply.text()
+      told.push({ status: reply.status, body: raw === '' ? null : JSON.parse(raw) })
+    }
+    return Response.json(told)
+  }
   return {
     ...provider,
     // What a story left on its way would arrive in the next one's school.

@@ -2,7 +2,7 @@
 import { endpoints, type EndpointName } from '../../src/contract'
 import type { TestProvider } from './provider'
 
-export type Asked = { id?: number | string; entry?: number; query?: Record<string, unknown>; body?: Record<string, unknown>; token?: string | undefined; headers?: Record<string, string> }
+export type Asked = { id?: number | string; entry?: number; query?: Record<string, unknown>; body?: Record<string, unknown> | readonly unknown[]; token?: string | undefined; headers?: Record<string, string> }
 export type Told = { status: number; body: unknown; headers: Headers }
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
@@ -25,7 +25,7 @@ export async function ask(provider: Pick<TestProvider, 'fetch'> | Fetch, name: E
   return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
 }
 
-function formOf(body: Record<string, unknown>): FormData {
+function formOf(body: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) form.append(name, value instanceof Blob ? value : String(value))
   return form

@@ -67,6 +67,8 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'foreign group', asked: { id: 25, body: { points: 3 } }, says: [200, 200, 404, 403, 403] },
     { what: 'no row', asked: { id: 99999, body: { points: 3 } }, says: [404, 404, 404, 403, 403] },
   ],
+  // Whoever is signed in may ask; each call in it is judged by itself (told in batch.test).
+  batch: [{ what: 'a change that only some may make', asked: { body: [{ method: 'PATCH', path: '/api/users/attendance/student/1/', body: { status: 'falta' } }] }, says: everybody }],
   attendanceHistory: students(seenStudents),
   attendanceStatuses: [{ what: '', asked: {}, says: everybody }],
 

@@ -3,26 +3,27 @@
  * A transaction under an older fence changes nothing.
  */
 import type { Failure } from '../../contract'
+import { holds } from './canonical'
 import { momentIn, type Environment } from './environment'
-import type { FreshList } from './fresh-lists'
+import { isRead, type Basis } from './fresh-lists'
 import { keepNewerRows } from './keep-newer-rows'
 import { mergeSlots } from './merge-slots'
 import { decide, type Theirs, type Verdict } from './planner'
 import type { SendResult } from './send-slot'
 import type { MirrorRow, Slot } from './slot'
-import { placeOf } from './slot-keys'
+import { isRowOf, placeOf } from './slot-keys'
 import type { RowPlace, Transaction } from './store'
 import { isDue, isOver } from './timing'
 import { applyVerdict, isDoubted, released, type Transition } from './transition'
 
 /** A slot that is marked `sending` on disk; `before` is what it was, should its request never leave; `row` what was read of it. */
-export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; list: FreshList }
+export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; list: Basis }
 
 /** How a departure came back; `outcome` null: it never left. */
 export type Arrival = { departure: Departure; outcome: SendResult | null }
 
 /** A slot to look at, with what is known of the provider's row. */
-export type Candidate = { slot: Slot; theirs: Theirs; row: MirrorRow | null; failure: Failure | null; list: FreshList | null }
+export type Candidate = { slot: Slot; theirs: Theirs; row: MirrorRow | null; failure: Failure | null; list: Basis | null }
 
 /** What became of one slot. `before` is the slot as it was on disk. */
 export type Step = { before: Slot; verdict: Verdict; next: Slot | null; fields: Slot[]; row: MirrorRow | null; from: Arrival | Candidate }
@@ -35,10 +36,11 @@ export function commit(environment: Environment, fence: number, arrivals: readon
     const keys = [...arrivals.map(({ departure }) => departure.slot.key), ...candidates.map(({ slot }) => slot.key)]
     const [drainState, slots] = await Promise.all([transaction.drainState(), transaction.slots(keys)])
     if (drainState.fence !== fence) return null
+    const seen = await seenRows(transaction, candidates)
     const changed = [...arrivals, ...candidates].flatMap((one, index) => {
       const slot = slots[index]
       if (!slot) return []
-      return 'departure' in one ? arrive(environment, slot, one) : [consider(environment, slot, one)]
+      return 'departure' in one ? arrive(environment, slot, one) : [consider(environment, slot, bySight(slot, one, seen))]
     })
     await write(transaction, changed, environment.now())
     return changed.map(({ step }) => step)
@@ -58,6 +60,23 @@ function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed
   return [change(environment, slot, verdict, { row, failure, list: departure.list }, arrival)]
 }
 
+/** The mirror's rows of what nobody has read a list for, by slot. */
+async function seenRows(transaction: Transaction, candidates: readonly Candidate[]): Promise<ReadonlyMap<string, MirrorRow>> {
+  const unread = candidates.flatMap(({ slot, list }) => (slot.kind === 'field' && list && !isRead(list) ? [slot] : []))
+  const rows = unread.length === 0 ? [] : await transaction.rows(unread.map(placeOf))
+  return new Map(unread.flatMap(({ key }, index) => (rows[index] ? [[key, rows[index]]] : [])))
+}
+
+/**
+ * A first attempt may leave on what the mirror shows: it says what the person saw, and the provider holds it against its version.
+ * Everything else that the mirror may say of it is a reason to ask.
+ */
+function bySight(slot: Slot, candidate: Candidate, seen: ReadonlyMap<string, MirrorRow>): Candidate {
+  const row = seen.get(slot.key)
+  if (!row || row.version === null || slot.kind !== 'field' || slot.sent !== null || !isRowOf(slot, row) || !holds(row, slot.base) || holds(row, slot.mine)) return candidate
+  return { ...candidate, theirs: { kind: 'found', row }, row }
+}
+
 function consider(environment: Environment, slot: Slot, candidate: Candidate): Changed {
   const verdict = decide({ ...plannerInput(environment, slot, candidate.row, candidate.list), theirs: candidate.theirs, answer: null })
   return change(environment, slot, verdict, candidate, candidate)
@@ -75,12 +94,12 @@ function isQuarantined(environment: Environment, slot: Slot): boolean {
 }
 
 /** Would what is sent now be refused where something else has come before it? */
-function isGuarded(list: FreshList | null, slot: Slot, row: MirrorRow | null): boolean {
+function isGuarded(list: Basis | null, slot: Slot, row: MirrorRow | null): boolean {
   if (!list) return false
   return slot.kind === 'field' ? row?.version != null && list.capabilities.includes('row-versions') : list.capabilities.includes('idempotency-key')
 }
 
-function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | null, list: FreshList | null) {
+function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | null, list: Basis | null) {
   return {
     state: slot.state,
     base: slot.kind === 'field' ? slot.base : null,

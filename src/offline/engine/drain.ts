@@ -7,21 +7,21 @@
  * Requests leave in up to six lanes, one at a time per row. While they travel, the next ones are marked on disk, so that a
  * lane never waits for the disk; what comes back while a transaction runs is settled by the next one. A marked slot whose
  * list has grown too old before it could leave (a frozen tab, a slow lane) is released and read again.
+ * Where requests are shared, the first change of a row whose version is known needs no list before it: the provider itself
+ * holds it against what the person saw.
  */
-import type { Failure } from '../../contract'
+import type { Capability, Failure } from '../../contract'
 import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
 import { DrainLists } from './drain-lists'
 import { DrainReport } from './drain-report'
 import { momentIn, type DrainResult, type Environment } from './environment'
-import { isGood, listKeyOf, readList, theirsIn, unreadTheirs } from './fresh-lists'
+import { isGood, isRead, listKeyOf, readList, theirsIn, unreadTheirs } from './fresh-lists'
+import { isFirst, Lanes, sendOf } from './lanes'
 import { closeDrain, isWorth, openDrain, type Stop } from './open-close-drain'
-import { sendSlot, type SendResult } from './send-slot'
+import { sendSlot, sendTogether, type SendResult } from './send-slot'
 import type { Slot } from './slot'
-import { backoff, pause, type Moment } from './timing'
+import { backoff, isDue, pause, type Moment } from './timing'
 import { Worklist } from './worklist'
-
-/** Lanes when all is well. */
-const widest = 6
 
 /** With so many changes of a list left, its successor is soon needed. */
 const soon = 24
@@ -51,16 +51,16 @@ class Drain {
   /** In conflict: never a reason to read, but looked at when their list is read. */
   readonly #conflicts: Worklist
   readonly #vain = new Map<string, number>()
+  /** Of which the mirror does not say enough to let them leave. */
+  readonly #unseen = new Set<string>()
 
   readonly #lists = new DrainLists()
   readonly #report: DrainReport
 
   /** Rows for which something is being decided, marked or travelling. */
   readonly #busy = new Set<string>()
-  readonly #ready: Departure[] = []
   readonly #arrivals: Arrival[] = []
-  #lanes = widest
-  #flights = 0
+  readonly #lanes = new Lanes()
 
   #stop: Stop | null = null
   #broken: { error: unknown } | null = null
@@ -92,11 +92,11 @@ class Drain {
     for (;;) {
       this.#launch()
       // As long as the lanes have enough that is marked, answers gather and share a transaction.
-      const dry = this.#flights === 0 || this.#ready.length <= this.#lanes / 2
-      const candidates = dry ? this.#pick() : []
+      const dry = this.#lanes.isDry
+      const candidates = dry ? this.#pick(await this.#environment.capabilities()) : []
       if (dry && (this.#arrivals.length > 0 || candidates.length > 0)) {
         if (!(await this.#commit(candidates))) return { reason: 'fenced', nextAt: null }
-      } else if (this.#flights > 0 || this.#lists.isReading) {
+      } else if (!this.#lanes.isEmpty || this.#lists.isReading) {
         await new Promise<void>((resolve) => (this.#wake = resolve))
       } else {
         if (this.#broken) throw this.#broken.error
@@ -109,15 +109,25 @@ class Drain {
     }
   }
 
-  /** Slots to look at next: enough to fill the lanes twice, so that marking runs ahead of sending. */
-  #pick(): Candidate[] {
+  /** Slots to look at next. */
+  #pick(capabilities: readonly Capability[]): Candidate[] {
     const candidates: Candidate[] = []
     if (this.#stop || this.#broken) return candidates
-    const room = 2 * this.#lanes - this.#flights - this.#ready.length
+    const together = this.#lanes.mayShare(capabilities)
+    // Each row that is busy travels or is about to, but for those that are back.
+    const room = this.#lanes.room(together) - (this.#busy.size - this.#arrivals.length)
+    const isKnown = (slot: Slot) => slot.kind === 'field' && isFirst(slot) && isDue(slot.nextAt, this.#environment.now()) && !this.#unseen.has(slot.key)
+    const known = together && capabilities.includes('row-versions') ? this.#work.rows((slot) => !this.#busy.has(slot.row) && isKnown(slot)) : []
+    // One alone travels as ever.
+    const bySight = known.length > 1
+    for (const slot of bySight ? known.slice(0, Math.max(room, 0)) : []) {
+      this.#busy.add(slot.row)
+      candidates.push({ slot, theirs: { kind: 'unread' }, row: null, failure: null, list: { capabilities } })
+    }
     for (const [scope, slots] of this.#work.lists()) {
       const failure = this.#lists.unread.failureOf(scope)
       const list = this.#lists.at(scope)
-      const free = [...slots.values()].filter(({ row }) => !this.#busy.has(row))
+      const free = [...slots.values()].filter((slot) => !this.#busy.has(slot.row) && !(bySight && isKnown(slot)))
       const covers = (slot: Slot) => list !== null && isGood(list, slot, momentIn(this.#environment))
       // What an earlier answer does not cover stands under the failure of the later one, or it would wait here for ever.
       const decided = failure ? free : free.filter(covers)
@@ -171,12 +181,12 @@ class Drain {
         this.#rest(failure)
         return
       case 'timeout':
-        this.#lanes = 1
+        this.#lanes.narrow()
         if (!this.#lists.unread.timeOut(scope, failure)) this.#rest(failure)
         return
       default:
         // This list alone; the others go on.
-        if (failure.code === 'server') this.#lanes = 1
+        if (failure.code === 'server') this.#lanes.narrow()
         this.#lists.unread.park(scope, failure)
     }
   }
@@ -198,40 +208,46 @@ class Drain {
   }
 
   #launch(): void {
-    while (this.#ready.length > 0 && (this.#stop || this.#flights < this.#lanes)) {
-      const departure = this.#ready.shift()
-      if (!departure) return
-      if (this.#mayLeave(departure)) void this.#fly(departure)
-      else this.#arrivals.push({ departure, outcome: null })
+    while (this.#stop || this.#lanes.isFree) {
+      const next = this.#lanes.next()
+      if (next.length === 0) return
+      const shared = next.length > 1
+      const leaving = next.filter((departure) => this.#mayLeave(departure, shared))
+      for (const departure of next) if (!leaving.includes(departure)) this.#arrivals.push({ departure, outcome: null })
+      if (leaving.length > 0) void this.#fly(leaving, shared)
     }
   }
 
-  #mayLeave({ slot, list }: Departure): boolean {
-    return !this.#over && !this.#stop && !this.#broken && isGood(list, slot, momentIn(this.#environment))
+  #mayLeave({ slot, list }: Departure, shared: boolean): boolean {
+    if (this.#over || this.#stop || this.#broken) return false
+    return isRead(list) ? isGood(list, slot, momentIn(this.#environment)) : shared && this.#lanes.mayShare(list.capabilities)
   }
 
-  async #fly(departure: Departure): Promise<void> {
-    const { slot, row, list } = departure
-    let outcome: SendResult | null = null
-    this.#flights += 1
+  async #fly(departures: readonly Departure[], shared: boolean): Promise<void> {
+    const outcomes = new Map<Departure, SendResult>()
+    this.#lanes.depart()
     try {
       const identity = await this.#identity()
       // Asked again: the tab may have been frozen while it waited. From here to the request nothing is awaited.
-      if (identity && slot.sent && this.#mayLeave(departure)) {
+      const sends = departures.flatMap((departure) => (identity && this.#mayLeave(departure, shared) ? sendOf(departure) : []))
+      const [first] = sends
+      if (identity && first) {
         const departedAt = momentIn(this.#environment)
-        const version = slot.kind === 'field' && list.capabilities.includes('row-versions') ? row?.version : null
-        outcome = await sendSlot(this.#environment.client, slot, slot.sent, {
-          token: identity.token,
-          ...(version != null && { ifMatch: version }),
-          ...(slot.kind === 'creation' && list.capabilities.includes('idempotency-key') && { idempotencyKey: slot.sent.key }),
-        })
-        this.#hear(slot, outcome, departedAt)
+        const { client } = this.#environment
+        const results = shared ? await sendTogether(client, sends, identity.token) : [await sendSlot(client, first.slot, first.sent, { token: identity.token, ...first.guard })]
+        if (shared && results.every(({ kind }) => kind !== 'accepted')) this.#lanes.shareNoMore()
+        for (const [index, { departure, slot }] of sends.entries()) {
+          const outcome = results[index]
+          if (!outcome) continue
+          outcomes.set(departure, outcome)
+          this.#hear(slot, outcome, departedAt)
+        }
       }
     } catch (error) {
       this.#broken = { error }
     }
-    this.#flights -= 1
-    this.#arrivals.push({ departure, outcome })
+    this.#lanes.arrive()
+    for (const departure of departures) this.#arrivals.push({ departure, outcome: outcomes.get(departure) ?? null })
     this.#launch()
     this.#wake()
   }
@@ -241,14 +257,14 @@ class Drain {
     if (row) this.#lists.hear(listKeyOf(slot, this.#today), row, departedAt)
     if (kind === 'accepted') {
       this.#lists.unread.reach()
-      this.#lanes = Math.min(widest, this.#lanes + 1)
+      this.#lanes.widen()
     } else if (kind === 'unauthorized') {
       this.#stop ??= { kind: 'needsSignIn', refused: true }
     } else if (kind === 'busy' && failure) {
-      this.#lanes = 1
+      this.#lanes.narrow()
       this.#rest(failure)
     } else if (kind === 'lost') {
-      this.#lanes = 1
+      this.#lanes.narrow()
       // A read is what tells whether the network is there at all, before more is sent into the dark.
       if (failure?.code === 'network' || failure?.code === 'timeout') this.#lists.spoil()
     }
@@ -271,10 +287,14 @@ class Drain {
   #take({ before, verdict, next, fields, row, from }: Step): void {
     const drop = () => this.#lists.drop(listKeyOf(before, this.#today))
     switch (verdict) {
+      case 'read':
+        this.#unseen.add(before.key)
+        if (next) this.#work.put(next)
+        return
       case 'send':
         if (next && 'list' in from && from.list) {
           this.#busy.add(next.row)
-          this.#ready.push({ slot: next, before, row, list: from.list })
+          this.#lanes.add({ slot: next, before, row, list: from.list })
         }
         return
       case 'doubt':

@@ -28,6 +28,17 @@ export type FreshList = Span & {
   spoilt: boolean
 }
 
+/** What the mirror shows, where row versions let the provider itself refuse what is no longer so, and calls travel together. */
+export type Seen = Pick<FreshList, 'capabilities'>
+
+/** What a request leaves on. */
+export type Basis = FreshList | Seen
+
+/** Was it asked for, and not only remembered? */
+export function isRead(basis: Basis): basis is FreshList {
+  return 'covers' in basis
+}
+
 /** Names the list that a slot's row is in. */
 export function listKeyOf({ group, date }: Slot, today: string): string {
   return JSON.stringify([group?.id ?? null, date === today])

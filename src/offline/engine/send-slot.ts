@@ -1,21 +1,57 @@
-/** How a slot is said to the provider, and what its answers mean. */
-import { attendance, type Answer, type Attendance, type Failure } from '../../contract'
+/** How slots are said to the provider, one by one or together, and what its answers mean. */
+import { attendance, deviceEndpoints, failed, readFailure, type Answer, type Attendance, type AttendanceCreation, type BatchAnswer, type BatchCall, type Failure } from '../../contract'
 import type { CallOptions, ProviderClient } from '../../provider/client'
 import { bodyOf } from './canonical'
 import type { AnswerKind } from './planner'
-import type { MirrorRow, Sent, Slot, SlotError } from './slot'
+import type { CreationSlot, MirrorRow, Sent, Slot, SlotError, Values } from './slot'
 import { isRowOf } from './slot-keys'
 
 export type SendResult = { kind: AnswerKind; row: MirrorRow | null; failure: Failure | null }
 
+/** A slot on its way, with what lets the provider refuse it where something else has come before it. */
+export type Send = { slot: Slot; sent: Sent; guard: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'> }
+
 /** One PATCH of one field, or one POST of one row. */
 export async function sendSlot(client: ProviderClient, slot: Slot, { values }: Sent, options: CallOptions): Promise<SendResult> {
-  const answer =
-    slot.kind === 'field'
-      ? await client('attendanceChange', { id: slot.row, body: bodyOf(values) }, options)
-      : // Points that nobody gave are 0, as the form says; of them the row says nothing more than that.
-        await client('attendanceCreate', { body: { points: 0, ...bodyOf(values), status: values.status?.value ?? '', attendance_date: slot.date, student: slot.student.id, group: slot.group.id } }, options)
+  const answer = slot.kind === 'field' ? await client('attendanceChange', { id: slot.row, body: bodyOf(values) }, options) : await client('attendanceCreate', { body: creationOf(slot, values) }, options)
   return resultOf(slot, answer)
+}
+
+/** The same of many rows in one call, each with its own answer. Where there is not exactly one for each, nobody knows what became of any. */
+export async function sendTogether(client: ProviderClient, sends: readonly Send[], token: string): Promise<SendResult[]> {
+  const answer = await client('batch', { body: sends.map(callOf) }, { token })
+  if (!answer.ok) return sends.map(() => ofAll(answer.failure))
+  const answers = answer.value
+  if (answers.length !== sends.length) return sends.map(() => ofAll(failed('network', 0).failure))
+  return sends.flatMap(({ slot }, index) => (answers[index] ? [resultOf(slot, answerIn(answers[index]))] : []))
+}
+
+/** A "no" to all of them speaks of none: they are looked up, and sent one by one. */
+function ofAll(failure: Failure): SendResult {
+  const kind = failure.code === 'busy' || failure.code === 'unauthorized' ? failure.code : 'lost'
+  return { kind, row: null, failure }
+}
+
+function callOf({ slot, sent: { values }, guard: { ifMatch, idempotencyKey } }: Send): BatchCall {
+  const guards = { ...(ifMatch !== undefined && { if_match: ifMatch }), ...(idempotencyKey !== undefined && { key: idempotencyKey }) }
+  if (slot.kind === 'creation') return { method: 'POST', path: deviceEndpoints.attendanceCreate.path, body: asForm(creationOf(slot, values)), ...guards }
+  return { method: 'PATCH', path: deviceEndpoints.attendanceChange.path.replace('{id}', encodeURIComponent(slot.row)), body: bodyOf(values), ...guards }
+}
+
+function creationOf(slot: CreationSlot, values: Values): AttendanceCreation {
+  // Points that nobody gave are 0, as the form says; of them the row says nothing more than that.
+  return { points: 0, ...bodyOf(values), status: values.status?.value ?? '', attendance_date: slot.date, student: slot.student.id, group: slot.group.id }
+}
+
+/** As it is said alone: with the same words a key names the same creation. */
+function asForm(body: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value ?? '')]])))
+}
+
+function answerIn({ status, body }: BatchAnswer): Answer<Attendance> {
+  if (status < 200 || status >= 300) return { ok: false, failure: readFailure(status, body, null) }
+  const row = attendance.safeParse(body)
+  return row.success ? { ok: true, status, value: row.data } : failed('malformed', status)
 }
 
 function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {

@@ -32,6 +32,13 @@ export class Worklist {
     return this.#lists
   }
 
+  /** One change for each row, of those that are free. */
+  rows(isFree: (slot: Slot) => boolean): Slot[] {
+    const rows = new Map<string, Slot>()
+    for (const slots of this.#lists.values()) for (const slot of slots.values()) if (!rows.has(slot.row) && isFree(slot)) rows.set(slot.row, slot)
+    return [...rows.values()]
+  }
+
   /** The slots of one list. */
   of(scope: string): Slot[] {
     return [...(this.#lists.get(scope)?.values() ?? [])]

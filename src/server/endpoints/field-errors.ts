@@ -6,7 +6,8 @@ type FieldErrors = Record<string, string[]>
 type ReadResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
 export function read<Value>(schema: z.ZodMiniType<Value>, input: unknown): ReadResult<Value> {
-  const errors = unstorable(input)
+  // Of calls in a list each is looked at when its turn comes: one that cannot be stored refuses no other.
+  const errors = Array.isArray(input) ? null : unstorable(input)
   if (errors) return { ok: false, errors }
   const result = schema.safeParse(input, { reportInput: true })
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }

@@ -1,7 +1,7 @@
 /** The types between the contract's endpoint table and its handlers: what a handler is given, what it must answer. */
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { endpoints, type Capability, type EndpointName } from '../../contract'
+import { endpoints, type batchCall, type Capability, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
 import type { Person } from '../security/person'
 import type { Seal } from './cursor'
@@ -33,7 +33,11 @@ export type Call<Name extends EndpointName> = {
   url: string
   /** This provider's word to this person about this call. */
   seal: Seal
+  /** Another call of the same person, answered as if it had come alone. */
+  alone(call: LoneCall): Promise<Reply>
 }
+
+export type LoneCall = z.output<typeof batchCall>
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Reply>
 /** A handler for every endpoint of the contract: a forgotten one does not compile. */

@@ -9,7 +9,7 @@ import { isFileKind } from '../files/file-types'
 import { registerForms } from '../files/multipart'
 import type { Person } from '../security/person'
 import type { Seal } from './cursor'
-import { granted, keyOf, readers, unread, type Call, type Handlers } from './handlers'
+import { granted, keyOf, readers, unread, type Call, type Handlers, type LoneCall } from './handlers'
 import { read } from './field-errors'
 import { earlierReply, hashOf, keepReply, type Repetition } from './idempotency'
 import { beginWriting, changedBy, type Nouns } from './nouns'
@@ -104,7 +104,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
 
   const query = read(readers[name].query ?? unread<Name, 'query'>(), request.query)
   if (!query.ok) return invalid(query.errors)
-  const body = read(readers[name].body ?? unread<Name, 'body'>(), bodyOf(request))
+  const body = read(readers[name].body ?? unread<Name, 'body'>(), name === 'batch' ? request.body : bodyOf(request))
   if (!body.ok) return invalid(body.errors)
   const ifMatch = routing.capable ? versionOf(request.headers['if-match']) : null
   if (ifMatch === 'unreadable') return refused(400, refusals.ifMatch)
@@ -128,6 +128,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     log: request.log,
     url: request.url,
     seal: (text) => routing.seal(`${person?.id} ${name} ${text}`),
+    alone: (lone) => answerAlone(request, lone),
   })
   const handler = routing.handlers[name]
   const done = async (reply: Reply) => {
@@ -145,9 +146,29 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   return done(await inTransaction(routing.database, repetition, async (transaction) => (await beginWriting(transaction, change)) ?? handler(call(transaction))))
 }
 
-/** One of the GETs resets points; and what changes attendance, which comes by the thousand, is one statement and needs no transaction around it. */
+/** One of the GETs resets points; what changes attendance, which comes by the thousand, is one statement and needs no transaction around it; and each call of a batch has its own. */
 function needsTransaction(name: EndpointName): boolean {
-  return name === 'resetPoints' || (endpoints[name].method !== 'GET' && name !== 'attendanceChange')
+  return name === 'resetPoints' || (endpoints[name].method !== 'GET' && name !== 'attendanceChange' && name !== 'batch')
+}
+
+/** Through the same door: who asks, what they may do, versions and keys are judged there, and one answer's failure is that answer's alone. */
+async function answerAlone({ server, id, ip, headers }: FastifyRequest, { method, path, body, if_match, key }: LoneCall): Promise<Reply> {
+  // What is nested without an end cannot even be written down again.
+  const said = read(unread(), body)
+  if (!said.ok) return invalid(said.errors)
+  const reply = await server.inject({
+    method,
+    url: path,
+    payload: body,
+    remoteAddress: ip,
+    headers: {
+      ...(headers.authorization !== undefined && { authorization: headers.authorization }),
+      ...(if_match !== undefined && { 'if-match': `"${if_match}"` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      'x-request-id': id,
+    },
+  })
+  return { status: reply.statusCode, json: reply.payload }
 }
 
 /** A refusal rolls everything back, the claimed key with it: only what was done is kept for repetitions. */

@@ -7,6 +7,7 @@ import { absenceHandlers } from './absences'
 import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
 import { bankDataHandlers } from './bank-data'
+import { batchHandlers } from './batch'
 import { cashHandlers } from './cash'
 import { contactHandlers } from './contacts'
 import { cycleHandlers } from './cycles'
@@ -32,6 +33,7 @@ export function handlersOf(provider: SigningIn & Inviting & Pushing & { files: F
     ...sessionHandlers(provider),
     ...optionHandlers,
     ...attendanceHandlers(capable, nouns, schoolClock),
+    ...batchHandlers(),
     ...studentHandlers(provider),
     ...groupHandlers(capable, nouns, schoolClock),
     ...membershipHandlers(provider),

@@ -1,5 +1,5 @@
 /** A device for a measure: one person's workspace on a fresh database, and rows as a screen hands them to a command. */
-import type { Attendance } from '../../../src/contract'
+import type { Attendance, Capability } from '../../../src/contract'
 import type { ShownAttendance } from '../../../src/offline'
 import { personDatabaseName, type Identity } from '../../../src/offline/database/device-database'
 import { openWorkspace, type OpenWorkspace } from '../../../src/offline/open-workspace'
@@ -11,13 +11,13 @@ export function identityOf(owner: string): Identity {
   return { owner, name: 'Mesa', email: 'recepcion@lucero.test', role: 'Recepcion', token: 'token', refresh: '', expiresAt: Date.now() + 3_600_000, provider: '' }
 }
 
-/** `capabilities: []`: the provider is a plain one, which is the harder case everywhere. */
-export async function freshDevice(owner: string, network: Network): Promise<OpenWorkspace> {
+/** Without `capabilities` the provider is a plain one, which is the harder case everywhere. */
+export async function freshDevice(owner: string, network: Network, capabilities: readonly Capability[] = []): Promise<OpenWorkspace> {
   const identity = identityOf(owner)
   await removeDatabase(personDatabaseName(identity))
   const workspace = openWorkspace({
     identity,
-    capabilities: [],
+    capabilities,
     fetch: network === 'there' ? (url, init) => fetch(url, init) : () => Promise.reject(new TypeError('no network')),
   })
   await workspace.database.open()

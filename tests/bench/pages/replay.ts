@@ -1,5 +1,5 @@
 /** Sending what was written without a network: a thousand edits to a provider that takes its time. */
-import { attendance } from '../../../src/contract'
+import { attendance, type Capability } from '../../../src/contract'
 import { editAttendance } from '../../../src/offline/engine/slot-commands'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import { openStore } from '../../../src/offline/outbox/indexeddb-store'
@@ -33,8 +33,8 @@ export async function plainLoop(edits: readonly Edit[]): Promise<number> {
 let device: OpenWorkspace | null = null
 
 /** Ours, before the network comes back: the mirror is filled and every edit waits in the outbox. */
-export async function prepare(edits: readonly Edit[]): Promise<void> {
-  device = await freshDevice('replay', 'there')
+export async function prepare(edits: readonly Edit[], capabilities: readonly Capability[]): Promise<void> {
+  device = await freshDevice('replay', 'there', capabilities)
   await device.start()
   // The frame's chip counts the outbox all the while.
   device.outbox.watch(() => undefined)

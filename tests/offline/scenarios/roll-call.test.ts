@@ -113,10 +113,11 @@ test('a browser killed while the roll travels looks before it sends again: no st
   await killed.start()
   await killed.takeRoll('kids2', today, [3])
   day.clock.now += 11_000
-  // Six travel at a time: some arrive, then the browser dies with the others under way.
+  // What stands before the provider knows no batches: six travel at a time. Some arrive, then the browser dies with the others under way.
+  killed.network.refuse = (call) => (call.endsWith('/api/batch/') ? Response.json({ detail: 'No encontrado.' }, { status: 404 }) : undefined)
   let arrived = 0
   killed.network.before = (call) => {
-    if (call.startsWith('POST') && ++arrived > 4) killed.network.weather = 'hanging'
+    if (call.startsWith('POST /api/users/attendance/') && ++arrived > 4) killed.network.weather = 'hanging'
   }
   void killed.send()
   await expect.poll(() => killed.network.weather).toBe('hanging')

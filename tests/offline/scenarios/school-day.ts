@@ -6,6 +6,7 @@ import { jwtDecode } from 'jwt-decode'
 import { vi } from 'vitest'
 import type { Option } from '../../../src/contract'
 import type { AttendanceEdit, Identity, ShownAttendance } from '../../../src/offline'
+import { heard } from '../../server/calls-in'
 import { openTestProvider, type TestProvider, type TestSettings } from '../../server/provider'
 import { groups, now as morning, people, type Who } from '../../server/school'
 
@@ -265,7 +266,7 @@ export function through(network: Network, provider: TestProvider) {
         break
       case 'answers lost':
         if (init.method !== 'GET') {
-          network.reached.push(call)
+          network.reached.push(...heard(String(init.method), `${pathname}${search}`, init.body))
           await provider.fetch(url, init)
           throw new TypeError('Failed to fetch')
         }
@@ -275,7 +276,7 @@ export function through(network: Network, provider: TestProvider) {
     }
     const refused = network.refuse?.(call)
     if (refused) return refused
-    network.reached.push(call)
+    network.reached.push(...heard(String(init.method), `${pathname}${search}`, init.body))
     for (const [name] of new Headers(init.headers)) network.headers.add(name)
     if (network.instead !== undefined && init.method === 'GET') return new Response(network.instead, { headers: { 'Content-Type': 'application/json' } })
     return network.pageSize && init.method === 'GET' ? paged(network, provider, url, init) : provider.fetch(url, init)

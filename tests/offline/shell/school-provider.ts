@@ -42,6 +42,7 @@ export class SchoolProvider extends Provider {
       ...(flavour.idempotencyKey ? (['idempotency-key'] as const) : []),
       ...(flavour.changesSince ? (['changes-since'] as const) : []),
       ...(flavour.tokenRefresh ? (['token-refresh'] as const) : []),
+      ...(flavour.batch ? (['batch'] as const) : []),
     ]
   }
 

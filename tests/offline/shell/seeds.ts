@@ -44,7 +44,7 @@ export const happenings = [
   ...['edit', 'roll', 'undo', 'choose', 'look', 'reload', 'crash', 'sleep', 'cut', 'cable', 'clock', 'expire', 'leave', 'handOver', 'hide', 'now', 'stop', 'evict'].map((act) => `act ${act}`),
   ...['before a transaction', 'after a commit', 'before a call', 'before a lock', 'at an answer', 'at a reload', 'with its machine', 'with what was kept'].map((point) => `crash ${point}`),
   ...['store error', 'hanging open', 'lost relaxed commits', 'worker woken', 'provider restarts', 'provider put back', 'desk removes', 'refused RowGone'],
-  ...['guards withdrawn', 'preflight refused', 'cached GET passed by', 'points reset', 'role changes', 'value adjusted', 'old tab', 'old tab holds the database', 'old tab is refused the database'],
+  ...['guards withdrawn', 'preflight refused', 'cached GET passed by', 'points reset', 'role changes', 'value adjusted', 'fate fine of BATCH', 'fate refused of BATCH', 'old tab', 'old tab holds the database', 'old tab is refused the database'],
   ...[
     'none to queued', 'none to conflict', 'queued to sending', 'queued to conflict', 'queued to rejected', 'queued to gone', 'queued to waiting', 'queued to needsSignIn', 'sending to unknown', 'sending to waiting',
     'sending to rejected', 'unknown to sending', 'unknown to conflict', 'waiting to sending', 'needsSignIn to queued', 'conflict to queued', 'rejected to queued',

@@ -107,6 +107,7 @@ class World {
       changesSince: dice.chance(0.5),
       tokenRefresh: dice.chance(0.5),
       adjusts: dice.chance(0.1),
+      batch: dice.chance(0.5),
     }
     this.#unique = flavour.unique
     // Only a key keeps a network from making a row twice that repeats what it carries.
@@ -505,7 +506,11 @@ class World {
     })
     await this.#everywhere(async (machine) => {
       for (const other of machine.pages().slice(1)) other.close()
-      for (const person of await this.#peopleOf(machine)) await this.#compare(machine, person)
+      for (const person of await this.#peopleOf(machine)) {
+        // Who was leaving when it was looked what waits had nothing to show.
+        await this.#finish(machine, person)
+        await this.#compare(machine, person)
+      }
     })
   }
 

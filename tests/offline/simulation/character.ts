@@ -29,11 +29,13 @@ export function characterOf(dice: Dice): Character {
   const rowVersions = dice.chance(0.5)
   const idempotencyKey = dice.chance(0.5)
   const unique = dice.chance(0.5)
+  const batch = dice.chance(0.5)
   const special = dice.between(1, 100)
   const flavour: Flavour = {
     rowVersions,
     idempotencyKey,
     unique,
+    batch,
     pageSize: dice.chance(0.5) ? 0 : dice.between(2, 6),
     objects: dice.chance(0.5),
     adjusts: special <= 8,
@@ -43,7 +45,7 @@ export function characterOf(dice: Dice): Character {
   }
   return {
     flavour,
-    capabilities: [...(rowVersions ? ['row-versions' as const] : []), ...(idempotencyKey ? ['idempotency-key' as const] : [])],
+    capabilities: [...(rowVersions ? ['row-versions' as const] : []), ...(idempotencyKey ? ['idempotency-key' as const] : []), ...(batch ? ['batch' as const] : [])],
     devices: Array.from({ length: Number(dice.weighted(crowds)) }, (_, index) => (index === 0 && dice.chance(0.5) ? 2 : 1)),
     acts: dice.between(3, dice.chance(0.1) ? 40 : 12),
     weather: under[dice.weighted(weathers)],

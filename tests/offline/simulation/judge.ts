@@ -14,10 +14,11 @@ import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 import { plain, plainOf } from './cells'
 import type { Clock } from './clock'
 import type { Traffic } from './network'
-import { cellOf, fields, idOf, type Field, type Flavour, type Plain, type Provider, type Request, type Write } from './provider'
+import { callsIn, cellOf, fields, idOf, type Field, type Flavour, type Plain, type Provider, type Request, type Write } from './provider'
 
 type Place = { attendance_date: string; student: Relation; group: Relation | null }
-type ListRead = { group: string | null; today: string | null; askedAt: number; handledAt: number; deliveredAt: number }
+/** `beganAt`: when the first page of the same list was handled; what travels page by page is as old as that. */
+type ListRead = { group: string | null; today: string | null; askedAt: number; handledAt: number; deliveredAt: number; beganAt: number }
 
 const freshMs = 5_000
 const leastGoodMs = 1_000
@@ -38,6 +39,8 @@ export class Judge {
   readonly #flagged = new Set<string>()
   readonly #reads = new Map<string, ListRead[]>()
   readonly #departed = new Map<number, number>()
+  /** Left by what the person saw, with no list read before it. */
+  readonly #unread = new Set<number>()
   #isSure = true
 
   constructor(
@@ -163,17 +166,27 @@ export class Judge {
     return {
       onList: ({ query, askedAt, handledAt }) => {
         const reads = this.#reads.get(device) ?? []
-        reads.push({ group: query.get('id_group') ?? null, today: query.get('today') ?? null, askedAt, handledAt, deliveredAt: this.clock.now })
+        const [group, today] = [query.get('id_group') ?? null, query.get('today') ?? null]
+        const before = query.has('page') ? reads.findLast((read) => read.group === group && read.today === today) : undefined
+        reads.push({ group, today, askedAt, handledAt, deliveredAt: this.clock.now, beganAt: before?.beganAt ?? handledAt })
         if (reads.length > 60) reads.splice(0, 20)
         this.#reads.set(device, reads)
       },
       onDepart: (request, fate) => {
-        this.trace(() => `  ${device} #${request.number} ${request.method} ${request.path.replace('/api/users/attendance/student/', '')}?${new URLSearchParams([...request.query])} ${request.method === 'GET' ? '' : JSON.stringify(request.body)}${request.ifMatch ? ` if ${request.ifMatch}` : ''} : ${fate}`)
+        this.trace(() => `  ${device} #${request.number} ${request.method} ${request.path.replace('/api/users/attendance/student/', '')}?${new URLSearchParams([...request.query])} ${request.method === 'GET' ? '' : JSON.stringify(request.calls ?? request.body)}${request.ifMatch ? ` if ${request.ifMatch}` : ''} : ${fate}`)
         if (request.method === 'GET') return
         this.#departed.set(request.number, this.clock.now)
-        const row = this.#placeOf(request)
-        if (row && this.#freshReads(device, row, this.clock.now).length === 0) this.accuse(`#${request.number} was sent without a fresh read`)
-        if (request.method === 'PATCH' && this.flavour.rowVersions && request.ifMatch === null) this.accuse(`#${request.number} left without the row version that the provider announced`)
+        if (request.calls && !this.flavour.batch) this.accuse(`#${request.number}: calls together, which nobody announced`)
+        for (const call of callsIn(request)) {
+          const row = this.#placeOf(call)
+          const isRead = row === null || this.#freshReads(device, row, this.clock.now).length > 0
+          if (!isRead) {
+            // Among several a change may go by the version that the person saw: the provider holds it against that.
+            if (request.calls && call.method === 'PATCH' && call.ifMatch !== null) this.#unread.add(request.number)
+            else this.accuse(`#${request.number} was sent without a fresh read`)
+          }
+          if (call.method === 'PATCH' && this.flavour.rowVersions && call.ifMatch === null) this.accuse(`#${request.number} left without the row version that the provider announced`)
+        }
       },
     }
   }
@@ -231,12 +244,12 @@ export class Judge {
     const writtenAt = this.#writtenAt(cell, before)
     const departedAt = this.#departed.get(request.number) ?? 0
     // Versions count from their old place on after a restore, and one may come to stand twice for different things.
-    if (departedAt - this.provider.restoredAt < memoryMs) return
+    if (departedAt - this.provider.restoredAt < memoryMs || (this.provider.restoredAt > 0 && this.#unread.has(request.number))) return
     if (request.ifMatch !== null) return this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell} in spite of row versions`)
     const [date = '', group = ''] = cell.split('/')
     const device = writer.slice(0, writer.indexOf('/'))
     const behind = this.flavour.lagMs ?? 0
-    const excuse = this.#freshReads(device, { date, group }, departedAt).some(({ handledAt }) => handledAt - behind < writtenAt)
+    const excuse = this.#freshReads(device, { date, group }, departedAt).some(({ beganAt }) => beganAt - behind < writtenAt)
     if (!excuse) this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`)
   }
 

@@ -1,12 +1,13 @@
 /** The network between a device and the provider, and everything that can go wrong in it. */
 import { weigh, type Clock, type Dice, type Weights } from './clock'
-import { idOf, type Flavour, type Provider, type Reply, type Request } from './provider'
+import { callsIn, idOf, type Flavour, type Provider, type Reply, type Request } from './provider'
 
 export type Fate =
   | 'fine' | 'slow' | 'crawling' | 'refused' | 'dropped' | 'answerLost' | 'reset' | 'late' | 'ghost' | 'duplicated'
   | 'portal' | 'redirected' | 'truncated' | 'nonsense' | 'unechoed' | 'strayEcho' | 'appliedThen500'
   | '400' | '401' | '403' | '404' | '408' | '409' | '412' | '413' | '422' | '429' | '500' | '502' | '503'
   | 'rowUnreadable' | 'rowMissing'
+  | 'halfApplied' | 'halfAnswered' | 'midway' | 'spread'
 
 /** A storm: how likely each fate is beside 'fine'. */
 export const storm: Record<Fate, number> = {
@@ -14,6 +15,7 @@ export const storm: Record<Fate, number> = {
   portal: 2, redirected: 1, truncated: 3, nonsense: 1, unechoed: 1, strayEcho: 1, appliedThen500: 3,
   '400': 1, '401': 0.5, '403': 1, '404': 1, '408': 1, '409': 1, '412': 1, '413': 0.5, '422': 0.5, '429': 1.5, '500': 3, '502': 1, '503': 1,
   rowUnreadable: 3, rowMissing: 3,
+  halfApplied: 4, halfAnswered: 3, midway: 4, spread: 4,
 }
 
 const stormy = weigh(storm)
@@ -89,7 +91,7 @@ export class Network {
     const { clock, dice } = this
     const reading = request.method === 'GET'
     const fate = this.#fate(request)
-    this.count(`fate ${fate} of ${request.method}`)
+    this.count(`fate ${fate} of ${kindOf(request)}`)
     traffic.onDepart(request, fate)
     const leftAt = clock.now
     const quick = () => dice.between(5, 150)
@@ -107,6 +109,29 @@ export class Network {
     const asAsked = (reply: Reply) => {
       const list = reading && reply.status === 200 ? { query: request.query, askedAt: leftAt, handledAt: clock.now } : null
       answer(reply, quick(), null, list)
+    }
+    const calls = request.calls ?? []
+    /** The first of several calls are done, and then something comes of it. */
+    const part = (share: number, then: (done: unknown[], rest: readonly unknown[]) => void) => {
+      const most = Math.floor(share * (calls.length + 1))
+      this.flying += 1
+      clock.after(quick(), () => {
+        this.flying -= 1
+        const { body } = this.provider.handle({ ...request, calls: calls.slice(0, most) })
+        then(Array.isArray(body) ? body : [], calls.slice(most))
+      })
+    }
+    /** Others do things between two of them. */
+    const spread = (done: unknown[] = []) => {
+      const call = calls[done.length]
+      if (!call) return answer({ status: 200, body: done }, quick())
+      this.flying += 1
+      clock.after(dice.between(5, 1_500), () => {
+        this.flying -= 1
+        const { status: code, body } = this.provider.handle({ ...request, calls: [call] })
+        if (code === 200 && Array.isArray(body)) spread([...done, ...body])
+        else answer({ status: code, body }, quick())
+      })
     }
     switch (fate) {
       case 'fine': return land(quick(), asAsked)
@@ -135,6 +160,15 @@ export class Network {
       case '502': return status(502, '')
       case 'rowUnreadable': return land(quick(), (reply) => asAsked(spoil(reply, (rows) => [...without(rows, dice), { id: null }])))
       case 'rowMissing': return land(quick(), (reply) => asAsked(spoil(reply, (rows) => without(rows, dice))))
+      case 'halfApplied':
+        // Who did it dies in the middle of it.
+        return part(0.5 * dice.roll(), () => (dice.chance(0.5) ? lost(quick()) : status(502, '')))
+      case 'halfAnswered': return land(quick(), (reply) => asAsked({ ...reply, body: Array.isArray(reply.body) ? reply.body.slice(0, -1 - dice.between(0, 1)) : reply.body }))
+      case 'midway': {
+        const code = dice.pick([401, 403, 429, 500, 503])
+        return part(dice.roll(), (done, rest) => answer({ status: 200, body: [...done, ...rest.map(() => ({ status: code, body: { detail: `El servidor dijo ${code}.` } }))] }, quick()))
+      }
+      case 'spread': return spread()
       default: return status(Number(fate))
     }
   }
@@ -145,7 +179,7 @@ export class Network {
     if (outage !== null && outage !== 'writesFail') return outage
     if (outage !== null && request.method !== 'GET') return this.dice.chance(0.5) ? '500' : 'appliedThen500'
     const fate = this.fateOf ? this.fateOf(request) : this.dice.weighted(this.weather)
-    return fits(fate, request.method, this.provider.flavour) ? fate : 'fine'
+    return fits(fate, kindOf(request), this.provider.flavour) ? fate : 'fine'
   }
 
   #pause(): Record<string, string> | undefined {
@@ -172,23 +206,40 @@ export class Network {
 
   /** It has done what it was asked, and shows another row. */
   #stray(request: Request, reply: Reply): Reply {
+    const { body } = reply
+    if (request.calls) {
+      if (!Array.isArray(body)) return reply
+      const calls = callsIn(request)
+      const at = this.dice.between(0, calls.length - 1)
+      return { ...reply, body: body.map((each: Reply, index) => (index === at && calls[at] ? this.#stray(calls[at], each) : each)) }
+    }
     const mine = request.method === 'PATCH' ? this.provider.rows.get(idOf(request)) : this.provider.find(this.provider.placeOf(request)).at(-1)
     const other = [...this.provider.rows.values()].find((row) => row.student !== mine?.student)
     return reply.status < 300 && other ? { ...reply, body: this.provider.show(other) } : reply
   }
 }
 
+/** A request of many is of a kind of its own. */
+export function kindOf({ method, calls }: Request): string {
+  return calls ? 'BATCH' : method
+}
+
 /** Whether a request can have this fate; else it has none. */
-export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageSize }: Flavour): boolean {
+export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageSize, lagMs }: Flavour): boolean {
   switch (fate) {
     case 'unechoed': return method === 'PATCH'
-    case 'strayEcho': return method !== 'GET'
+    // Where the lists are behind as well, nobody could know whether it was done.
+    case 'strayEcho': return method !== 'GET' && lagMs === undefined
     case 'crawling':
     case 'rowUnreadable': return method === 'GET'
     // Without a count nobody can see that a row is missing.
     case 'rowMissing': return method === 'GET' && pageSize > 0
     // Nothing on earth protects a provider without either guard from a network that repeats a POST.
-    case 'duplicated': return method !== 'POST' || unique || idempotencyKey
+    case 'duplicated': return (method !== 'POST' && method !== 'BATCH') || unique || idempotencyKey
+    case 'halfApplied':
+    case 'halfAnswered':
+    case 'midway':
+    case 'spread': return method === 'BATCH'
     default: return true
   }
 }
@@ -196,8 +247,7 @@ export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageS
 function read(url: string, init: RequestInit): Asked {
   const [path = '', search = ''] = url.split('?')
   const headers = new Map(Object.entries(init.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]))
-  const body: Request['body'] =
-    init.body instanceof FormData ? Object.fromEntries([...init.body.entries()].map(([key, value]) => [key, String(value)])) : init.body ? JSON.parse(String(init.body)) : {}
+  const said = init.body instanceof FormData ? Object.fromEntries([...init.body.entries()].map(([key, value]) => [key, String(value)])) : init.body ? JSON.parse(String(init.body)) : {}
   return {
     method: init.method ?? 'GET',
     path,
@@ -205,7 +255,7 @@ function read(url: string, init: RequestInit): Asked {
     token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
     ifMatch: headers.get('if-match') ?? null,
     idempotencyKey: headers.get('idempotency-key') ?? null,
-    body,
+    ...(Array.isArray(said) ? { body: {}, calls: said } : { body: said }),
   }
 }
 

@@ -14,7 +14,7 @@ import { fields, type Field, type Plain } from './provider'
 import { groups, students, type Stage } from './stage'
 import { StoreTrouble } from './watched-store'
 
-const acts = weigh({ edit: 34, back: 4, roll: 10, undo: 3, create: 5, choose: 12, pull: 7, leave: 2, handOver: 2, online: 6, ...mishaps })
+const acts = weigh({ edit: 30, spree: 6, back: 4, roll: 10, undo: 3, create: 5, choose: 12, pull: 7, leave: 2, handOver: 2, online: 6, ...mishaps })
 const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
 
 export class People {
@@ -56,6 +56,7 @@ export class People {
     if (isBefalling(act)) return this.#befall(act, device, tab, person)
     switch (act) {
       case 'edit': return this.#edit(device, tab, person)
+      case 'spree': return this.#spree(device, tab, person)
       case 'back': return this.#back(device, tab, person)
       case 'roll': return this.#roll(device, tab, person)
       case 'undo': return this.#undo(device, tab, person)
@@ -131,6 +132,16 @@ export class People {
       // Where nothing was written, nothing was promised: the row was taken away meanwhile, or said the same already.
       (deleted, put) => deleted.length + put > 0 && judge.onEdit(device.name, person, row, field, seen ?? null, value),
     )
+  }
+
+  /** Several rows are changed in one go, before the first has left. */
+  async #spree(device: Device, tab: Tab, person: string): Promise<void> {
+    const { dice, fresh, progress } = this.#stage
+    const { rows } = await this.screen(device, person)
+    const field = dice.pick(['points', 'status'] as const)
+    const chosen = rows.filter(({ id }) => id !== null && dice.chance(0.5)).slice(0, 4)
+    for (const _ of chosen) progress.onDoing(device.name)
+    await Promise.all(chosen.map((row) => this.enter(device, tab, person, row, field, fresh(field, `${device.name}/${person}`))))
   }
 
   /** A person sets a field back to what it was. */

@@ -1,8 +1,10 @@
 /** Bugs to plant into the engine from outside: the simulation is only worth what it catches. */
+import type { Answer, BatchAnswer, BatchCall } from '../../../src/contract'
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { PlannerInput, Verdict } from '../../../src/offline/engine/planner'
 import type { Slot } from '../../../src/offline/engine/slot'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
+import { readRow } from './quick-client'
 import type { Options } from './world'
 
 export type Bug = Options & { spoil?: (facts: PlannerInput, decide: (facts: PlannerInput) => Verdict) => Verdict }
@@ -27,6 +29,29 @@ const hearing = (change: (page: { next: string | null; count: number | null; unr
     }) as Environment['client'],
   }),
 })
+
+type Told = Answer<BatchAnswer[]>
+
+/** Spoils what is sent together, or what the drain hears of it. */
+const together = (spoil: (calls: readonly BatchCall[], send: (calls: readonly BatchCall[]) => Promise<Told>) => Promise<Told>): Bug => ({
+  alter: (environment) => ({
+    ...environment,
+    client: (async (name, request, options) => {
+      if (name !== 'batch') return environment.client(name, request, options)
+      return spoil(request.body as never, (calls) => environment.client('batch', { body: [...calls] }, options))
+    }) as Environment['client'],
+  }),
+})
+
+/** Each call answered as if it had been done, where its row is known from any of the answers. */
+const asDone = (calls: readonly BatchCall[], answers: readonly BatchAnswer[], status: (index: number) => number): BatchAnswer[] => {
+  const rows = answers.flatMap(({ body }) => [body, (body as { current?: unknown } | null)?.current]).flatMap((row) => readRow(row) ?? [])
+  return answers.map((answer, index) => {
+    const { path = '', body = {} } = calls[index] ?? {}
+    const row = rows.find(({ id, student, group }) => (path.endsWith(`/${id}/`) ? true : 'student' in body && student.id === body.student && group?.id === body.group))
+    return status(index) < 300 && row ? { status: 200, body: { ...row, ...body, version: row.version } } : answer
+  })
+}
 
 const mapSlots = (change: (slot: Slot) => Slot) => (transaction: Transaction) => ({
   slotsStarting: async (prefix: string) => (await transaction.slotsStarting(prefix)).map(change),
@@ -97,6 +122,20 @@ export const bugs: Record<string, Bug> = {
   'row versions are not sent': {
     alter: (environment) => ({ ...environment, client: (name, request, options) => environment.client(name, request, { ...options, ifMatch: undefined }) }),
   },
+  'the answers of a batch are matched to the wrong slots': together(async (calls, send) => {
+    const told = await send(calls)
+    if (!told.ok) return told
+    return { ...told, value: asDone(calls, told.value, (index) => told.value[(index + 1) % told.value.length]?.status ?? 0) }
+  }),
+  'a batch that was heard counts as done, whatever it says of each call': together(async (calls, send) => {
+    const told = await send(calls)
+    return told.ok ? { ...told, value: asDone(calls, told.value, () => 200) } : told
+  }),
+  'a batch whose answer was lost is sent again without reading': together(async (calls, send) => {
+    const told = await send(calls)
+    return told.ok ? told : send(calls)
+  }),
+  'a batch names no row versions': together((calls, send) => send(calls.map((call) => ({ ...call, if_match: undefined })))),
   'only the first page is read': hearing(() => ({ next: null, count: null })),
   'unreadable rows are not minded': hearing(() => ({ unreadable: 0 })),
   'a count that does not match is not minded': hearing(() => ({ count: null })),

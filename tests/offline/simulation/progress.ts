@@ -3,7 +3,7 @@
  * is asked again and again, in a storm or out of it.
  */
 import type { Slot, SlotState } from '../../../src/offline/engine/slot'
-import type { Request } from './provider'
+import { callsIn, type Request } from './provider'
 
 const minuteMs = 60_000
 
@@ -52,10 +52,14 @@ export class Progress {
     this.#within(this.#doings, device)
   }
 
-  onDepart(device: string, { method, path, body }: Request): void {
+  onDepart(device: string, request: Request): void {
     const requests = this.#within(this.#left, device) - allowance.requests * (this.#doings.get(device)?.filter((at) => at > this.now() - minuteMs).length ?? 0)
     this.most.requests = Math.max(this.most.requests, requests)
     if (requests > allowance.beyond) this.accuse(`${device} asked ${requests} times in a minute more often than what was done there explains`)
+    for (const call of callsIn(request)) this.#onCall(device, call)
+  }
+
+  #onCall(device: string, { method, path, body }: Request): void {
     if (method === 'GET') return
     const what = method === 'POST' ? `${device} ${body.attendance_date} ${body.group} ${body.student}` : `${device} ${path} ${Object.keys(body).join()}`
     const sends = this.#within(this.#left, what)

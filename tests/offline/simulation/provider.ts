@@ -24,11 +24,14 @@ export type Flavour = {
   adjusts?: boolean
   /** Reckons days elsewhere on earth: keeps what is created under the day after. */
   nextDay?: boolean
+  /** Takes calls together. */
+  batch?: boolean
   /** Its lists come from a copy that is so far behind, in milliseconds. */
   lagMs?: number
 }
 
-export type Request = { number: number; method: string; path: string; query: ReadonlyMap<string, string>; token: string | null; ifMatch: string | null; idempotencyKey: string | null; body: Record<string, string | number | boolean> }
+export type Call = { method: string; path: string; body: Request['body']; if_match?: number; key?: string }
+export type Request = { number: number; method: string; path: string; query: ReadonlyMap<string, string>; token: string | null; ifMatch: string | null; idempotencyKey: string | null; body: Record<string, string | number | boolean>; calls?: readonly Call[] }
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
 export const cellOf = (row: Place, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
@@ -134,6 +137,7 @@ export class Provider {
     const person = this.personOf(request)
     if (!person) return { status: 401, body: { detail: 'La sesión terminó.' } }
     if (this.isForbidden(person)) return forbidden
+    if (request.calls) return this.flavour.batch ? { status: 200, body: callsIn(request).map((call) => this.handle(call)) } : { status: 404, body: { detail: 'No encontrado.' } }
     if (request.method === 'GET') return this.#list(request)
     if (request.method === 'POST') return this.#post(request, person)
     return this.#patch(request, person)
@@ -269,6 +273,13 @@ export class Provider {
     this.#past = this.#past.filter(({ until }) => until > this.now() - lagMs)
     this.#past.push({ until: this.now(), rows: [...this.rows.values()].map(copy) })
   }
+}
+
+/** What a request asks for: the calls in it, each as if it had come alone, or itself. */
+export function callsIn(request: Request): Request[] {
+  const { number, query, token, calls } = request
+  if (!calls) return [request]
+  return calls.map(({ method, path, body, if_match, key }) => ({ number, method, path, query, token, ifMatch: if_match === undefined ? null : `"${if_match}"`, idempotencyKey: key ?? null, body }))
 }
 
 /** The row that a request names. */

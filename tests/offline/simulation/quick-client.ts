@@ -6,9 +6,11 @@ import { failed, type Answer, type Attendance, type Page, type Relation } from '
 import { failureOf } from '../../../src/provider/call'
 import type { CallOptions, ProviderClient } from '../../../src/provider/client'
 import { response, type Asked, type Return } from './network'
+import type { Call as BatchCall } from './provider'
 
 type Send = (asked: Asked) => Promise<Return | 'timeout'>
-type Call = { id?: string; query?: Record<string, string | number | undefined>; body?: Record<string, string | number | boolean | undefined> }
+type Body = Record<string, string | number | boolean | undefined>
+type Call = { id?: string; query?: Record<string, string | number | undefined>; body?: Body | readonly BatchCall[] }
 
 const path = '/api/users/attendance/student/'
 
@@ -16,14 +18,14 @@ const path = '/api/users/attendance/student/'
 export function openQuickClient(send: Send, now: () => number): ProviderClient {
   const client = async (name: string, { id, query, body }: Call, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const asked: Asked = {
-      method: name === 'attendanceList' ? 'GET' : name === 'attendanceCreate' ? 'POST' : 'PATCH',
-      path: id === undefined ? path : `${path}${id}/`,
+      method: name === 'attendanceList' ? 'GET' : name === 'attendanceChange' ? 'PATCH' : 'POST',
+      path: name === 'batch' ? '/api/batch/' : id === undefined ? path : `${path}${id}/`,
       query: options.next === undefined ? new Map(Object.entries(said(query, String))) : new Map(new URLSearchParams(options.next)),
       token: options.token ?? null,
       ifMatch: options.ifMatch === undefined ? null : `"${options.ifMatch}"`,
       idempotencyKey: options.idempotencyKey ?? null,
       // A creation is a form, in which everything is text.
-      body: said(body, name === 'attendanceCreate' ? String : (value) => value),
+      ...(isCalls(body) ? { body: {}, calls: body } : { body: said(body, name === 'attendanceCreate' ? String : (value) => value) }),
     }
     const back = await send(asked)
     if (back === 'timeout') return failed('timeout', 0)
@@ -32,7 +34,7 @@ export function openQuickClient(send: Send, now: () => number): ProviderClient {
     const json = spoilt === 'cut' || typeof reply.body === 'string' ? undefined : reply.body
     if (reply.status < 200 || reply.status >= 300) return { ok: false, failure: failureOf(response(reply, ''), json, now()) }
     if (spoilt !== null || json === undefined) return failed('network', 0)
-    const value = name === 'attendanceList' ? readPage(json) : readRow(json)
+    const value = name === 'attendanceList' ? readPage(json) : name === 'batch' ? readAnswers(json) : readRow(json)
     return value === null ? failed('malformed', reply.status) : { ok: true, status: reply.status, value }
   }
   return client as unknown as ProviderClient
@@ -45,6 +47,14 @@ function said<Value>(pairs: Record<string, string | number | boolean | undefined
     if (value !== undefined) all[key] = as(value)
   }
   return all
+}
+
+function isCalls(body: Call['body']): body is readonly BatchCall[] {
+  return Array.isArray(body)
+}
+
+function readAnswers(json: unknown): unknown[] | null {
+  return Array.isArray(json) && json.every(({ status }: { status?: unknown }) => typeof status === 'number') ? json : null
 }
 
 const rowsRead = new WeakMap<object, Attendance>()

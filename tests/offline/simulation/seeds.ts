@@ -40,15 +40,17 @@ export async function storyOf(seed: number, options: Options = {}): Promise<stri
 }
 
 const reads = ['fine', 'slow', 'crawling', 'refused', 'dropped', 'answerLost', 'reset', 'portal', 'redirected', 'truncated', 'nonsense', '400', '401', '403', '404', '408', '409', '412', '413', '422', '429', '500', '502', '503', 'rowUnreadable', 'rowMissing']
-const writes = Object.keys(storm).filter((fate) => fate !== 'rowUnreadable' && fate !== 'rowMissing' && fate !== 'crawling')
+/** Of one row alone. */
+const writes = Object.keys(storm).filter((fate) => !['rowUnreadable', 'rowMissing', 'crawling', 'halfApplied', 'halfAnswered', 'midway', 'spread'].includes(fate))
 
 /** What must have happened in any thousands of worlds, or they proved nothing. */
 export const happenings = [
   ...reads.map((fate) => `fate ${fate} of GET`),
   ...writes.map((fate) => `fate ${fate} of PATCH`),
   ...writes.filter((fate) => fate !== 'unechoed').map((fate) => `fate ${fate} of POST`),
+  ...['fine', 'slow', 'refused', 'dropped', 'answerLost', 'reset', 'late', 'ghost', 'duplicated', 'truncated', 'strayEcho', 'appliedThen500', '500', 'halfApplied', 'halfAnswered', 'midway', 'spread'].map((fate) => `fate ${fate} of BATCH`),
   ...['before a transaction', 'after a commit', 'before a send', 'before the lock', 'at an answer', 'at a reload'].map((point) => `crash ${point}`),
-  ...['edit', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'leave', 'handOver', 'online', ...Object.keys(mishaps)].map((act) => `act ${act}`),
+  ...['edit', 'spree', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'leave', 'handOver', 'online', ...Object.keys(mishaps)].map((act) => `act ${act}`),
   ...['write', 'remove', 'recreate', 'create'].map((act) => `desk ${act}`),
   'command refused by the storage',
   ...[
@@ -58,7 +60,7 @@ export const happenings = [
     'waiting to sending', 'waiting to needsSignIn', 'waiting to conflict', 'needsSignIn to queued', 'conflict to queued', 'rejected to queued', 'gone to queued',
   ].map((change) => `slot ${change}`),
   ...['confirmed', 'refused', 'conflict', 'needsSignIn', 'progress', 'idle'].map((event) => `event ${event}`),
-  ...['rest', 'retry', 'hold', 'send', 'settle', 'rebase', 'requeue', 'doubt', 'quarantine', 'wait', 'signIn', 'conflict', 'reject', 'gone', 'overtaken'].map((verdict) => `verdict ${verdict}`),
+  ...['rest', 'read', 'retry', 'hold', 'send', 'settle', 'rebase', 'requeue', 'doubt', 'quarantine', 'wait', 'signIn', 'conflict', 'reject', 'gone', 'overtaken'].map((verdict) => `verdict ${verdict}`),
 ]
 
 export function expectHappenings(counts: ReadonlySet<string>): void {

@@ -7,7 +7,7 @@ import { comeToRest } from './calm'
 import type { Character } from './character'
 import { Dice, weigh } from './clock'
 import type { Device, Tab } from './device'
-import { fits, storm, type Fate } from './network'
+import { fits, kindOf, storm, type Fate } from './network'
 import { People } from './people'
 import type { Flavour } from './provider'
 import { inTimeOf, openStage, today, type Options, type Stage } from './stage'
@@ -21,6 +21,8 @@ export const flavours: Record<string, Flavour> = {
   plain: { rowVersions: false, idempotencyKey: false, unique: false, pageSize: 0, objects: true },
   'refusing twins': { rowVersions: false, idempotencyKey: false, unique: true, pageSize: 2, objects: false },
   guarding: { rowVersions: true, idempotencyKey: true, unique: false, pageSize: 0, objects: true },
+  'taking calls together': { rowVersions: false, idempotencyKey: false, unique: false, pageSize: 0, objects: true, batch: true },
+  'guarding them': { rowVersions: true, idempotencyKey: true, unique: false, pageSize: 0, objects: true, batch: true },
 }
 
 /** What goes wrong: the n-th request has this fate, or the n-th transaction fails. */
@@ -51,7 +53,7 @@ export async function play({ pair, flavour, fault, end, at }: Case, options: Opt
   const spoilt = fault && 'fate' in fault ? fault : null
   const methods: string[] = []
   let transactions = 0
-  network.fateOf = ({ method }) => (methods.push(method) - 1 === spoilt?.request ? spoilt.fate : 'fine')
+  network.fateOf = (request) => (methods.push(kindOf(request)) - 1 === spoilt?.request ? spoilt.fate : 'fine')
   const people = new People(stage, () => undefined)
   let reached = false
   try {
@@ -79,7 +81,7 @@ function characterOf(flavour: string, end: End): Character {
   const provider = flavours[flavour]!
   return {
     flavour: provider,
-    capabilities: [...(provider.rowVersions ? ['row-versions' as const] : []), ...(provider.idempotencyKey ? ['idempotency-key' as const] : [])],
+    capabilities: [...(provider.rowVersions ? ['row-versions' as const] : []), ...(provider.idempotencyKey ? ['idempotency-key' as const] : []), ...(provider.batch ? ['batch' as const] : [])],
     devices: [end === 'dies' ? 1 : 2],
     acts: 0,
     weather: weigh(storm),

@@ -1,0 +1,213 @@
+/** Changes that share a request where a provider takes several at once: what leaves so, what each answer means, and what goes alone. */
+import { describe, expect, it } from 'vitest'
+import { attendance, failed, type Attendance, type BatchAnswer, type BatchCall, type Capability } from '../../src/contract'
+import { ClockWatch } from '../../src/offline/engine/clock-watch'
+import { drain } from '../../src/offline/engine/drain'
+import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
+import type { Environment } from '../../src/offline/engine/environment'
+import type { OutboxEvent, Slot } from '../../src/offline/engine/slot'
+import type { ProviderClient } from '../../src/provider/client'
+import { memoryDisk } from './simulation/memory-store'
+
+const today = '2026-11-20'
+const kids = { id: '2', name: 'Kids 2' }
+const start = 1_000_000
+const everything: Capability[] = ['row-versions', 'idempotency-key', 'batch']
+
+function row(id: number, more: Partial<Attendance> = {}): Attendance {
+  return { ...attendance.parse({ id, attendance_date: today, student: { id: id + 100, name: 'Íñigo' }, group: kids, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false, version: 3 }), ...more }
+}
+const edit = (of: Attendance, createdAt = 0): Slot => newFieldSlot({ owner: 'lupe', now: createdAt }, of, 'points', { points: 1 }, { points: 5 })
+const creation = (student: number): Slot => newCreation({ owner: 'lupe', now: 0 }, { attendance_date: today, student: { id: String(student), name: 'Zoé' }, group: kids, values: { status: { value: 'falta', label: 'Falta' } } })
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1))
+
+type Asked = { name: string; id?: string; body?: unknown; options: { ifMatch?: number; idempotencyKey?: string } }
+type Settings = {
+  capabilities?: Capability[]
+  /** What the provider has; by default what the device saw. */
+  there?: Attendance[]
+  /** Of one call in a request of many; undefined: done. */
+  answer?: (call: BatchCall) => BatchAnswer | undefined
+  /** Of such a request as a whole. */
+  whole?: (calls: readonly BatchCall[], told: BatchAnswer[]) => unknown
+}
+
+/** A device that has seen these rows, and a provider. */
+function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilities = everything, there = [...seen], answer = () => undefined, whole }: Settings = {}) {
+  const disk = memoryDisk()
+  const asked: Asked[] = []
+  const events: OutboxEvent[] = []
+  const clock = { now: start }
+  const states: string[][] = []
+  const done = (path: string, body: object): Attendance | undefined => {
+    const at = there.findIndex(({ id }) => path.endsWith(`/${id}/`))
+    const found = there[at]
+    if (found) return (there[at] = { ...found, ...body, version: (found.version ?? 0) + 1 })
+    if (!('student' in body)) return undefined
+    const made = row(900 + there.length, { student: { id: String(body.student), name: '' }, points: 0 })
+    there.push(made)
+    return made
+  }
+  const client = (async (name: string, request: { id?: string; body?: object; query?: object }, options: Asked['options']) => {
+    asked.push({ name, ...(request.id !== undefined && { id: request.id }), body: request.body, options })
+    if (name === 'attendanceList') return { ok: true, status: 200, value: { rows: [...there], unreadable: 0, next: null, count: null, deleted: [], cursor: null } }
+    if (name !== 'batch') return { ok: true, status: 200, value: done(`/${request.id}/`, request.body ?? {}) }
+    states.push([...(await disk.read()).slots.values()].map(({ state }) => state))
+    const calls = (request.body ?? []) as readonly BatchCall[]
+    const told = calls.map((call) => answer(call) ?? { status: call.method === 'POST' ? 201 : 200, body: done(call.path, call.body) })
+    return whole?.(calls, told) ?? { ok: true, status: 200, value: told }
+  }) as unknown as ProviderClient
+  const environment: Environment = { now: () => clock.now, steady: () => clock.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client, store: disk.store, identity: async () => ({ owner: 'lupe', token: 'secret' }), capabilities: async () => capabilities, lock: (work) => work(), emit: (event) => void events.push(event) }
+  return {
+    clock, asked, events, there, states,
+    names: () => asked.map(({ name }) => name),
+    batches: () => asked.filter(({ name }) => name === 'batch').map(({ body }) => body as readonly BatchCall[]),
+    slots: async () => [...(await disk.read()).slots.values()],
+    mirror: async () => [...(await disk.read()).rows.values()],
+    async drain() {
+      await disk.store.transaction('write', async (transaction) => {
+        await transaction.changeRows({ put: seen, gone: [] })
+        await transaction.putSlots(slots)
+      })
+      return drain(environment)
+    },
+    again: () => drain(environment, { force: true }),
+  }
+}
+
+describe('changes of rows whose version is known', () => {
+  it('leave in one request, with the versions the person saw and no list read before it, and are on disk as travelling when they do', async () => {
+    const seen = rows(3)
+    const there = school(seen, seen.map((of) => edit(of)))
+    expect(await there.drain()).toEqual({ reason: 'drained', nextAt: null })
+    expect(there.asked).toEqual([{ name: 'batch', body: seen.map(({ id }) => ({ method: 'PATCH', path: `/api/users/attendance/student/${id}/`, body: { points: 5 }, if_match: 3 })), options: { token: 'secret' } }])
+    expect(there.states).toEqual([['sending', 'sending', 'sending']])
+    expect(await there.slots()).toEqual([])
+    expect((await there.mirror()).map(({ points, version }) => [points, version])).toEqual([[5, 4], [5, 4], [5, 4]])
+    expect(there.events).toContainEqual(expect.objectContaining({ kind: 'confirmed', rows: expect.arrayContaining([expect.anything(), expect.anything(), expect.anything()]) }))
+  })
+
+  it('are two hundred at most, each row once at a time', async () => {
+    const seen = rows(250)
+    const [first = row(1)] = seen
+    const note = newFieldSlot({ owner: 'lupe', now: 1 }, first, 'observations', { observations: '' }, { observations: 'Tosía' })
+    const there = school(seen, [...seen.map((of) => edit(of)), note])
+    await there.drain()
+    expect(there.batches().map(({ length }) => length)).toEqual([200, 50])
+    for (const calls of there.batches()) expect(new Set(calls.map(({ path }) => path)).size).toBe(calls.length)
+    expect(there.there[0]).toMatchObject({ points: 5, observations: 'Tosía', version: 5 })
+    expect(await there.slots()).toEqual([])
+  })
+
+  it('are answered one by one: what was changed meanwhile is compared again, what is refused says why, and neither touches another', async () => {
+    const seen = rows(4)
+    const moved = row(2, { points: 9, version: 4 })
+    const there = school(seen, seen.map((of) => edit(of)), {
+      there: [row(1), moved, row(3), row(4)],
+      answer: ({ path }) => (path.endsWith('/2/') ? { status: 412, body: { detail: 'Cambió.', current: moved } } : path.endsWith('/3/') ? { status: 400, body: { points: ['Demasiados.'] } } : undefined),
+    })
+    await there.drain()
+    expect(there.names()).toEqual(['batch', 'attendanceList'])
+    expect(await there.slots()).toMatchObject([{ row: '2', state: 'conflict', theirs: { points: 9 } }, { row: '3', state: 'rejected', error: { fields: { points: ['Demasiados.'] } } }])
+    expect(there.there.map(({ points }) => points)).toEqual([5, 9, 1, 5])
+  })
+
+  it('are read first where the mirror shows anything else than what the person saw', async () => {
+    const seen = [row(1), row(2), row(3, { points: 7 }), row(4, { version: null })]
+    const there = school(seen, seen.map((of) => edit(of)), { there: [row(1), row(2), row(3, { points: 7 }), row(4)] })
+    await there.drain()
+    expect(there.batches()[0]?.map(({ path }) => path.at(-2))).toEqual(['1', '2'])
+    expect(there.names()).toContain('attendanceList')
+    expect(await there.slots()).toMatchObject([{ row: '3', state: 'conflict', theirs: { points: 7 } }])
+    expect(there.there[3]).toMatchObject({ points: 5 })
+  })
+
+  it('travel as ever where there is only one', async () => {
+    const there = school([row(1)], [edit(row(1))])
+    await there.drain()
+    expect(there.names()).toEqual(['attendanceList', 'attendanceChange'])
+  })
+})
+
+it('changes of rows without versions are read first, and then share a request', async () => {
+  const seen = rows(3).map((of) => ({ ...of, version: null }))
+  const there = school(seen, seen.map((of) => edit(of)), { capabilities: ['batch'] })
+  await there.drain()
+  expect(there.names()).toEqual(['attendanceList', 'batch'])
+  expect(there.batches()[0]?.every((call) => !('if_match' in call) && !('key' in call))).toBe(true)
+  expect(await there.slots()).toEqual([])
+})
+
+it('a roll is looked for first, and then made in one request, each row under its key and in the words of its form', async () => {
+  const there = school([], [creation(7), creation(8)])
+  await there.drain()
+  expect(there.names()).toEqual(['attendanceList', 'batch'])
+  expect(there.batches()[0]).toEqual(
+    ['7', '8'].map((student) => ({ method: 'POST', path: '/api/users/attendance/student/', body: { points: '0', status: 'falta', attendance_date: today, student, group: '2' }, key: expect.stringMatching(/^[0-9a-f]{32}$/) })),
+  )
+  expect(await there.slots()).toEqual([])
+})
+
+it('a provider that does not announce it is never asked', async () => {
+  const seen = rows(3)
+  const there = school(seen, seen.map((of) => edit(of)), { capabilities: ['row-versions', 'idempotency-key'] })
+  await there.drain()
+  expect(there.names()).toEqual(['attendanceList', 'attendanceChange', 'attendanceChange', 'attendanceChange'])
+})
+
+describe('where nobody knows what became of a request of many', () => {
+  it.each<[string, Settings['whole']]>([
+    ['its answer is lost', () => failed('network', 0)],
+    ['it was not answered in time', () => failed('timeout', 0)],
+    ['the provider failed at it', () => failed('server', 500)],
+    ['its answer cannot be read', () => failed('malformed', 200)],
+    ['it is answered for some of them', (_, told) => ({ ok: true, status: 200, value: told.slice(1) })],
+    ['it is answered for more than were asked', (_, told) => ({ ok: true, status: 200, value: [...told, ...told] })],
+    ['the provider has no such call', () => failed('missing', 404)],
+    ['something on the way refuses its size', () => failed('tooLarge', 413)],
+    ['this person may do nothing now', () => failed('forbidden', 403)],
+  ])('%s: each is read before anything is sent again, and goes alone', async (_, whole) => {
+    const seen = rows(3)
+    let arrived = false
+    // The first arrived, the others did not.
+    const there = school(seen, seen.map((of) => edit(of)), { whole, answer: ({ path }) => (path.endsWith('/1/') && !arrived ? ((arrived = true), undefined) : { status: 200, body: null }) })
+    await there.drain()
+    expect(there.batches()).toHaveLength(1)
+    there.clock.now += 31_000
+    await there.again()
+    expect(there.names()).toEqual(['batch', 'attendanceList', 'attendanceChange', 'attendanceChange'])
+    expect(there.asked.slice(2).map(({ id }) => id)).toEqual(['2', '3'])
+    expect(await there.slots()).toEqual([])
+    expect(there.there.map(({ points, version }) => [points, version])).toEqual([[5, 4], [5, 4], [5, 4]])
+  })
+})
+
+it('a session that ends in the middle keeps what comes behind it for the next sign-in, and settles what came before', async () => {
+  const seen = rows(4)
+  const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (/\/[34]\/$/.test(path) ? { status: 401, body: { detail: 'La sesión terminó.' } } : undefined) })
+  expect(await there.drain()).toMatchObject({ reason: 'needsSignIn' })
+  expect(await there.slots()).toMatchObject([{ row: '3', state: 'needsSignIn' }, { row: '4', state: 'needsSignIn' }])
+})
+
+it('a pause in the middle is a pause for what comes behind it, which then goes alone', async () => {
+  const seen = rows(4)
+  let busy = true
+  const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (busy && /\/[34]\/$/.test(path) ? { status: 503, body: { detail: 'Vuelve más tarde.' } } : undefined) })
+  expect(await there.drain()).toEqual({ reason: 'resting', nextAt: start + 30_000 })
+  expect(await there.slots()).toMatchObject([{ row: '3', state: 'waiting' }, { row: '4', state: 'waiting' }])
+  busy = false
+  there.clock.now += 30_000
+  await there.again()
+  expect(there.names()).toEqual(['batch', 'attendanceList', 'attendanceChange', 'attendanceChange'])
+  expect(await there.slots()).toEqual([])
+})
+
+it('an answer in another one’s place settles nothing of anybody', async () => {
+  const seen = rows(3)
+  const there = school(seen, seen.map((of) => edit(of)), { whole: (_, told) => ({ ok: true, status: 200, value: [...told.slice(1), ...told.slice(0, 1)] }) })
+  await there.drain()
+  // Each was looked up, and found done.
+  expect(there.names()).toEqual(['batch', 'attendanceList'])
+  expect(await there.slots()).toEqual([])
+  expect((await there.mirror()).map(({ id, points }) => [id, points])).toEqual([['1', 5], ['2', 5], ['3', 5]])
+})
