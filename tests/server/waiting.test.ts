@@ -173,20 +173,21 @@ it('begins a page before most of the changes that came in the same moment before
   await app.close()
 })
 
-it('begins changes that come in the same moment one by one, and lets others in between', async () => {
+it('begins changes that come in the same moment no faster than turns of the loop let others in', async () => {
   const app = Fastify()
   registerIntake(app)
   let turns = 0
   const begun: number[] = []
   app.patch('/', async () => void begun.push(turns))
-  const changes = Array.from({ length: 12 }, () => app.inject({ method: 'PATCH', url: '/' }))
+  const changes = Array.from({ length: 40 }, () => app.inject({ method: 'PATCH', url: '/' }))
   const count = () => {
     turns += 1
     if (begun.length < changes.length) setImmediate(count)
   }
   setImmediate(count)
   await Promise.all(changes)
-  expect(begun.slice(1).map((at, place) => at - Number(begun[place]) >= 2)).toEqual(Array.from({ length: 11 }, () => true))
+  // At most eight at once, and as many turns after them.
+  expect(begun.slice(16).filter((at, place) => at - Number(begun[place]) < 8)).toEqual([])
   await app.close()
 })
 
