@@ -66,15 +66,9 @@ const smallTargetsOn = (page: Page) =>
     }),
   )
 
-/** Buttons and links whose words have no room in them. */
+/** Buttons whose words have no room in them. */
 const cutLabelsOn = (page: Page) =>
-  page.locator('a[href], button, summary').evaluateAll((targets) =>
-    targets.flatMap((target) => {
-      const seen = target.getBoundingClientRect().width > 1 && getComputedStyle(target).visibility === 'visible'
-      const cut = [target, ...target.querySelectorAll('*')].some((part) => getComputedStyle(part).overflowX !== 'visible' && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
-      return seen && cut ? [`${target.textContent}`] : []
-    }),
-  )
+  page.locator('.mantine-Button-label').evaluateAll((labels) => labels.flatMap((label) => (label.clientWidth > 1 && label.scrollWidth > label.clientWidth + 1 ? [`${label.textContent}`] : [])))
 
 /** Words of selects that their box has no room for: of what is chosen, or of everything that may be. */
 export const cutChoicesOn = (page: Page, { all = false } = {}) =>
