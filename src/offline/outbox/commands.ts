@@ -1,10 +1,8 @@
 /** What a person can do to the outbox and the drafts of this device; each promise resolves when it is on disk ("Guardado en este equipo"). */
 import type { AttendanceField, Option, Relation } from '../../contract'
 import { requestPersistentStorage } from '../database/persistent-storage'
-import type { Haste } from '../database/live-question'
 import type { PersonDatabase } from '../database/person-database'
 import type { TabMessage } from '../database/tab-messages'
-import { whenIdle } from '../database/when-idle'
 import type { ShownAttendance } from '../engine/shown-attendance'
 import type { FieldValues } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
@@ -42,8 +40,8 @@ type Surroundings = {
   tell: (message: TabMessage) => void
   /** Before a command's promise resolves: what is shown of the outbox is never older than "saved". */
   written: (change: SlotChange) => void
-  /** A change is on disk, and travels from here on; 'at rest': once what was done stands painted. */
-  recorded: (haste?: Haste) => void
+  /** A change is on disk, and travels from here on. */
+  recorded: () => void
   /** The person does not want to wait for a timer. */
   hurry: () => void
 }
@@ -52,7 +50,7 @@ export type Commands = ReturnType<typeof openCommands>
 
 export function openCommands({ database, owner, now, tell, written, recorded, hurry }: Surroundings) {
   const author = () => ({ owner, now: now() })
-  const store = (scope: StoreOptions['scope'] = 'outbox', more: Pick<StoreOptions, 'drafts' | 'tell'> = {}) => openStore(database, { scope, written, ...more })
+  const store = (scope: StoreOptions['scope'] = 'outbox', drafts?: readonly string[]) => openStore(database, { scope, drafts, written })
 
   async function record<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work
@@ -70,15 +68,12 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
       const recorded = await record(engine.editAttendance(store(scope), author(), { ...edit, pending, row: { ...row, local } }))
       if (!recorded) throw new RowGone()
     },
-    /**
-     * A whole roll in one transaction; it waits ten seconds before it travels. `drafts` are dropped in the same transaction. Whoever takes it
-     * knows what was saved: live questions, what sends and the browser's promise come after it was painted.
-     */
+    /** A whole roll in one transaction; it waits ten seconds before it travels. `drafts` are dropped in the same transaction. */
     async takeRoll({ group, date, marks, drafts }: { group: Relation; date: string; marks: readonly Mark[]; drafts?: readonly string[] }): Promise<engine.RollReceipt> {
       const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
-      const receipt = await engine.takeRoll(store(drafts === undefined ? 'outbox' : 'outbox and drafts', { drafts, tell: 'together' }), author(), roll)
-      recorded('at rest')
-      whenIdle(() => void requestPersistentStorage(database, tell).catch(() => undefined))
+      const receipt = await engine.takeRoll(store(drafts === undefined ? 'outbox' : 'outbox and drafts', drafts), author(), roll)
+      void requestPersistentStorage(database, tell).catch(() => undefined)
+      recorded()
       return receipt
     },
     /** Takes a roll back while it still waits; resolves with how many rows were taken out. */

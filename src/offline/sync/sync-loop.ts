@@ -13,10 +13,8 @@
  */
 import type { FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
-import type { Haste } from '../database/live-question'
 import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
-import { whenIdle } from '../database/when-idle'
 import { isHere } from '../mirror/fill'
 import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAbsences, refreshAttendance, type Reading } from '../mirror/pull'
 import type { drainOutbox, SyncEnvironment } from './drain-outbox'
@@ -294,12 +292,11 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       heartbeat.stop()
       whole = null
     },
-    /** A change is on disk: it travels by itself from here on, with this page or without it. 'at rest': the page has something to draw first. */
-    recorded(haste: Haste = 'at once'): void {
+    /** A change is on disk: it travels by itself from here on, with this page or without it. */
+    recorded(): void {
       if (!armed) requestBackgroundSync()
       armed = true
-      if (haste === 'at once') void sendNow()
-      else whenIdle(() => void sendNow())
+      void sendNow()
     },
     /** As after a tap on "send now": sends and reads. */
     syncNow: () => void wake(),
