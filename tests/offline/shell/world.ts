@@ -574,8 +574,8 @@ class World {
       const state = { workspace: present.workspace, told: '' }
       const slots = await this.#inTime(`does not come to rest for ${person}`, machine, async () => {
         const workspace = context.page?.workspace()
-        if (!workspace) {
-          // A sign-out that was under way has come to its end.
+        if (!workspace || context.page?.person() !== person) {
+          // A sign-out, or somebody else's sign-in, that was under way has come to its end.
           await context.page?.signIn(`${person}@${machine.name}`)
           return null
         }

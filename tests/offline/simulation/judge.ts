@@ -249,7 +249,8 @@ export class Judge {
     const [date = '', group = ''] = cell.split('/')
     const device = writer.slice(0, writer.indexOf('/'))
     const behind = this.flavour.lagMs ?? 0
-    const excuse = this.#freshReads(device, { date, group }, departedAt).some(({ beganAt }) => beganAt - behind < writtenAt)
+    // In one and the same millisecond nobody can say which came first.
+    const excuse = this.#freshReads(device, { date, group }, departedAt).some(({ beganAt }) => beganAt - behind <= writtenAt)
     if (!excuse) this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`)
   }
 
