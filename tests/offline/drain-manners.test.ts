@@ -43,7 +43,7 @@ function school(rows: Attendance[], slots: readonly Slot[], { capabilities = [] 
   }) as unknown as ProviderClient
   const environment: Environment = { now: () => clock.now, steady: () => clock.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client, store: disk.store, identity: async () => ({ owner: 'lupe', token: 'secret' }), capabilities: async () => capabilities, lock: (work) => work(), emit: (event) => void events.push(event) }
   return {
-    clock, events, calls, environment,
+    clock, rows, events, calls, environment,
     put: (more: readonly Slot[]) => disk.store.transaction('write', (transaction) => transaction.putSlots(more)),
     slots: async () => [...(await disk.read()).slots.values()],
     mirror: async () => [...(await disk.read()).rows.values()],
@@ -285,6 +285,66 @@ describe('what is asked', () => {
     expect((await there.drain()).reason).toBe('drained')
     expect(there.calls.map(({ name }) => name)).toEqual(['attendanceList', 'attendanceList', 'attendanceChange'])
     expect(await there.slots()).toMatchObject([{ kind: 'creation', state: 'waiting', attempt: 1 }])
+  })
+
+  describe('for a change whose outcome nobody knows', () => {
+    const adult = row(50, { group: teens })
+    const lost = (call: Call) => (call.name === 'attendanceChange' && call.id === '50' ? no('server', { status: 502 }) : undefined)
+    const lists = (calls: Call[]) => calls.filter(({ name }) => name === 'attendanceList').map(({ query }) => query.id_group)
+
+    it('is its list once, and again when its time has come: others that are sent meanwhile do not ask for it', async () => {
+      const there = school([row(1), row(2), adult], [edit(adult)], { answers: lost })
+      await there.begin()
+      await there.drain()
+      expect(lists(there.calls.splice(0))).toEqual([teens.id, teens.id])
+      for (const of of [row(1), row(2)]) {
+        there.clock.now += 6_000
+        await there.put([edit(of)])
+        await there.drain()
+      }
+      expect(lists(there.calls.splice(0))).toEqual([kids.id, kids.id])
+      there.clock.now = start + 30_000
+      await there.drain()
+      expect(lists(there.calls)).toContain(teens.id)
+    })
+
+    it('is its list as soon as somebody asks, after a silence, and after the page that sent it has died', async () => {
+      let silent = false
+      const there = school([adult], [edit(adult)], { answers: (call) => (silent ? no('network') : lost(call)) })
+      await there.begin()
+      await there.drain()
+      there.calls.splice(0)
+      await there.drain()
+      expect(lists(there.calls)).toEqual([])
+      silent = true
+      const { nextAt } = await there.drain({ force: true })
+      expect(lists(there.calls.splice(0))).toEqual([teens.id])
+      silent = false
+      there.clock.now = nextAt!
+      await there.drain()
+      expect(lists(there.calls.splice(0))).toEqual([teens.id])
+      await there.drain()
+      expect(lists(there.calls)).toEqual([])
+      const [slot] = await there.slots()
+      await there.put([{ ...slot!, state: 'sending' }])
+      await there.drain()
+      expect(lists(there.calls.splice(0))).toEqual([teens.id])
+    })
+
+    it('is nothing of its own where its list is read for another change: what has arrived is settled by that', async () => {
+      const arrived = { ...row(1), points: 5 }
+      const there = school([row(1), row(2)], [edit(row(1))], { answers: (call) => (call.name === 'attendanceChange' && call.id === '1' ? no('server', { status: 502 }) : undefined) })
+      await there.begin()
+      await there.drain()
+      expect(await there.slots()).toMatchObject([{ state: 'unknown' }])
+      there.rows.splice(0, 1, arrived)
+      there.calls.splice(0)
+      there.clock.now += 6_000
+      await there.put([edit(row(2))])
+      await there.drain()
+      expect(lists(there.calls)).toEqual([kids.id])
+      expect(await there.slots()).toEqual([])
+    })
   })
 
   it('is nothing where nobody is signed in, and nothing of another person’s', async () => {

@@ -17,7 +17,7 @@ import { DrainReport } from './drain-report'
 import { momentIn, type DrainResult, type Environment } from './environment'
 import { isGood, isRead, listKeyOf, readList, theirsIn, unreadTheirs } from './fresh-lists'
 import { isFirst, Lanes, sendOf } from './lanes'
-import { closeDrain, isWorth, openDrain, type Stop } from './open-close-drain'
+import { closeDrain, openDrain, type Stop } from './open-close-drain'
 import { sendSlot, sendTogether, type SendResult } from './send-slot'
 import type { Slot } from './slot'
 import { backoff, isDue, pause, type Moment } from './timing'
@@ -48,8 +48,8 @@ class Drain {
   readonly #today: string
 
   readonly #work: Worklist
-  /** In conflict: never a reason to read, but looked at when their list is read. */
-  readonly #conflicts: Worklist
+  /** In conflict or in quarantine: no reason to read, but looked at when their list is read. */
+  readonly #bystanders: Worklist
   readonly #vain = new Map<string, number>()
   /** Of which the mirror does not say enough to let them leave. */
   readonly #unseen = new Set<string>()
@@ -68,15 +68,14 @@ class Drain {
   #over = false
   #wake: () => void = () => {}
 
-  constructor(environment: Environment, owner: string, { fence, failures, slots }: { fence: number; failures: number; slots: Slot[] }) {
+  constructor(environment: Environment, owner: string, { fence, failures, slots, worth }: { fence: number; failures: number; slots: Slot[]; worth: Slot[] }) {
     this.#environment = environment
     this.#owner = owner
     this.#fence = fence
     this.#failures = failures
     this.#today = environment.today()
-    const worth = slots.filter((slot) => isWorth(slot, environment.now(), this.#vain))
     this.#work = new Worklist(this.#today, worth)
-    this.#conflicts = new Worklist(this.#today, slots.filter(({ state }) => state === 'conflict'))
+    this.#bystanders = new Worklist(this.#today, slots.filter((slot) => (slot.state === 'conflict' || slot.state === 'unknown') && !worth.includes(slot)))
     this.#report = new DrainReport(environment.emit, worth.length)
   }
 
@@ -150,19 +149,19 @@ class Drain {
   /** One list at a time, beside the lanes: the next is read while this one's changes travel. */
   async #read(scope: string, slot: Slot): Promise<void> {
     if (this.#lists.isReading) return
-    const conflicts = this.#conflicts.of(scope)
+    const bystanders = this.#bystanders.of(scope)
     try {
       const list = await this.#lists.read(scope, async () => {
         const identity = await this.#identity()
         if (!identity) return null
         const { client, capabilities } = this.#environment
-        return readList({ client, token: identity.token, capabilities: await capabilities(), moment: () => momentIn(this.#environment), today: this.#today }, slot, [...this.#work.of(scope), ...conflicts])
+        return readList({ client, token: identity.token, capabilities: await capabilities(), moment: () => momentIn(this.#environment), today: this.#today }, slot, [...this.#work.of(scope), ...bystanders])
       })
       if (list && 'code' in list) this.#unread(scope, list)
       else if (list) {
-        for (const conflict of conflicts) {
-          this.#conflicts.delete(conflict)
-          this.#work.put(conflict)
+        for (const slot of bystanders) {
+          this.#bystanders.delete(slot)
+          this.#work.put(slot)
         }
       }
     } catch (error) {

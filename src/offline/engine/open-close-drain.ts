@@ -4,7 +4,10 @@ import type { Slot } from './slot'
 import { endOfWait, isBefore, isDue, isOver } from './timing'
 import { isDoubted, recovered } from './transition'
 
-type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[] }
+/** `worth`: those to look at; the others are looked at where their list is read anyway. */
+type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[]; worth: Slot[] }
+
+const none: ReadonlyMap<string, number> = new Map()
 
 /** Raises the fence, so that whoever drained before can settle nothing any more, and takes over what that one left. */
 export function openDrain({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
@@ -17,7 +20,11 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
     const slots = standing.map((slot) => recovered(slot, at))
     const changed = slots.filter((slot, index) => slot !== standing[index])
     await Promise.all([transaction.putDrainState({ ...drainState, epoch: fence, fence }), changed.length > 0 && transaction.putSlots(changed)])
-    return { kind: 'open', fence, failures: drainState.failures, slots }
+    // In quarantine it is not sent, but a read may already find that it has landed: once for a request of which nothing was heard, and
+    // again when the network may be back. At every drain it would ask a provider in trouble the more often the more there is to send.
+    const mayBeBack = force || drainState.failures > 0
+    const worth = slots.filter((slot, index) => isWorth(slot, at, none) || (slot.state === 'unknown' && (mayBeBack || standing[index]?.state !== 'unknown')))
+    return { kind: 'open', fence, failures: drainState.failures, slots, worth }
   })
 }
 
@@ -72,8 +79,7 @@ export function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, numbe
   switch (slot.state) {
     case 'queued':
     case 'waiting': return isDue(slot.nextAt, now)
-    // In quarantine it is not sent, but a read may already find that it has landed.
-    case 'unknown': return true
+    case 'unknown': return isOver(slot.nextAt, now)
     default: return false
   }
 }
