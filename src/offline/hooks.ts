@@ -111,8 +111,9 @@ export function useFreshAttendance(group: string | null, shown: boolean): void {
 /** What somebody reads, from one answer to the next; whoever asks something else, or to see what is newer, reads anew. */
 function useReading(question: AttendanceQuestion, asOf: number | undefined): Reading | undefined {
   const [begun, setBegun] = useState({ question, asOf, reading: openReading() })
-  if (begun.question !== question || begun.asOf !== asOf) setBegun({ question, asOf, reading: openReading() })
-  return asOf === undefined ? undefined : begun.reading
+  const current = begun.question === question && begun.asOf === asOf ? begun : { question, asOf, reading: openReading() }
+  if (current !== begun) setBegun(current)
+  return asOf === undefined ? undefined : current.reading
 }
 
 /** What was known last, while nothing is known. */

@@ -108,12 +108,13 @@ function classesOf(resident: ResidentAttendance, nameIndex: NameIndex, { group, 
   const words = wordsOf(search)
   const matches = words.length === 0 ? null : rowMatcher(nameIndex, words)
   const isPlain = matches === null && status === undefined && !unsent
-  const isWanted = (row: Searched) => (status === undefined || row.status?.value === status) && (!unsent || row.waits) && (matches === null || matches(row))
   const { sheets, waitingOn } = withWaiting(resident)
   const asked = sheets.filter((sheet) => sheet.date >= from && (group === undefined || sheet.group === group))
   return asked.map((sheet): Class => {
     const slots = waitingOn(sheet)
     const rows = once(() => shownRows(sheet, slots, nameIndex))
+    const isFound = matches?.(sheet.date, sheet.rows[0]?.group ?? slots[0]?.group ?? null)
+    const isWanted = (row: Searched) => (status === undefined || row.status?.value === status) && (!unsent || row.waits) && (isFound === undefined || isFound(row))
     const isWantedRow = (row: ShownAttendance) => isPlain || isWanted(rowAsShown(row))
     const counted = () => (slots.length > 0 ? rows().filter(isWantedRow).length : isPlain ? sheet.size : sheet.rows.filter((row) => isWanted({ ...row, waits: false })).length)
     return { name: nameOfSheet(sheet), sheet, wanted: counted(), rows, isWanted: isWantedRow }
@@ -121,10 +122,10 @@ function classesOf(resident: ResidentAttendance, nameIndex: NameIndex, { group, 
 }
 
 /** What decides whether the list shows a row: all of it as it is shown, what waits here laid over it. */
-type Searched = Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'> & { waits: boolean }
+type Searched = Pick<Attendance, 'student' | 'status'> & { waits: boolean }
 
-function rowAsShown({ attendance_date, student, group, fields, creation }: ShownAttendance): Searched {
-  return { attendance_date, student, group, status: fields.status.value, waits: creation !== null || attendanceFields.some((field) => fields[field].pending !== null) }
+function rowAsShown({ student, fields, creation }: ShownAttendance): Searched {
+  return { student, status: fields.status.value, waits: creation !== null || attendanceFields.some((field) => fields[field].pending !== null) }
 }
 
 /** The sheets, and one for each class that exists only here; and what waits on each. */

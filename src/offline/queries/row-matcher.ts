@@ -1,26 +1,35 @@
 /** What a search in the attendance list finds: every word in the student's name, the group's, the status or the date. */
-import type { Attendance } from '../../contract'
+import type { Attendance, Relation } from '../../contract'
 import type { NameIndex } from './name-index'
 
-type Searched = Pick<Attendance, 'attendance_date' | 'student' | 'group' | 'status'>
+type Searched = Pick<Attendance, 'student' | 'status'>
 
-/** The same few names, states and days come back in thousands of rows: each is looked through once a word. */
-export function rowMatcher({ keyOf, studentNamed, groupNamed }: NameIndex, words: readonly string[]): (row: Searched) => boolean {
-  const finders = words.map((word) => ({
-    inName: remembered((name) => keyOf(name).includes(word)),
-    inDate: remembered((date) => `${date} ${date.split('-').reverse().join('/')}`.includes(word)),
-  }))
-  return ({ attendance_date, student, group, status }) =>
-    finders.every(
-      ({ inName, inDate }) => inName(studentNamed(student).name) || (group !== null && inName(groupNamed(group).name)) || (status !== null && inName(status.label)) || inDate(attendance_date),
-    )
+/** Answers for one class at a time which of its rows are found: its group and its day are looked through once, and so is each student and each status. */
+export function rowMatcher({ keyOf, studentNamed, groupNamed }: NameIndex, words: readonly string[]): (date: string, group: Relation | null) => (row: Searched) => boolean {
+  const finders = words.map((word) => {
+    const holds = (text: string) => keyOf(text).includes(word)
+    return {
+      word,
+      holds,
+      inStudent: remembered((student: Relation) => holds(studentNamed(student).name), ({ id }) => id),
+      inStatus: remembered((status: { label: string }) => holds(status.label), ({ label }) => label),
+    }
+  })
+  return (date, group) => {
+    const day = `${date} ${date.split('-').reverse().join('/')}`
+    const left = finders.filter(({ word, holds }) => !day.includes(word) && !(group !== null && holds(groupNamed(group).name)))
+    return ({ student, status }) => left.every(({ inStudent, inStatus }) => inStudent(student) || (status !== null && inStatus(status)))
+  }
 }
 
-function remembered(look: (text: string) => boolean): (text: string) => boolean {
+function remembered<Thing>(look: (thing: Thing) => boolean, nameOf: (thing: Thing) => string): (thing: Thing) => boolean {
   const known = new Map<string, boolean>()
-  return (text) => {
-    const found = known.get(text) ?? look(text)
-    known.set(text, found)
+  return (thing) => {
+    const name = nameOf(thing)
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const found = look(thing)
+    known.set(name, found)
     return found
   }
 }
