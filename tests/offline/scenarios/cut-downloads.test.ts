@@ -1,7 +1,6 @@
 /** The network goes before the first download has ended, after each of its answers: nothing is lost, and it ends when the network is back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { membersOf } from '../../../src/offline/queries/roster'
-import { groupsIn, readNameIndex, searchStudents } from '../../../src/offline/queries/name-index'
+import { groupsIn, membersOf, readNameIndex, searchStudents } from '../../../src/offline/queries/name-index'
 import { statusesOf } from '../../../src/offline/queries/status-options'
 import { clearSky, groups, openSchoolDay, present, today, type Browser, type SchoolDay } from './school-day'
 
@@ -76,7 +75,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
     expect((await statusesOf(database)) !== undefined).toBe(answered.includes(statuses))
     expect(groupsIn(nameIndex) !== undefined).toBe(answered.includes(groupList))
     expect(searchStudents(nameIndex, '') !== undefined).toBe(answered.includes(students))
-    for (const { id } of [groups.kids2, groups.kids1]) expect((await membersOf(database, String(id))) !== undefined).toBe(answered.includes(members) || answered.includes(`${members} of ${id}`))
+    for (const { id } of [groups.kids2, groups.kids1]) expect(membersOf(nameIndex, String(id)) !== undefined).toBe(answered.includes(members) || answered.includes(`${members} of ${id}`))
     expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
     expect(tablet.workspace.sync.status()).toMatchObject({ reachable: false, downloading: null })
 

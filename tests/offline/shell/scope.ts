@@ -1,4 +1,6 @@
 /** What the browser of a machine gives one of its pages or workers. */
+import { notAnnounced } from '../simulation/judge'
+import type { Request } from '../simulation/provider'
 import type { Scope } from './bundle'
 import type { ChannelEnd, Context } from './machine'
 
@@ -113,9 +115,9 @@ export function scopeOf(context: Context): Scope {
         ...traffic,
         onDepart(request, fate) {
           machine.call(context, request.token)
-          if (!request.path.startsWith(attendancePath)) return trace(() => `  ${context.name} #${request.number} ${request.method} ${request.path} : ${fate}`)
+          if (!request.path.startsWith(attendancePath) && !request.calls) return trace(() => `  ${context.name} #${request.number} ${request.method} ${request.path} : ${fate}`)
           // Nobody guards a request with what nobody has said yet.
-          traffic.onDepart(context.knowsCapabilities ? request : { ...request, ifMatch: request.ifMatch ?? 'not announced yet' }, fate)
+          traffic.onDepart(context.knowsCapabilities ? request : withoutGuards(request), fate)
         },
       }
       network.fetch(judged, address, init).then(
@@ -131,6 +133,10 @@ export function scopeOf(context: Context): Scope {
         fail,
       )
     })
+  }
+
+  function withoutGuards({ ifMatch, calls, ...request }: Request): Request {
+    return { ...request, ifMatch: ifMatch ?? 'not announced yet', ...(calls && { calls: calls.map((call) => ({ ...call, if_match: call.if_match ?? notAnnounced })) }) }
   }
 
   const nameOf = (url: string, { method, headers = {} }: RequestInit) => `${method} ${url} ${'Authorization' in headers ? headers.Authorization : ''}`
