@@ -13,7 +13,6 @@ import { readMetadata } from './database/metadata'
 import type { TabMessage } from './database/tab-messages'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
 import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
-import { statusesOf } from './queries/status-options'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
@@ -29,7 +28,7 @@ export function useUnfilled(lists: readonly MirrorList[]): MirrorList['list'][] 
   const known = useSyncExternalStore(filled.watch, filled.value)
   const names = useNameIndex()
   // Two questions are answered in any order: what is asked of the names is filled once the names have it.
-  const knownOf = ({ list }: MirrorList) => (list === 'students' || list === 'groups' ? names?.filled : known)
+  const knownOf = ({ list }: MirrorList) => (list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known)
   const unfilled: MirrorList['list'][] = []
   for (const one of lists) {
     const here = knownOf(one)
@@ -60,15 +59,17 @@ export function useStudents(search = ''): readonly Student[] | undefined {
 /** The active groups of a student, as far as this device knows them. */
 export function useGroupsOf(studentId: string): Relation[] | undefined {
   const nameIndex = useNameIndex()
-  const found = useAnswer(async ({ members }) => ({ studentId, of: await members.filter(({ is_active, student }) => is_active && student.id === studentId).toArray() }), [studentId], { haste: 'at rest' })
-  if (found?.studentId !== studentId || !nameIndex) return undefined
-  return found.of.map(({ class_group }) => nameIndex.groupNamed(class_group)).filter(({ id }) => nameIndex.groups.some((group) => group.id === id && group.is_active))
+  return nameIndex
+    ?.membershipsOf(studentId)
+    .filter(({ is_active }) => is_active)
+    .map(({ class_group }) => nameIndex.groupNamed(class_group))
+    .filter(({ id }) => nameIndex.groups.some((group) => group.id === id && group.is_active))
 }
 
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
-  const { firstAnswers } = useOpenWorkspace()
-  return useAnswer(statusesOf, [], { first: firstAnswers()?.statuses })
+  const { firstAnswers, statuses } = useOpenWorkspace()
+  return useSyncExternalStore(statuses.watch, statuses.value) ?? firstAnswers()?.statuses
 }
 
 /** A page of attendance; `total` says at least that there is one more page until all of the device's days are in memory. */
@@ -148,7 +149,8 @@ export function useAnnouncement(capability: Capability): boolean | undefined {
 
 /** All that it has announced; null: it was never heard, undefined while that is looked up. */
 export function useCapabilities(): readonly Capability[] | null | undefined {
-  return useAnswer(async (database) => readMetadata(database, 'capabilities'), [])
+  const { announced } = useOpenWorkspace()
+  return useSyncExternalStore(announced.watch, announced.value)
 }
 
 /** The last thing known about the way to the provider. True until something proves otherwise. */

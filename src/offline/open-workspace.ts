@@ -1,5 +1,5 @@
 /** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
-import { failed, type Capability, type FailureCode } from '../contract'
+import { failed, type Capability, type FailureCode, type Option } from '../contract'
 import { openProviderClient, type ProviderClient } from '../provider/client'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
@@ -7,6 +7,7 @@ import { personDatabaseName, type Identity } from './database/device-database'
 import { readFilledDays, type Filled } from './database/filled'
 import { arrive } from './database/epoch'
 import { isSignedOut, recallIdentity } from './database/identity'
+import { readMetadata } from './database/metadata'
 import type { PersonDatabase } from './database/person-database'
 import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-live-query'
 import { ClockWatch } from './engine/clock-watch'
@@ -16,6 +17,7 @@ import type { SlotChange } from './outbox/indexeddb-store'
 import { readNameIndex, type NameIndex } from './queries/name-index'
 import { takePreloaded, type FirstAnswers } from './queries/preload'
 import { openResidentAttendance, type ResidentAttendance } from './queries/resident-attendance'
+import { statusesOf } from './queries/status-options'
 import { openCapabilities } from './sync/capabilities'
 import type { SyncEnvironment } from './sync/drain-outbox'
 import { openSyncLoop, type SyncLoop } from './sync/sync-loop'
@@ -71,6 +73,10 @@ export type OpenWorkspace = {
   outbox: SharedLiveQuery<Slot[]>
   /** Which lists this device was filled with. */
   filled: SharedLiveQuery<Filled>
+  /** The provider's attendance options, in its order; undefined also where this device was never told them. */
+  statuses: SharedLiveQuery<Option[] | undefined>
+  /** All that the provider has announced; null: it was never heard. */
+  announced: SharedLiveQuery<readonly Capability[] | null>
   /** All attendance of this device with what waits, in memory while a list of it is on screen. */
   attendance: SharedLiveQuery<ResidentAttendance>
   /** A renewed token of the same person. */
@@ -192,6 +198,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
     outbox,
     filled: openSharedLiveQuery(database, () => readFilledDays(database)),
+    statuses: openSharedLiveQuery(database, () => statusesOf(database)),
+    announced: openSharedLiveQuery<readonly Capability[] | null>(database, () => readMetadata(database, 'capabilities')),
     attendance,
     renew(next) {
       const changed = next.token !== identity.token

@@ -5,15 +5,15 @@ import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
 import type { Membership } from '../contract'
 import { school } from '../school'
-import { emptyNameIndex } from './queries/name-index'
-import { dayOfGroup, membersOf, rosterOf, type Roster } from './queries/roster'
+import { emptyNameIndex, membersOf } from './queries/name-index'
+import { dayOfGroup, rosterOf, type Roster } from './queries/roster'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
 /** Memberships of one group, active or not. */
-export function useMembers(groupId: string): Membership[] | undefined {
-  const found = useAnswer(async (database) => ({ groupId, members: await membersOf(database, groupId) }), [groupId])
-  return found?.groupId === groupId ? found.members : undefined
+export function useMembers(groupId: string): readonly Membership[] | undefined {
+  const nameIndex = useNameIndex()
+  return nameIndex && membersOf(nameIndex, groupId)
 }
 
 /** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */

@@ -1,5 +1,5 @@
-/** Students and groups in memory, kept current by whoever watches: names for sentences, and a search that never touches the disk. */
-import type { Group, Relation } from '../../contract'
+/** Students, groups and who is in which, in memory, kept current by whoever watches: names for sentences, and what a page draws at once, without the disk. */
+import type { Group, Id, Membership, Relation } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { isFilled, nothingFilled, readFilled, type Filled } from '../database/filled'
@@ -20,15 +20,19 @@ export type NameIndex = {
   /** With the name that the mirror knows: a relation may have come as a bare id, or before a child was named anew. */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
+  /** Memberships of one group, active or not. */
+  membersIn: (group: Id) => readonly Membership[]
+  /** Memberships of one student, active or not. */
+  membershipsOf: (student: Id) => readonly Membership[]
 }
 
 /** Before the index is read: relations keep the names they came with. */
-export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], keyOf: keys(), studentNamed: (student) => student, groupNamed: (group) => group }
+export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], keyOf: keys(), studentNamed: (student) => student, groupNamed: (group) => group, membersIn: () => [], membershipsOf: () => [] }
 
 export async function readNameIndex(database: PersonDatabase, familyNameFirst: boolean = school.familyNameFirst): Promise<NameIndex> {
-  const { students: studentTable, groups: groupTable, statuses: statusTable, facts } = database
-  const [students, groups, statuses, filled] = await database.transaction('r', studentTable, groupTable, statusTable, facts, () =>
-    Promise.all([studentTable.toArray(), groupTable.toArray(), statusTable.toArray(), readFilled(database)]),
+  const { students: studentTable, groups: groupTable, members: memberTable, statuses: statusTable, facts } = database
+  const [students, groups, members, statuses, filled] = await database.transaction('r', studentTable, groupTable, memberTable, statusTable, facts, () =>
+    Promise.all([studentTable.toArray(), groupTable.toArray(), memberTable.toArray(), statusTable.toArray(), readFilled(database)]),
   )
   const studentNames = new Map(students.map((student) => [student.id, listName(student, familyNameFirst)]))
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
@@ -44,7 +48,20 @@ export async function readNameIndex(database: PersonDatabase, familyNameFirst: b
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
     studentNamed: namedBy(studentNames),
     groupNamed: namedBy(groupNames),
+    membersIn: by(members, ({ class_group }) => class_group.id),
+    membershipsOf: by(members, ({ student }) => student.id),
   }
+}
+
+function by(members: readonly Membership[], idOf: (member: Membership) => Id): (id: Id) => readonly Membership[] {
+  const known = new Map<Id, Membership[]>()
+  for (const member of members) {
+    const id = idOf(member)
+    const beside = known.get(id)
+    if (beside) beside.push(member)
+    else known.set(id, [member])
+  }
+  return (id) => known.get(id) ?? []
 }
 
 function keys(): NameIndex['keyOf'] {
@@ -66,6 +83,19 @@ export function withNames(row: ShownAttendance, nameIndex: NameIndex): ShownAtte
 /** Groups by name; undefined while this device was never filled with them. */
 export function groupsIn(nameIndex: NameIndex): readonly Group[] | undefined {
   return isFilled(nameIndex.filled, { list: 'groups' }) ? nameIndex.groups : undefined
+}
+
+/** Memberships of one group, active or not; undefined while this device was never told who is in it. */
+export function membersOf({ filled, membersIn }: NameIndex, group: Id): readonly Membership[] | undefined {
+  return isFilled(filled, { list: 'members', group }) ? membersIn(group) : undefined
+}
+
+/** Active memberships by group id; a group whose members were never read is not among them. */
+export function takenPlaces(nameIndex: NameIndex): ReadonlyMap<Id, number> {
+  return new Map(nameIndex.groups.flatMap(({ id }) => {
+    const members = membersOf(nameIndex, id)
+    return members ? [[id, members.filter(({ is_active }) => is_active).length] as const] : []
+  }))
 }
 
 /** Students whose name or folio has every word of `search`, by name; undefined while this device was never filled with them. */

@@ -1,5 +1,5 @@
-/** What this device has of one student, newest first: attendance with what waits laid over it, and memberships. */
-import type { Attendance, Membership } from '../../contract'
+/** What this device has of one student, newest first: attendance with what waits laid over it. */
+import type { Attendance } from '../../contract'
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 import { overlay } from '../engine/overlay'
@@ -19,8 +19,4 @@ export function attendanceOf(database: PersonDatabase, student: string): Promise
     })
     return { rows: seen.sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1)), whole: isFilled(filled, { list: 'attendance', group: null }) }
   })
-}
-
-export function membershipsOf(database: PersonDatabase, student: string): Promise<Membership[]> {
-  return database.members.filter((member) => member.student.id === student).toArray()
 }

@@ -1,6 +1,6 @@
 /** One group's day as the roll call sees it. */
 import { schoolDay, type Membership, type Relation } from '../../contract'
-import { isFilled, nameOfList, readFilled, readFilledDays, type Filled } from '../database/filled'
+import { isFilled, nameOfList, readFilledDays, type Filled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
@@ -20,14 +20,6 @@ export type Roster = { group: Relation; date: string; known: DayKnown; entries: 
 
 function membersIn(database: PersonDatabase, group: string): Promise<Membership[]> {
   return database.members.where('class_group.id').equals(group).toArray()
-}
-
-/** undefined while this device was never told who is in the group. */
-export function membersOf(database: PersonDatabase, group: string): Promise<Membership[] | undefined> {
-  return database.transaction('r', database.members, database.facts, async () => {
-    const [members, filled] = await Promise.all([membersIn(database, group), readFilled(database)])
-    return isFilled(filled, { list: 'members', group }) ? members : undefined
-  })
 }
 
 /** `complete`: everybody who is in the group is among the members. */
