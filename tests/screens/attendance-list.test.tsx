@@ -79,7 +79,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByText('1–4 de 4')).toBeTruthy(), patiently)
     expect(new Set(names())).toEqual(new Set(['Renata Güemes', 'Iñaki Güemes']))
     await person.click(chip('Esta semana'))
-    expect(location.search).toBe('?dias=semana&estado=falta')
+    await waitFor(() => expect(location.search).toBe('?dias=semana&estado=falta'))
     expect(screen.getByRole('combobox', { name: 'Estado' })).toHaveProperty('value', 'falta')
     leave()
 
@@ -90,7 +90,7 @@ describe('filters', () => {
     expect(await screen.findByText('No existe asistencia', undefined, patiently)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Ver toda la asistencia' }))
     expect(await screen.findByText('1–10 de 40', undefined, patiently)).toBeTruthy()
-    expect(location.search).toBe('')
+    await waitFor(() => expect(location.search).toBe(''))
   })
 
   test('what waits here counts as what it will be: among the absences, and under Sin enviar', async () => {
@@ -110,7 +110,7 @@ describe('filters', () => {
     await openList()
     await person.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '15')
     await person.click(screen.getByRole('button', { name: 'Página siguiente' }))
-    expect(location.search).toBe('?pagina=2&filas=15')
+    await waitFor(() => expect(location.search).toBe('?pagina=2&filas=15'))
     await waitFor(() => expect(screen.getByText('16–30 de 40')).toBeTruthy(), patiently)
     await person.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'peña')
     await waitFor(() => expect(location.search).toBe('?buscar=pe%C3%B1a&filas=15'))

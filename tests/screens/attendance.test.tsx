@@ -86,7 +86,7 @@ describe('finding', () => {
     expect(screen.queryByRole('heading', { name: /Kids 2/ })).toBeNull()
     await person.selectOptions(group, 'Todos los grupos')
     await waitFor(() => expect(screen.getByText('1–10 de 60')).toBeTruthy(), patiently)
-    expect(location.search).toBe('')
+    await waitFor(() => expect(location.search).toBe(''))
     expect(group).toHaveProperty('value', '')
   })
 
@@ -235,7 +235,7 @@ test('a group that nobody knows is called so, and can be taken off', async () =>
   await renderOnDevice({ school, who: 'teacher', screen: <AttendanceScreen />, at: '/dashboard/student/assistance?group_id=999999' })
   expect(await screen.findByRole('option', { name: 'Grupo desconocido', selected: true }, patiently)).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Grupo' }), 'Todos los grupos')
-  expect(location.search).toBe('')
+  await waitFor(() => expect(location.search).toBe(''))
 })
 
 test('a date that has not come yet is refused at its box, and nothing is written down', async () => {

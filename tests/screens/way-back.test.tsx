@@ -48,6 +48,20 @@ describe('the way back', () => {
     expect(await screen.findByText('Mostrando 2 de 3 grupos', undefined, patiently)).toBeTruthy()
   })
 
+  test('to a list, from its own entry of the menu, is to all of it, whatever was typed there', async () => {
+    await signInAs('recepcion@lucero.test', '/dashboard/student/')
+    const searchbox = () => screen.getByRole('searchbox')
+    await person.type(await screen.findByRole('searchbox', {}, patiently), 'zoe')
+    await waitFor(() => expect(location.search).toBe('?buscar=zoe'))
+    await person.click(menu().getByRole('link', { name: 'Estudiantes' }))
+    await waitFor(() => expect(searchbox()).toHaveProperty('value', ''), patiently)
+    await person.type(searchbox(), 'zoe')
+    await person.clear(searchbox())
+    await person.type(searchbox(), 'pena')
+    await waitFor(() => expect(location.search).toBe('?buscar=pena'))
+    expect(searchbox()).toHaveProperty('value', 'pena')
+  })
+
   test('from a page that was opened by its address leads to what it belongs to in the own menu', async () => {
     await signInAs('maestra@lucero.test')
     cleanup()

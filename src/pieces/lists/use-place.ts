@@ -1,9 +1,10 @@
 /**
  * A list's search, page and filters, kept in the address: whoever comes back to it, by the way back, a reload or a link, finds it as
- * it was left. The address follows without a word, for a letter typed draws the list and not the whole page.
+ * it was left. The address follows without a word, for a letter typed draws the list and not the whole page; and once that is painted,
+ * for a browser takes its time to note an address.
  */
 import { useCallback, useState } from 'react'
-import { useSearch } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { pageSizes } from '../../ui'
 
 export type ListPlace = { search: string; page: number; size: number }
@@ -19,22 +20,43 @@ type Kept<Place> = {
 export type GoTo<Place> = (next: Place | ((now: Place) => Place)) => void
 
 export function useAddressed<Place extends object>({ read, write }: Kept<Place>): [Place, GoTo<Place>] {
-  const address = useSearch()
+  const address = useLocationProperty(queryOfAddress)
   const [known, setKnown] = useState(() => ({ address, place: read(new URLSearchParams(address)) }))
   // Another link to this same screen was followed.
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
 
   const go = useCallback<GoTo<Place>>((next) => {
-    const place = typeof next === 'function' ? next(read(new URLSearchParams(location.search))) : next
+    const now = new URLSearchParams(queryOfAddress())
+    const place = typeof next === 'function' ? next(read(now)) : next
     const own = write(place)
-    const others = [...new URLSearchParams(location.search)].filter(([name]) => !(name in own))
+    const others = [...now].filter(([name]) => !(name in own))
     const asked = new URLSearchParams([...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [[name, value]] : [])))
-    const query = asked.toString()
-    // Past the router, which would draw everything anew.
-    History.prototype.replaceState.call(history, history.state, '', `${location.pathname}${query && `?${query}`}`)
+    const words = asked.toString()
+    const query = words && `?${words}`
+    noteLater(query)
     setKnown({ address: query, place })
   }, [read, write])
   return [known.place, go]
+}
+
+/** Of the address that stands there still. */
+let unnoted: { at: string; query: string } | null = null
+
+function noteLater(query: string): void {
+  unnoted = { at: location.href, query }
+  requestAnimationFrame(() => setTimeout(noteAddress))
+}
+
+function noteAddress(): void {
+  const query = queryOfAddress()
+  unnoted = null
+  // Past the router, which would draw everything anew.
+  if (query !== location.search) History.prototype.replaceState.call(history, history.state, '', `${location.pathname}${query}`)
+}
+
+/** As it is, or is about to be, unless somebody has gone somewhere else meanwhile. */
+function queryOfAddress(): string {
+  return unnoted?.at === location.href ? unnoted.query : location.search
 }
 
 /** The page and its size, and what was searched for, as every list writes them; a second list of a screen under a name of its own. */

@@ -21,13 +21,17 @@ export function Sheets({ asked, label, rows, shownClasses, deeds, today }: Props
   )
 }
 
+/** About what it takes, until it was drawn once. */
+const headHeight = 53
+const rowHeight = 57
+
 type SheetProps = Pick<Props, 'asked' | 'rows' | 'deeds' | 'today'> & { of: ShownClass; open: string | null; onOpen: (row: string | null) => void }
 
 function Sheet({ asked, of, rows, deeds, today, open, onOpen }: SheetProps) {
   const id = useId()
   const keys = useReusedKeys(asked, rows.map(({ key }) => key))
   return (
-    <section className={classes.sheet} aria-labelledby={id}>
+    <section className={classes.sheet} aria-labelledby={id} style={{ containIntrinsicBlockSize: `auto ${headHeight + rows.length * rowHeight}px` }}>
       <h2 id={id} className={classes.head}>
         <ClassHeading of={of} options={deeds.options} meanings={deeds.meanings} today={today} />
       </h2>
