@@ -4,7 +4,7 @@
  * for a browser takes its time to note an address.
  */
 import { useCallback, useState } from 'react'
-import { useLocationProperty } from 'wouter/use-browser-location'
+import { useSearch } from 'wouter'
 import { pageSizes } from '../../ui'
 
 export type ListPlace = { search: string; page: number; size: number }
@@ -20,7 +20,8 @@ type Kept<Place> = {
 export type GoTo<Place> = (next: Place | ((now: Place) => Place)) => void
 
 export function useAddressed<Place extends object>({ read, write }: Kept<Place>): [Place, GoTo<Place>] {
-  const address = useLocationProperty(queryOfAddress)
+  useSearch()
+  const address = queryOfAddress()
   const [known, setKnown] = useState(() => ({ address, place: read(new URLSearchParams(address)) }))
   // Another link to this same screen was followed.
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
