@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import Group from '../../src/screens/groups/GroupDetail'
 import Registrations from '../../src/screens/registrations'
 import Staff from '../../src/screens/staff'
@@ -252,6 +253,22 @@ describe('families who register', () => {
     expect(await children()).toEqual([{ first_name: 'zoe', is_active: false }, { first_name: 'Ana', is_active: true }, { first_name: 'Eva', is_active: true }])
     expect(card.getByText('Inactivo')).toBeTruthy()
     expect(card.queryByRole('button', { name: 'Crear Pago: zoe' })).toBeNull()
+  })
+
+  test('who was refused and registers again, even at once, waits again and is nobody’s double; who is at the school by now is one', async () => {
+    const family = [['Zoé', 'Núñez', '2018-02-28'], ['Ana', 'Núñez', '2019-02-28']] as const
+    await registering('otra.vez@familia.example', family)
+    const [{ id }] = z.tuple([z.object({ id: z.number() })]).parse(await stories.school.database.query(`select id from registration where state = 'waiting'`))
+    const desk = await stories.school.as('desk')
+    expect(await desk('POST', `/api/users/registration/${id}/refuse/`)).toMatchObject({ state: 'refused' })
+    await stories.school.database.query(`update student set is_active = true where registration_id = $1 and first_name = 'Ana'`, [id])
+    await stories.school.database.query('delete from rate_limit')
+    await registering('otra.vez@familia.example', family)
+    const { card } = await opened('Ñusta Núñez')
+    const placeOf = (name: string) => card.getByLabelText<HTMLSelectElement>(`Grupo de ${name} Núñez`).selectedOptions[0]?.textContent
+    expect(placeOf('Zoé')).toBe('Sin grupo por ahora')
+    expect(placeOf('Ana')).toBe('No agregar: ya está en la escuela')
+    expect(card.getAllByText(/Ya hay un estudiante de esta familia/)).toHaveLength(1)
   })
 })
 

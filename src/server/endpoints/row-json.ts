@@ -184,7 +184,7 @@ export const staffJson = object([
   ['version', 'p.version'],
 ])
 
-/** Alias: q registration. A child is another one's double where family, name and day of birth are the same. */
+/** Alias: q registration. A child is the double of another of its family with the same name, unless that one was refused and is not at the school. */
 const registeredChild = object([
   ['id', 's.id'],
   ['first_name', 's.first_name'],
@@ -195,7 +195,7 @@ const registeredChild = object([
   ['is_active', 's.is_active'],
   ['contact', `(select json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'relationship', o.label)
      from emergency_contact c left join relationship o on o.value = c.relationship where c.id = s.emergency_contact_id)`],
-  ['same_as', `(select ${personName('x')} from student x where x.tutor_id = s.tutor_id and x.id <> s.id and (plain(x.first_name) = plain(s.first_name) or plain(x.first_name || ' ' || x.last_name) = plain(s.first_name || ' ' || s.last_name)) order by x.id limit 1)`],
+  ['same_as', `(select ${personName('x')} from student x where x.tutor_id = s.tutor_id and x.id <> s.id and (x.is_active or not exists (select from registration r where r.id = x.registration_id and r.state = 'refused')) and (plain(x.first_name) = plain(s.first_name) or plain(x.first_name || ' ' || x.last_name) = plain(s.first_name || ' ' || s.last_name)) order by x.id limit 1)`],
   ['groups', `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]') from membership m join class_group x on x.id = m.group_id where m.student_id = s.id and m.is_active)`],
 ])
 export const registrationJson = object([

@@ -155,7 +155,8 @@ async function registered(database: Database, { tutor, children, contact }: Fami
 
 async function cameJustNow(transaction: Queryable, tutor: number, { first_name, last_name, birthdate }: Child, now: number): Promise<boolean> {
   const [twin] = await transaction.query(
-    'select id from student where tutor_id = $1 and first_name = $2 and last_name = $3 and birthdate = $4::date and not is_active and created > $5::timestamptz',
+    `select id from student s where tutor_id = $1 and first_name = $2 and last_name = $3 and birthdate = $4::date and not is_active and created > $5::timestamptz
+     and not exists (select from registration where id = s.registration_id and state = 'refused')`,
     [tutor, first_name, last_name, birthdate, new Date(now - justNowMs).toISOString()],
   )
   return twin !== undefined
