@@ -67,6 +67,19 @@ test.each(pages)('$name', async ({ who, screen: shown, at, act, waits = /Por des
   expect(page.end().filter((picture) => lies.test(picture))).toEqual([])
 })
 
+test('who owes is said by name; until the names are here the debts wait, and no folio stands for one', async () => {
+  answerOnly(stories.school, ['statuses', 'groups', 'members', 'day'], { others: true })
+  const page = listen()
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home />, at: '/dashboard' })
+  const owing = within(await screen.findByRole('region', { name: 'Quién debe' }, patiently))
+  expect(await owing.findByText(/Por descargar: los datos de los estudiantes\./, undefined, patiently)).toBeTruthy()
+  await waitFor(() => expect(stories.school.calls.some((call) => /receipt\/\?.*owed=true.*ordering/.test(call))).toBe(true), patiently)
+  stories.school.answer(null)
+  stories.school.mend()
+  expect(await owing.findByRole('link', { name: /^Íñigo Peña/ }, patiently)).toBeTruthy()
+  expect(page.end().filter((picture) => /LUC-\d/.test(picture))).toEqual([])
+})
+
 test('payments are exported only once each line can name its child', async () => {
   answerOnly(stories.school, ['statuses', 'groups', 'members', 'day'], { others: true })
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })

@@ -1,8 +1,9 @@
 /** Who owes for longest: the first few, each a tap away, and the way to all of them. */
 import { Link } from 'wouter'
 import { owedOf } from '../../../domain/balance'
-import { useAnnounced } from '../../../offline'
+import { useAnnounced, useUnfilled } from '../../../offline'
 import { paymentOf } from '../../../paths'
+import { FillingLine } from '../../../pieces/lists/filling'
 import { StaleAnswer } from '../../../pieces/lists/StaleAnswer'
 import { useNamesByFolio } from '../../../pieces/receipts/use-names-by-folio'
 import { useOnline } from '../../../provider/online'
@@ -20,15 +21,19 @@ export function Owing() {
 
 function Announced() {
   const names = useNamesByFolio()
+  // People know a debt by its child: no folio that becomes a name while somebody reads.
+  const unfilled = useUnfilled([{ list: 'students' }])
+  const named = unfilled?.length === 0
   const loaded = useOnline('receiptList', { query: { page: 1, page_size: shown, owed: true, ordering: 'payment_period' } })
   return (
     <section className={classes.card} aria-label={texts.owing}>
       <h2>{texts.owing}</h2>
       <StaleAnswer loaded={loaded} />
-      {loaded.state === 'loading' ? <ListSkeleton rows={3} height={40} /> : null}
+      {unfilled !== undefined && unfilled.length > 0 ? <FillingLine unfilled={unfilled} /> : null}
+      {loaded.state === 'loading' || (loaded.state === 'ready' && loaded.value.rows.length > 0 && !named) ? <ListSkeleton rows={3} height={40} /> : null}
       {loaded.state === 'failed' ? <p className={classes.hint}>{texts.unread}</p> : null}
       {loaded.state === 'ready' && loaded.value.rows.length === 0 ? <p className={classes.hint}>{texts.nobodyOwes}</p> : null}
-      {loaded.state === 'ready' && loaded.value.rows.length > 0 ? (
+      {loaded.state === 'ready' && loaded.value.rows.length > 0 && named ? (
         <>
           <ul className={classes.lines}>
             {loaded.value.rows.map((receipt) => (
