@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { schoolDay } from '../contract'
 import { deviceClockOff, realNow, useSettled, useSyncState, watchSchoolClock, whenIdle } from '../offline'
 import type { Present } from '../session'
-import { hourText, session as words } from '../texts'
+import { dayText, hourText, session as words } from '../texts'
 import { lazyPart, lazyWindow, notify } from '../ui'
 import { Banner } from './Banner'
 import { keepRenewed } from './token-renewal'
@@ -45,7 +45,7 @@ function sayOnceADay(expiresAt: number): void {
   const today = schoolDay(realNow())
   if (localStorage.getItem(saidKey) === today || expiresAt - latestNow() <= hour) return
   localStorage.setItem(saidKey, today)
-  notify.info(words.lastsUntil(hourText(expiresAt)), { id: 'session', low: true })
+  notify.info(words.lastsUntil(dayText(schoolDay(expiresAt), today), hourText(expiresAt)), { id: 'session', low: true })
 }
 
 /** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */

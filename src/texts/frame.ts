@@ -1,6 +1,7 @@
 /** What the frame of the portal says: titles, menu, sync chip, session, updates, installing. */
 import type { paths } from '../paths'
 import { school } from '../school'
+import { onDay } from './days'
 import { changes, countText } from './plurals'
 
 type Screen = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
@@ -83,7 +84,8 @@ export const chip = {
 } as const
 
 export const session = {
-  lastsUntil: (hour: string) => `Tu sesión dura hasta las ${hour}.`,
+  /** `day` as `dayText` says it. */
+  lastsUntil: (day: string, hour: string) => `Tu sesión dura hasta ${day === 'hoy' ? '' : `${onDay(day)} a `}las ${hour}.`,
   endsSoon: (hour: string) => `Tu sesión termina a las ${hour}. Lo que guardes aquí no se pierde: se envía cuando vuelvas a entrar.`,
   ended: 'Tu sesión terminó. Entra otra vez para seguir donde estabas.',
   notAccepted: 'La escuela ya no acepta tu sesión. Tus cambios siguen guardados en este equipo.',

@@ -243,11 +243,11 @@ describe('how long the session lasts', () => {
   test('is said once at the start of the day', async () => {
     await signInAs(teacher)
     // Twelve hours from 16:02 at the school.
-    expect(await screen.findByText('Tu sesión dura hasta las 04:02.', undefined, patiently)).toBeTruthy()
+    expect(await screen.findByText('Tu sesión dura hasta mañana a las 04:02.', undefined, patiently)).toBeTruthy()
     cleanup()
     await openPortal('/dashboard')
     await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently)
-    expect(screen.queryByText('Tu sesión dura hasta las 04:02.')).toBeNull()
+    expect(screen.queryByText('Tu sesión dura hasta mañana a las 04:02.')).toBeNull()
   })
 
   test('is said steadily from an hour before its end, and not earlier; what was typed then survives the end', async () => {
