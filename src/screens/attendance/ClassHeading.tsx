@@ -1,4 +1,5 @@
 /** A class in the list: whose it is, its day, how its children fared, and the way to its roll. */
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
@@ -17,9 +18,14 @@ export function ClassHeading({ of: { date, group, counts }, options, meanings, t
   return (
     <span className={classes.heading}>
       <span className={classes.words}>
-        <strong>{name}</strong> · {day}
+        <strong>{name}</strong> · <span className={classes.whole}>{day}</span>
         <span className={classes.dot}> · </span>
-        <span className={classes.counts}>{said.join(', ')}</span>
+        <span className={classes.counts}>{said.map((words, index) => (
+            <Fragment key={words}>
+              {index > 0 && ', '}
+              <span className={classes.whole}>{words}</span>
+            </Fragment>
+          ))}</span>
       </span>
       {group && (
         <Link className={classes.roll} href={rollCallOf(group.id, date)} aria-label={`${titles.rollCall}: ${name}, ${day}`}>
