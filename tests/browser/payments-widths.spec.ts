@@ -22,15 +22,36 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filtrar y ordenar' }).click()
     await expect(filters).toBeHidden()
   })
+
+  test('each sum of the list is a line of its own, from edge to edge', async ({ page }) => {
+    await signIn(page, people.desk)
+    await open(page, '/dashboard/pagos/')
+    const totals = page.getByRole('region', { name: 'Totales de la lista' })
+    await expect(totals.getByRole('definition').last()).toHaveText(/^\$/)
+    const gaps = await totals.locator('dl > div').evaluateAll((lines) =>
+      lines.map((line) => {
+        const [label, amount] = [...line.children].map((part) => part.getBoundingClientRect())
+        const box = line.closest('section')?.getBoundingClientRect()
+        return [label?.left, amount?.right, label?.bottom, amount?.bottom, box?.left, box?.right].map((edge) => Math.round(edge ?? 0))
+      }),
+    )
+    expect(gaps).toHaveLength(3)
+    for (const [left = 0, right = 0, low = 0, amountLow = 0, from = 0, to = 0] of gaps) {
+      expect(left - from).toBeLessThan(24)
+      expect(to - right).toBeLessThan(24)
+      expect(Math.abs(low - amountLow)).toBeLessThan(12)
+    }
+  })
 })
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
-  test('the table takes the room there is, and each date stands on one line with its long month', async ({ page }) => {
+  const tables = [['Historial de Pagos', '/dashboard/pagos/'], ['Datos bancarios', '/dashboard/pagos/datos-bancarios/']] as const
+  for (const [name, address] of tables) test(`${name}: the table takes the room there is, and each date stands on one line with its long month`, async ({ page }) => {
     await signIn(page, people.desk)
-    await open(page, '/dashboard/pagos/')
-    const table = page.getByRole('table', { name: 'Historial de Pagos' })
-    const dates = table.getByRole('cell', { name: /^\d{1,2} de \p{L}+ de \d{4}$/u })
+    await open(page, address)
+    const table = page.getByRole('table', { name })
+    const dates = table.getByRole('cell', { name: /^\d{1,2} de \p{L}+ de \d{4}/u })
     await expect(dates.first()).toBeVisible()
     expect((await table.boundingBox())?.width).toBeGreaterThan(1500)
     const lines = await dates.evaluateAll((cells) =>

@@ -41,7 +41,7 @@ const data: Column<BankData>[] = [
       </span>
     ),
   },
-  { key: 'created', label: labels.created, cell: (row) => dateText(row.created) },
+  { key: 'created', label: labels.created, nowrap: true, cell: (row) => dateText(row.created) },
   { key: 'state', label: bankTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
 ]
 
@@ -67,7 +67,7 @@ export default function BankDataScreen() {
     ),
   }
   return (
-    <Page>
+    <Page width="full">
       <OnlineList
         label={titles.bankData}
         failed={loadErrors.bankData}
