@@ -20,12 +20,14 @@ export function ClassHeading({ of: { date, group, counts }, options, meanings, t
       <span className={classes.words}>
         <strong>{name}</strong> · <span className={classes.whole}>{day}</span>
         <span className={classes.dot}> · </span>
-        <span className={classes.counts}>{said.map((words, index) => (
+        <span className={classes.counts}>
+          {said.map((words, index) => (
             <Fragment key={words}>
               {index > 0 && ', '}
               <span className={classes.whole}>{words}</span>
             </Fragment>
-          ))}</span>
+          ))}
+        </span>
       </span>
       {group && (
         <Link className={classes.roll} href={rollCallOf(group.id, date)} aria-label={`${titles.rollCall}: ${name}, ${day}`}>
