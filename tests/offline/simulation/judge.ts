@@ -117,6 +117,8 @@ export class Judge {
       const mine = plainOf(slot.mine, field)
       if (slot.theirs) this.#seen.add(key(who, cell, plainOf(slot.theirs, field) || 'nothing'))
       if (mine !== undefined) this.#entered.set(key(who, cell, mine), this.clock.now)
+      // Of a row that was put in again a person may want both what was said of it before and what was said since: neither is the last word.
+      if (this.#promised.get(pair(who, cell))?.value !== mine) this.#promised.delete(pair(who, cell))
     }
   }
 
