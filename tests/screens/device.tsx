@@ -35,6 +35,8 @@ timeoutManager.setTimeoutProvider({
 export type School = TestProvider & {
   /** Nothing gets through from now on; then everything again. */
   cut(): void
+  /** As cut, once nothing is on its way: an answer that comes after the cut says that there is a connection. */
+  cutAtRest(): Promise<void>
   mend(): void
   /** Stands in for the provider's answer to what it recognises; null takes it away. */
   answer(instead: ((url: string, init?: RequestInit) => Response | undefined) | null): void
@@ -106,6 +108,10 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     },
     calls,
     cut: () => void (whole = false),
+    async cutAtRest() {
+      while (travelling.size > 0) await Promise.allSettled(travelling)
+      whole = false
+    },
     mend() {
       whole = true
       window.dispatchEvent(new Event('online'))

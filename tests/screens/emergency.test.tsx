@@ -41,7 +41,7 @@ test('a teacher has the class that is on one tap from home, who is here first; w
   expect(await heldBy('teacher')).toEqual([...range(1, 20), ...range(31, 35)])
 
   await deviceFilled('teacher')
-  school.cut()
+  await school.cutAtRest()
   await person.selectOptions(screen.getByLabelText('Clase'), 'Kids 1 · 17:00–18:00')
   expect((await (await sheetOf('Kids 1')).findByRole('heading', { level: 3 }, patiently)).textContent).toBe('Lista de hoy sin tomar · 5 estudiantes')
   expect(callsOf(begona)).toEqual([])

@@ -98,13 +98,13 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     if (change.reachable === false) probe.askIn(probeMs)
   }
 
-  /** What a reading came to, after all its calls. */
+  /** What a reading came to, after all its calls. What it was answered was news when it came; by its end the way may have gone again. */
   function learn(code: FailureCode | null): void {
     if (!present) return
     if (code === 'network' || code === 'timeout') return set({ reachable: false })
     // One that asks for a pause is there, but not for us.
     if (code === 'busy') set({ reachable: true })
-    else answered()
+    else if (code !== null) answered()
     set({ signedOut: code === 'unauthorized' })
   }
 
