@@ -19,8 +19,8 @@ export const school = {
   email: 'hola@lucero.test',
   /** Ten digits, as one dials it in Mexico. */
   phone: '5512345678',
-  /** Digits only, with the country's: where chat links lead. */
-  chat: '5215512345678',
+  /** Digits only, with the country's (52 and ten, in Mexico): where chat links lead. */
+  chat: '525512345678',
   /** Whose frames the public page may show: the map's. */
   mapOrigins: ['https://www.openstreetmap.org'],
   /** Six digits each. `theme` is ink and night, `accent` the one colour of links and buttons, `star` never carries white text. */

@@ -40,7 +40,7 @@ export function schoolProblems({ school, cycle, welcome, social, reviews, clips,
   expect(isTimeZone(school.timeZone), 'school.timeZone', 'a time zone such as America/Mexico_City', school.timeZone)
   expect(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(school.email), 'school.email', 'an e-mail address', school.email)
   phone('school.phone', school.phone)
-  expect(/^\d{11,15}$/.test(school.chat), 'school.chat', '11 to 15 digits, the country first', school.chat)
+  expect(/^(?!521\d{10}$)\d{11,15}$/.test(school.chat), 'school.chat', '11 to 15 digits, the country first; in Mexico 52 and ten, without the 1 of former years', school.chat)
   for (const [index, origin] of school.mapOrigins.entries()) expect(originOf(origin) === origin, `school.mapOrigins[${index}]`, 'https:// and a host, nothing after it', origin)
   for (const [name, color] of Object.entries(school.colors)) expect(/^#[\da-f]{6}$/i.test(color), `school.colors.${name}`, '# and six digits', color)
   const { theme, accent, background } = school.colors

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, openAwake, test } from './public-page'
 import { open } from './story'
 
-const chat = 'https://wa.me/5215512345678?text='
+const chat = 'https://wa.me/525512345678?text='
 
 /** Written down once more, letter by letter: what a parent's phone is handed. */
 const expected: [text: string, address: string][] = [

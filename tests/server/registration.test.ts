@@ -62,7 +62,7 @@ it('is a page without scripts, with the option lists and the aviso de privacidad
 it('wears the school’s face: its star, its paper, its letters, and the way on from the answer', async () => {
   const pages = await Promise.all(['/api/record/', '/api/record/enviado/', '/api/password_reset/', '/api/password_reset/unknown/'].map(async (url) => (await provider.fetch(url)).text()))
   for (const html of pages) expect(html).toMatch(/<link rel="stylesheet" href="\/api\/record\/letras\.css">.*<header><a href="\/".*<svg/s)
-  expect(pages[1]).toMatch(/<a class="go" href="\/">.*<a class="way" href="https:\/\/wa\.me\/5215512345678">/s)
+  expect(pages[1]).toMatch(/<a class="go" href="\/">.*<a class="way" href="https:\/\/wa\.me\/525512345678">/s)
   const letters = await provider.fetch('/api/record/letras.css')
   expect([letters.status, letters.headers.get('content-type'), await letters.text()]).toEqual([200, 'text/css; charset=utf-8', ''])
 })
