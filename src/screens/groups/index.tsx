@@ -31,7 +31,7 @@ export default function GroupsScreen() {
     </ul>
   )
   return (
-    <Page>
+    <Page width="full">
       <StaleMirror />
       <FilterPanel
         groups={groups}
