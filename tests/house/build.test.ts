@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { budget, verdict, weigh, type Chunk } from '../../.config/build/budget'
+import { budgeted, budgets, verdict, weigh, type Chunk } from '../../.config/build/budget'
 import { landingBudget, weighLanding } from '../../.config/build/landing-budget'
 import { manifest } from '../../.config/build/manifest'
 import { isPortalAddress } from '../../.config/build/shells'
@@ -55,20 +55,22 @@ describe('the byte budget', () => {
     chunk('list.js', '/house/src/screens/attendance/index.tsx', ['react.js', 'table.js'], ['list.css']),
     chunk('table.js', '/house/src/ui/Table.tsx', [], ['ui.css']),
     chunk('call.js', '/house/src/provider/call.ts', ['table.js']),
-    chunk('home.js', '/house/src/screens/home/Home.tsx'),
+    chunk('home.js', '/house/src/screens/home/index.tsx'),
   ]
 
-  test('counts the shell, the attendance screen, the calls and what they import, each file once', () => {
-    expect(weigh(chunks, () => 1000)).toEqual({ js: 5000, css: 2000, files: ['app.js', 'react.js', 'list.js', 'table.js', 'call.js', 'ui.css', 'list.css'] })
+  test('counts the shell, the screen, the calls and what they import, each file once', () => {
+    expect(weigh(chunks, () => 1000, 'attendance')).toEqual({ js: 5000, css: 2000, files: ['app.js', 'react.js', 'call.js', 'table.js', 'list.js', 'ui.css', 'list.css'] })
+    expect(weigh(chunks, () => 1000, 'home').files).toEqual(['app.js', 'react.js', 'call.js', 'table.js', 'home.js', 'ui.css'])
   })
 
-  test('fails on one byte too many, of either kind', () => {
-    expect(verdict({ ...budget, files: [] }).within).toBe(true)
-    expect(verdict({ ...budget, js: budget.js + 1, files: [] }).within).toBe(false)
-    expect(verdict({ ...budget, css: budget.css + 1, files: [] }).within).toBe(false)
+  test.each(budgeted)('fails on one byte too many, of either kind: %s', (screen) => {
+    const { js, css } = budgets[screen]
+    expect(verdict(screen, { js, css }).within).toBe(true)
+    expect(verdict(screen, { js: js + 1, css }).within).toBe(false)
+    expect(verdict(screen, { js, css: css + 1 }).within).toBe(false)
   })
 
-  test('refuses to weigh a build in which the screen is not found', () => expect(() => weigh(chunks.slice(0, 2), () => 1)).toThrow('src/screens/attendance/index.tsx'))
+  test('refuses to weigh a build in which the screen is not found', () => expect(() => weigh(chunks, () => 1, 'outbox')).toThrow('src/screens/outbox/index.tsx'))
 })
 
 describe('the public page’s byte budget', () => {

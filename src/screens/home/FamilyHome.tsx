@@ -16,7 +16,7 @@ import { Notices } from './Notices'
 import { Owed } from './Owed'
 import { Reminders } from './Reminders'
 
-export function FamilyHome({ firstName }: { firstName: string }) {
+export default function FamilyHome({ firstName }: { firstName: string }) {
   const session = useSession()
   const students = useStudents()
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)

@@ -19,7 +19,7 @@ import classes from './PupilHome.module.css'
 /** How many of the last classes are shown. */
 const lastClasses = 5
 
-export function PupilHome({ firstName }: { firstName: string }) {
+export default function PupilHome({ firstName }: { firstName: string }) {
   const students = useStudents()
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   return (

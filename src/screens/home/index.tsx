@@ -1,12 +1,13 @@
 /** The first screen: a teacher's open roll, the desk's board, a family's children, a pupil's stars, by what the role may do. */
 import { useSession } from '../../session'
 import { lazyPart, PageSkeleton } from '../../ui'
-import { FamilyHome } from './FamilyHome'
-import { PupilHome } from './PupilHome'
 import { SchoolHome } from './SchoolHome'
 
-/** Comes when it is asked for: a teacher's start does not carry it. */
-const DeskHome = lazyPart(() => import('./desk/DeskHome'), { waiting: <PageSkeleton /> })
+/** They come when they are asked for: a teacher's start does not carry them. */
+const waiting = <PageSkeleton />
+const DeskHome = lazyPart(() => import('./desk/DeskHome'), { waiting })
+const FamilyHome = lazyPart(() => import('./FamilyHome'), { waiting })
+const PupilHome = lazyPart(() => import('./PupilHome'), { waiting })
 
 export default function HomeScreen() {
   const session = useSession()
