@@ -79,8 +79,8 @@ test('the provider goes and comes back while the Wi-Fi stays: no browser says so
 })
 
 /** A hundred kills altogether, on as many devices as may run side by side. */
-const tablets = 4
-const killsOfEach = 25
+const tablets = 5
+const killsOfEach = 20
 /** What a tap makes of a mark. */
 const afterTap: Readonly<Record<string, string>> = { Asistencia: 'Falta', Falta: 'Retardo', Retardo: 'Asistencia' }
 

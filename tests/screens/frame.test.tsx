@@ -250,6 +250,15 @@ describe('how long the session lasts', () => {
     expect(screen.queryByText('Tu sesión dura hasta mañana a las 04:02.')).toBeNull()
   })
 
+  test.each([
+    ['la madrugada del mismo día', '2026-11-18T09:00:00Z', 'Tu sesión dura hasta las 15:00.'],
+    ['a mediodía', '2026-11-18T18:00:00Z', 'Tu sesión dura hasta mañana a las 00:00.'],
+  ])('names the day only where it is another: %s', async (_, at, words) => {
+    setClock(school, Date.parse(at))
+    await signInAs(teacher)
+    expect(await screen.findByText(words, undefined, patiently)).toBeTruthy()
+  })
+
   test('is said steadily from an hour before its end, and not earlier; what was typed then survives the end', async () => {
     await signInAs(teacher, list)
     await unsentEdit(school)
