@@ -1,18 +1,17 @@
 /** What each screen of a class needs of script and style, as the build has weighed it, and what a browser has fetched by the time the list stands. */
-import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Response } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
-import { budgeted, budgets, weighed, type Budgeted, type Weight } from '../../.config/build/budget.ts'
+import { budgeted, budgets, weightsIn } from '../../.config/build/budget.ts'
 import { paths } from '../../src/paths.ts'
 import { end } from '../browser/provider.ts'
 import type { Figure } from './figures.ts'
-import { enter, startProduct } from './product.ts'
+import { client, enter, startProduct } from './product.ts'
 
 export async function bytes(): Promise<Figure[]> {
   const { process: provider, origin } = await startProduct()
   try {
-    const weights: Record<Budgeted, Weight> = JSON.parse(readFileSync(weighed, 'utf8'))
+    const weights = weightsIn(client)
     const fetched = await fetchedFiles(origin)
     return [
       ...budgeted.map((screen): Figure => ({

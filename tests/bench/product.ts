@@ -19,7 +19,7 @@ let isBuilt = false
 /** Once a run. */
 export async function buildProduct(): Promise<void> {
   if (isBuilt) return
-  execFileSync('npm', ['run', '--silent', 'build:client', '--', '--outDir', client, '--manifest'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['run', '--silent', 'build:client', '--', '--outDir', client], { stdio: ['ignore', 'ignore', 'inherit'] })
   await buildServer(path.dirname(program))
   isBuilt = true
 }

@@ -1,6 +1,5 @@
 /** The build weighs what each screen of a class needs: here it stands with those files and no other. */
-import { readFileSync } from 'node:fs'
-import { budgeted, budgets, weighed, type Budgeted, type Weight } from '../../.config/build/budget.ts'
+import { budgeted, budgets, weightsIn } from '../../.config/build/budget.ts'
 import { places } from './screens'
 import { expect, open, people, signIn, test } from './story'
 
@@ -8,8 +7,7 @@ test.use({ serviceWorkers: 'block', writes: false })
 
 for (const screen of budgeted) {
   test(`stands with the files of its byte budget alone: ${budgets[screen].name}`, { tag: '@long' }, async ({ page, context }) => {
-    const weights: Record<Budgeted, Weight> = JSON.parse(readFileSync(weighed, 'utf8'))
-    const { files } = weights[screen]
+    const { files } = weightsIn('dist/client')[screen]
     await signIn(page, people.teacher)
     const fresh = await context.newPage()
     const fetched: string[] = []
