@@ -20,8 +20,8 @@ export default function GroupsScreen() {
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const deferred = useDeferredValue(place)
 
-  if (groups === undefined) return <Page>{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
-  if (groups.length === 0) return <Page><EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState></Page>
+  if (groups === undefined) return <Page width="full">{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
+  if (groups.length === 0) return <Page width="full"><EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState></Page>
   const shown = filtered(groups, deferred)
   const cards = (taken: Taken) => (
     <ul className={classes.cards} aria-label={groupTexts.cards}>
