@@ -2,7 +2,8 @@
  * Without a network every address of every role opens by its deep link: what the device keeps stands there with its age,
  * everything else says plainly that it needs a connection, and when the network is back the page heals by itself.
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { sizes } from './look'
 import { follow, placeNames, places, roles, show, type PlaceName, type Role } from './screens'
 import { chipOn, expect, installed, open, people, signIn, test } from './story'
 
@@ -71,6 +72,35 @@ for (const role of roles) {
     await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
     await expect(apology(page)).toHaveCount(0, { timeout: 30_000 })
     expect(broken).toEqual([])
+  })
+}
+
+/** What stands under the finger of whoever reads when the network goes. */
+const read: readonly [PlaceName, (page: Page) => Locator][] = [
+  ['attendance', (page) => page.getByRole('button', { name: /^Más de / }).first()],
+  ['students', (page) => page.getByRole('region', { name: 'Estudiantes', exact: true })],
+  ['emergency', (page) => page.getByRole('link', { name: /^Llamar a / }).first()],
+]
+for (const size of ['phone', 'tablet'] as const) {
+  test(`a page that says it is old moves nothing, on a ${size}`, async ({ page, context }) => {
+    await page.setViewportSize(sizes[size])
+    await signIn(page, people.teacher)
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+    for (const [name, under] of read) {
+      await test.step(name, async () => {
+        await open(page, places[name].address)
+        await places[name].ready(page, 'teacher')
+        const before = await under(page).boundingBox()
+        await context.setOffline(true)
+        await expect(age(page)).toBeVisible({ timeout: 30_000 })
+        expect(await under(page).boundingBox()).toEqual(before)
+        const again = page.getByRole('button', { name: 'Reintentar' }).first()
+        expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+        await again.click({ trial: true })
+        await context.setOffline(false)
+        await expect(age(page)).toBeHidden({ timeout: 60_000 })
+      })
+    }
   })
 }
 
