@@ -21,7 +21,10 @@ export default function StudentCycles({ studentId }: { studentId: string }) {
           <li key={group.id}>
             <span className={classes.who}>{group.name || group.id}</span>
             <CycleMeter cycle={cycle} />
-            <span className={classes.more}>{[texts.since(cycle.began, today), cycle.lastClass && texts.last(cycle.lastClass, today)].filter(Boolean).join(' · ')}</span>
+            <span className={classes.more}>
+              <span>{texts.since(cycle.began, today)}</span>
+              {cycle.lastClass ? <span>{texts.last(cycle.lastClass, today)}</span> : null}
+            </span>
           </li>
         ))}
       </ul>
