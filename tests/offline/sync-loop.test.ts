@@ -477,3 +477,28 @@ it('hears in the middle of a long reading that there is a way again', async () =
   await rest()
   expect(await readMetadata(page.database, 'downloadedAt')).not.toBeNull()
 })
+
+it('is not told by the end of a reading that there is a way, which has gone since its answer came', async () => {
+  const page = await started()
+  const disk = occupy(page)
+  const forget = page.sync.keepFresh(kids)
+  await rest()
+  // The day is answered, and waits for the disk.
+  expect(page.asked()).toEqual(['attendanceList'])
+  page.failing.all = 'network'
+  window.dispatchEvent(new Event('offline'))
+  await disk.leave()
+  await rest()
+  expect(await page.database.sheets.count()).toBe(1)
+  expect(page.sync.status().reachable).toBe(false)
+  forget()
+})
+
+/** Somebody else writes attendance until `leave`: whatever comes to this disk after them waits. */
+function occupy({ database }: Page): { leave: () => Promise<unknown> } {
+  let there = true
+  const stay = database.transaction('rw', database.sheets, async () => {
+    while (there) await database.sheets.count()
+  })
+  return { leave: () => ((there = false), stay) }
+}
