@@ -51,7 +51,8 @@ export async function says(device: Device, selector: string, words: RegExp, time
     const screen = await device.run(async () => {
       const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')).slice(-10)
       const calls = asked.map(({ name, startTime, duration }) => `${Math.round(startTime)} ms, for ${Math.round(duration)} ms: ${name}`)
-      const { held = [], pending = [] } = await navigator.locks.query()
+      // A browser's own page of what went wrong has none.
+      const { held = [], pending = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
       return `${location.href}, ${document.visibilityState}, ${navigator.onLine ? 'online' : 'offline'}, ${JSON.stringify({ held, pending })}
 At ${Math.round(performance.now())} ms it had asked last\n${calls.join('\n')}\n${document.body.innerText.slice(0, 2_000)}`
     })
