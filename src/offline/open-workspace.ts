@@ -119,7 +119,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  const outbox = openSharedLiveQuery(database, async () => byAge(await database.slots.toArray()))
+  // What was just recorded here is amended below: no tap waits while all that waits is read again.
+  const outbox = openSharedLiveQuery(database, async () => byAge(await database.slots.toArray()), 'again later')
   const attendance = openResidentAttendance(database, answers?.attendance)
   function begin(): Promise<void> {
     gone = false

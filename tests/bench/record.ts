@@ -4,6 +4,8 @@ import { withBrowser } from './chromium.ts'
 import { median, type Figure } from './figures.ts'
 
 const timesInRound = 40
+/** A hurried hand. */
+const betweenTapsMs = 60
 
 export async function record({ rounds, standIn }: Bench): Promise<Figure[]> {
   return withBrowser(async (context) => {
@@ -11,7 +13,13 @@ export async function record({ rounds, standIn }: Bench): Promise<Figure[]> {
     await page.goto(`${standIn.origin}/device.html`)
     // The first round warms code and files; nobody counts it.
     const taken = []
-    for (let number = 0; number <= rounds; number += 1) taken.push(await page.evaluate((times) => window.measures.record.round(times), timesInRound))
+    const bursts = []
+    const hurried = []
+    for (let number = 0; number <= rounds; number += 1) {
+      taken.push(await page.evaluate((times) => window.measures.record.round(times), timesInRound))
+      bursts.push(await page.evaluate((times) => window.measures.record.burst(times, 0), timesInRound))
+      hurried.push(await page.evaluate(([times, apart]) => window.measures.record.burst(times, apart), [timesInRound, betweenTapsMs] as const))
+    }
     const counted = taken.slice(1)
     return [
       {
@@ -21,6 +29,16 @@ export async function record({ rounds, standIn }: Bench): Promise<Figure[]> {
         limit: { name: 'bare IndexedDB, strict: get and put', values: counted.map(({ bareEdit }) => median(bareEdit)) },
         promise: { kind: 'ratio', atMost: 2 },
       },
+      ...[
+        { what: `One edit, ${betweenTapsMs} ms after the last, 1,000 waiting, their screens open`, taken: hurried },
+        { what: 'One edit, in the moment in which the last is on disk, 1,000 waiting, their screens open', taken: bursts },
+      ].map(({ what, taken }): Figure => ({
+        what,
+        unit: 'ms',
+        values: taken.slice(1).map(({ edit }) => median(edit)),
+        limit: { name: 'bare IndexedDB, strict: get and put', values: taken.slice(1).map(({ bareEdit }) => median(bareEdit)) },
+        promise: { kind: 'ratio', atMost: 2 },
+      })),
       {
         what: 'A roll call of 20, until it is on disk',
         unit: 'ms',

@@ -88,8 +88,8 @@ it('sends no more of what it has marked once its storage has failed: another dra
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   const surroundings = environment(disk, (name) =>
     name === 'attendanceList' ? Promise.resolve({ ok: true, status: 200, value: { ...page, rows } }) : new Promise((resolve) => answers.push(() => resolve({ ok: true, status: 200, value: { ...row, points: 5 } }))))
-  let transactions = 0
-  const store: Environment['store'] = { transaction: (mode, work) => ((transactions += 1) === 3 ? Promise.reject(new Error('QuotaExceededError')) : disk.store.transaction(mode, work)) }
+  let written = 0
+  const store: Environment['store'] = { transaction: (mode, work) => (mode === 'write' && (written += 1) === 3 ? Promise.reject(new Error('QuotaExceededError')) : disk.store.transaction(mode, work)) }
   const ended = drain({ ...surroundings, store }).catch(String)
   while (answers.length < 6) await turn()
   answers[0]?.()

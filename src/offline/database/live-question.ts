@@ -6,8 +6,14 @@ import Dexie, { liveQuery } from 'dexie'
 import type { PersonDatabase } from './person-database'
 import { whenIdle } from './when-idle'
 
-/** 'at rest': what no finger waits for is asked, and asked again, once the page has nothing else to do. */
-export type Haste = 'at once' | 'at rest'
+/**
+ * 'at rest': what no finger waits for is asked, and asked again, once the page has nothing else to do; 'again later': only asked again
+ * so, and not between two taps of a hurried hand, for whoever is told in another way what was just written here.
+ */
+export type Haste = 'at once' | 'at rest' | 'again later'
+
+/** A page rests between two taps, too, while the first is on its way to the disk. ms */
+const laterMs = 250
 
 /** How long until it is asked again, the first time and at most, ms. */
 const soonMs = 100
@@ -28,13 +34,13 @@ export function askLive<Value>(database: PersonDatabase, question: () => Promise
   function subscribe(next: (value: Value) => void, fail?: (problem: unknown) => void): { unsubscribe: () => void } {
     let failures = 0
     let forget = () => {}
-    if (haste === 'at once') ask()
-    else forget = whenIdle(ask)
+    if (haste === 'at rest') forget = whenIdle(ask)
+    else ask()
 
     function ask(): void {
       let answered = false
       const questioned = liveQuery(async () => {
-        if (answered && haste === 'at rest') throw new Later()
+        if (answered && haste !== 'at once') throw new Later()
         try {
           return await question()
         } catch (problem) {
@@ -49,11 +55,19 @@ export function askLive<Value>(database: PersonDatabase, question: () => Promise
         },
         (problem: Later | Unanswered) => {
           asked.unsubscribe()
-          if (problem instanceof Later) forget = whenIdle(ask)
+          if (problem instanceof Later) askLater()
           else failed(problem.problem)
         },
       )
       forget = () => asked.unsubscribe()
+    }
+
+    function askLater(): void {
+      if (haste === 'at rest') forget = whenIdle(ask)
+      else {
+        const timer = setTimeout(() => (forget = whenIdle(ask)), laterMs)
+        forget = () => clearTimeout(timer)
+      }
     }
 
     function failed(problem: unknown): void {

@@ -1,5 +1,5 @@
 /** One live question shared by everybody who asks it: read once, kept while somebody watches. */
-import { askLive } from './live-question'
+import { askLive, type Haste } from './live-question'
 import type { PersonDatabase } from './person-database'
 
 export type SharedLiveQuery<Value> = {
@@ -10,7 +10,7 @@ export type SharedLiveQuery<Value> = {
   amend: (change: (value: Value) => Value) => void
 }
 
-export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>): SharedLiveQuery<Value> {
+export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>, haste?: Haste): SharedLiveQuery<Value> {
   let value: Value | undefined
   const watchers = new Set<() => void>()
   let subscription: { unsubscribe: () => void } | undefined
@@ -24,7 +24,7 @@ export function openSharedLiveQuery<Value>(database: PersonDatabase, question: (
     value: () => value,
     watch(watcher) {
       watchers.add(watcher)
-      subscription ??= askLive(database, question).subscribe(answer)
+      subscription ??= askLive(database, question, haste).subscribe(answer)
       return () => {
         watchers.delete(watcher)
         if (watchers.size > 0) return

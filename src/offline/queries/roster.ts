@@ -7,7 +7,7 @@ import { atSchool } from '../database/school-clock'
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import { withNames, type NameIndex } from './name-index'
-import { rowsOfDay, slotsByKind } from './rows-and-slots'
+import { rowsOfDay, slotsOfDay } from './rows-and-slots'
 
 /** One student of a group on one day. `row` null: nothing was taken yet. */
 export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
@@ -28,10 +28,13 @@ export type Day = { complete: boolean; known: DayKnown; members: Membership[]; r
 /** One transaction: a row is never seen without its slot, nor twice. */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
   const { members: memberTable, sheets, slots: slotTable, facts } = database
-  const [members, rows, { creations, fields }, filled, readAt] = await database.transaction('r', memberTable, sheets, slotTable, facts, () =>
-    Promise.all([membersIn(database, group), rowsOfDay(database, group, date), slotsByKind(database), readFilledDays(database), readMetadata(database, 'readAt')]),
+  const [members, { rows, slots }, filled, readAt] = await database.transaction('r', memberTable, sheets, slotTable, facts, () =>
+    Promise.all([membersIn(database, group), rowsAndSlots(), readFilledDays(database), readMetadata(database, 'readAt')]),
   )
-  const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date === date)]
+  async function rowsAndSlots() {
+    const rows = await rowsOfDay(database, group, date)
+    return { rows, slots: await slotsOfDay(database, group, date, rows) }
+  }
   return { complete: isFilled(filled, { list: 'members', group }), known: knownOf(filled, readAt, group, date), members, rows: shown(overlay(rows, slots), slots) }
 }
 

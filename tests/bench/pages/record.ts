@@ -1,5 +1,8 @@
-/** Recording: one edit, and a roll call of twenty, until they are on disk; the network is gone. */
+/** Recording: one edit, and a roll call of twenty, until they are on disk; the network is gone. Alone, and as a hurried hand does it. */
 import { attendance } from '../../../src/contract'
+import { askLive } from '../../../src/offline/database/live-question'
+import type { OpenWorkspace } from '../../../src/offline/open-workspace'
+import { dayOfGroup } from '../../../src/offline/queries/roster'
 import { makeSchool, statuses } from '../school'
 import { bareEdit, barePuts, openBare, removeDatabase } from './bare'
 import { freshDevice, shownRow } from './device-of'
@@ -43,6 +46,54 @@ export async function round(times: number): Promise<Times> {
   bare.close()
   workspace.stop()
   return result
+}
+
+/** What waits already where somebody has worked all day without a network. */
+const waiting = 1_000
+
+/**
+ * One round of `times` edits, `apart` ms from the moment in which the last one is on disk: an outbox of 1,000 changes waits, and the
+ * chip, the roll and *Por enviar* are watched. The limit right after it, in milliseconds.
+ */
+export async function burst(times: number, apart: number): Promise<Pick<Times, 'edit' | 'bareEdit'>> {
+  const workspace = await freshDevice('burst', 'gone')
+  await workspace.start()
+  await removeDatabase('burst-bare')
+  const bare = await openBare('burst-bare', (made) => made.createObjectStore('notes', { keyPath: 'key' }))
+  await barePuts(bare, Array.from({ length: waiting }, (_, index) => noteOf(`waits ${index}`)))
+  const [present, absent] = statuses
+  if (!present || !absent) throw new Error('no statuses')
+  for (let index = 0; index < waiting / rollLength; index += 1) {
+    const marks = Array.from({ length: rollLength }, (_, student) => ({ student: { id: `${1000 * index + student}`, name: 'Íñigo Peña' }, status: present }))
+    await workspace.commands.takeRoll({ group: { id: `${index}`, name: 'Kids 1' }, date, marks })
+  }
+  const rows = makeSchool(Math.ceil(times / rollLength), ['2026-11-19']).attendance.map((row) => attendance.parse(row))
+  const forget = watch(workspace, rows[0]?.group?.id ?? '')
+  await workspace.sync.sendNow()
+
+  const result: Pick<Times, 'edit' | 'bareEdit'> = { edit: [], bareEdit: [] }
+  const shown = rows.slice(0, times).map(shownRow)
+  const pause = () => (apart > 0 ? new Promise((resolve) => setTimeout(resolve, apart)) : undefined)
+  for (const row of shown) {
+    result.edit.push(await took(() => workspace.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value: absent })))
+    await pause()
+  }
+  for (const { key } of shown) {
+    result.bareEdit.push(await took(() => bareEdit(bare, noteOf(`edit ${key}`))))
+    await pause()
+  }
+  await workspace.sync.sendNow()
+  forget()
+  bare.close()
+  workspace.stop()
+  return result
+}
+
+/** As the screens do it that stand open while a roll is taken. */
+function watch({ database, outbox, nameIndex }: OpenWorkspace, group: string): () => void {
+  const day = askLive(database, () => dayOfGroup(database, group, '2026-11-19')).subscribe(() => {})
+  const ends = [outbox.watch(() => {}), nameIndex.watch(() => {}), () => day.unsubscribe()]
+  return () => ends.forEach((end) => end())
 }
 
 /** As much as the outbox keeps of one change. */

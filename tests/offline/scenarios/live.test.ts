@@ -87,6 +87,26 @@ test('what may wait is asked once the page rests, and after many changes once mo
   expect(rests).toEqual([])
 })
 
+test('what waits is not read again between two taps of a hurried hand, which shows them all the same', async () => {
+  const tablet = await started()
+  const rests: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => rests.push(work))
+  vi.stubGlobal('cancelIdleCallback', () => rests.pop())
+  const { outbox } = tablet.workspace
+  const end = outbox.watch(() => {})
+  await expect.poll(() => outbox.value()).toEqual([])
+  tablet.network.weather = 'cut'
+  for (const student of [2, 3, 4]) await tablet.edit(student, yesterday, { points: 3 })
+  const shown = outbox.value()
+  expect([shown?.length, rests.length]).toEqual([3, 0])
+  // What other tabs did is read once the hand rests.
+  await expect.poll(() => rests).toHaveLength(1)
+  rests.pop()?.()
+  await expect.poll(() => outbox.value()).not.toBe(shown)
+  expect(outbox.value()).toEqual(shown)
+  end()
+})
+
 test('a child who was named anew is found by the new name, in rows that still came under the old one', async () => {
   const tablet = await started()
   await tablet.database.students.update('3', { first_name: 'Zacarías', last_name: 'Quiñones', searchKey: 'zacarias quinones' })
