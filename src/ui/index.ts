@@ -1,5 +1,6 @@
 /** Pictures that know no school: every generic piece of the portal. */
 export { DataList } from './DataList'
+export { Deferred } from './Deferred'
 export { ConfirmDialog, Dialog } from './Dialog'
 export { FormDialog } from './form/FormDialog'
 export type { FormDialogProps } from './form/FormDialog'

@@ -46,7 +46,7 @@ export async function download({ rounds, standIn }: Bench): Promise<Figure[]> {
       unit: 'ms',
       values: seen.ours,
       limit: { name: 'plain Dexie bulkPut of the same pages', values: seen.plain },
-      promise: { kind: 'ratio', atMost: 1.1 },
+      promise: { kind: 'ratio', atMost: 0.5 },
     },
     { what: 'Longest task in it (with students, groups and members)', unit: 'ms', values: seen.longest, limit: { name: 'in the plain one', values: seen.plainLongest }, promise: { kind: 'value', atMost: 100 } },
     { what: 'Script heap that it leaves behind', unit: 'MB', values: seen.held, promise: { kind: 'value', atMost: 50 } },

@@ -58,7 +58,7 @@ export async function replay({ rounds, standIn }: Bench): Promise<Figure[]> {
       unit: 'ms',
       values: plain.took,
       limit: { name: 'six lanes of fetch, no store', values: lanes },
-      promise: { kind: 'ratio', atMost: 1.1 },
+      promise: { kind: 'ratio', atMost: 1.03 },
     },
     { what: 'List reads for one group and date in it, at most', unit: 'calls', values: plain.reads, promise: { kind: 'value', atMost: 1 } },
     { what: 'Writes for one edit in it, at most', unit: 'calls', values: plain.writes, promise: { kind: 'value', atMost: 1 } },

@@ -18,7 +18,7 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useAskAll, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { groupTexts as texts, loadErrors, missing, notices } from '../../texts'
-import { Icon, lazyPart, Page, PageSkeleton } from '../../ui'
+import { Deferred, Icon, lazyPart, Page, PageSkeleton } from '../../ui'
 import { AttendanceWeeks } from './AttendanceWeeks'
 import { GroupFacts, PaymentFacts } from './GroupFacts'
 import { GroupStudents } from './GroupStudents'
@@ -83,9 +83,11 @@ function Details({ group }: { group: Group }) {
       </HeadlineCard>
       {may('group.administer') ? <PaymentFacts configuration={group.payment_configuration} /> : null}
       <GroupStudents group={group} />
-      {may('attendance.take') ? <GroupCycles groupId={id} /> : null}
-      {may('attendance.take') ? <AttendanceWeeks groupId={id} /> : null}
-      <ChangeHistory table="group" id={id} />
+      <Deferred>
+        {may('attendance.take') ? <GroupCycles groupId={id} /> : null}
+        {may('attendance.take') ? <AttendanceWeeks groupId={id} /> : null}
+        <ChangeHistory table="group" id={id} />
+      </Deferred>
     </>
   )
 }
