@@ -143,21 +143,6 @@ describe('a rest', () => {
     expect((await there.drain({ force: true })).reason).toBe('drained')
   })
 
-  it('costs whoever goes on tapping no writer, and no reading of what waits', async () => {
-    const there = school([row(1)], [edit(row(1))], { answers: () => no('network') })
-    await there.begin()
-    expect((await there.drain()).reason).toBe('unreachable')
-    const touched: string[] = []
-    const watched: Environment['store'] = {
-      transaction: (mode, work) => {
-        touched.push(mode)
-        return there.environment.store.transaction(mode, (transaction) => work({ ...transaction, slotsStarting: (prefix) => (touched.push('slots'), transaction.slotsStarting(prefix)) }))
-      },
-    }
-    expect((await drain({ ...there.environment, store: watched })).reason).toBe('resting')
-    expect(touched).toEqual(['read'])
-  })
-
   it('is no rest where a pause of nothing was asked for: then it grows as in silence', async () => {
     const there = school([row(1)], [edit(row(1))], { answers: ({ name }) => (name === 'attendanceList' ? no('busy', { retryAfterMs: 0 }) : undefined) })
     await there.begin()

@@ -1,7 +1,6 @@
 /** How a drain begins and ends: one transaction each. */
 import { momentIn, type DrainResult, type Environment } from './environment'
 import type { Slot } from './slot'
-import type { DrainState } from './store'
 import { endOfWait, isBefore, isDue, isOver } from './timing'
 import { isDoubted, recovered } from './transition'
 
@@ -11,14 +10,11 @@ type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: numbe
 const none: ReadonlyMap<string, number> = new Map()
 
 /** Raises the fence, so that whoever drained before can settle nothing any more, and takes over what that one left. */
-export async function openDrain({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
-  // A person who goes on tapping without a network waits for no writer, and not while all that waits is read for nothing.
-  const before = force ? null : await store.transaction('read', (transaction) => transaction.drainState())
-  if (before && isResting(before, now())) return { kind: 'resting', until: before.restUntil }
+export function openDrain({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
   return store.transaction('write', async (transaction) => {
     const [drainState, all] = await Promise.all([transaction.drainState(), transaction.slotsStarting('')])
     const at = now()
-    if (!force && isResting(drainState, at)) return { kind: 'resting', until: drainState.restUntil }
+    if (!force && !isDue(drainState.restUntil, at) && !isBefore(at, drainState.restFrom)) return { kind: 'resting', until: drainState.restUntil }
     const fence = drainState.epoch + 1
     const standing = all.filter((slot) => slot.owner === owner)
     const slots = standing.map((slot) => recovered(slot, at))
@@ -30,10 +26,6 @@ export async function openDrain({ store, now }: Environment, owner: string, forc
     const worth = slots.filter((slot, index) => isWorth(slot, at, none) || (slot.state === 'unknown' && (mayBeBack || standing[index]?.state !== 'unknown')))
     return { kind: 'open', fence, failures: drainState.failures, slots, worth }
   })
-}
-
-function isResting({ restUntil, restFrom }: DrainState, at: number): boolean {
-  return !isDue(restUntil, at) && !isBefore(at, restFrom)
 }
 
 /** Why nothing more is sent in a drain. */

@@ -1,6 +1,5 @@
 /** One group's roll on one day: what the device knows, what was marked, and the commands of the screen. */
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import { useAbsences, useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
@@ -178,11 +177,8 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       const taken = await receipt
       clearTimeout(slow)
       saving.current = null
-      // Said in the next picture, before what else hears of the save is read again.
-      flushSync(() => {
-        setChange(null)
-        setPhase(taken ? { kind: 'saved', receipt: taken, awaited, at: Date.now() } : { kind: 'failed' })
-      })
+      setChange(null)
+      setPhase(taken ? { kind: 'saved', receipt: taken, awaited, at: Date.now() } : { kind: 'failed' })
     },
     async undo() {
       if (phase.kind !== 'saved') return
