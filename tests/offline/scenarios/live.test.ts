@@ -107,6 +107,20 @@ test('what waits is not read again between two taps of a hurried hand, which sho
   end()
 })
 
+test('a roll shows what waits on it, however much else waits', async () => {
+  const tablet = await started()
+  tablet.network.weather = 'cut'
+  await tablet.edit(2, yesterday, { points: 3 })
+  await tablet.takeRoll('kids2', today, [3])
+  const shown = () => Promise.all([tablet.roster('kids2', yesterday), tablet.roster('kids2', today)])
+  const before = await shown()
+  expect(before.map(({ entries }) => entries.filter(({ row }) => row?.creation || row?.fields.points.pending).length)).toEqual([1, 20])
+  for (let day = 1; day <= 100; day += 1) {
+    await tablet.commands.createAttendance({ attendance_date: `2025-${String(1 + Math.floor(day / 28)).padStart(2, '0')}-${String(1 + (day % 28)).padStart(2, '0')}`, student: { id: '31', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  }
+  expect(await shown()).toEqual(before)
+})
+
 test('a child who was named anew is found by the new name, in rows that still came under the old one', async () => {
   const tablet = await started()
   await tablet.database.students.update('3', { first_name: 'Zacarías', last_name: 'Quiñones', searchKey: 'zacarias quinones' })
