@@ -27,7 +27,6 @@ export function Workspace(props: WorkspaceProps): ReactNode {
 function OnePerson({ identity, capabilities, onLeft, children }: WorkspaceProps): ReactNode {
   const [workspace] = useState(() => openWorkspace({ identity, capabilities, onLeft }))
   useEffect(() => {
-    workspace.pictureStands()
     // First what is here, then what is there: nothing is sent or asked while the first picture is still being read and drawn.
     let callOff: (() => void) | undefined
     function begin(): void {

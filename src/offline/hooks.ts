@@ -68,8 +68,8 @@ export function useGroupsOf(studentId: string): Relation[] | undefined {
 
 /** The provider's attendance options, in its order. */
 export function useStatuses(): Option[] | undefined {
-  const { firstAnswers, statuses } = useOpenWorkspace()
-  return useSyncExternalStore(statuses.watch, statuses.value) ?? firstAnswers()?.statuses
+  const { statuses } = useOpenWorkspace()
+  return useSyncExternalStore(statuses.watch, statuses.value)
 }
 
 /** A page of attendance; `total` says at least that there is one more page until all of the device's days are in memory. */

@@ -15,7 +15,7 @@ import type { Slot } from './engine/slot'
 import { openCommands, type Commands } from './outbox/commands'
 import type { SlotChange } from './outbox/indexeddb-store'
 import { readNameIndex, type NameIndex } from './queries/name-index'
-import { takePreloaded, type FirstAnswers } from './queries/preload'
+import { takePreloaded } from './queries/preload'
 import { openResidentAttendance, type ResidentAttendance } from './queries/resident-attendance'
 import { statusesOf } from './queries/status-options'
 import { openCapabilities } from './sync/capabilities'
@@ -61,9 +61,6 @@ export type WorkspaceCommands = Commands & {
 
 export type OpenWorkspace = {
   database: PersonDatabase
-  /** What was read before the first picture, until that picture stands. */
-  firstAnswers: () => FirstAnswers | null
-  pictureStands: () => void
   commands: WorkspaceCommands
   sync: SyncLoop
   channel: TabChannel
@@ -91,10 +88,9 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
   const calls = openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
-  const { database, ...taken } = takePreloaded(personDatabaseName(settings.identity))
+  const { database, answers } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
-  let { answers } = taken
   let gone = false
   let arriving: Promise<void> | null = null
   let stopListening = () => {}
@@ -120,7 +116,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   }
   const sync = openSyncLoop(environment, channel)
   // What was just recorded here is amended below: no tap waits while all that waits is read again.
-  const outbox = openSharedLiveQuery(database, async () => byAge(await database.slots.toArray()), 'again later')
+  const outbox = openSharedLiveQuery(database, async () => byAge(await database.slots.toArray()), { haste: 'again later' })
   const attendance = openResidentAttendance(database, answers?.attendance)
   function begin(): Promise<void> {
     gone = false
@@ -189,17 +185,13 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
 
   return {
     database,
-    firstAnswers: () => answers,
-    pictureStands() {
-      answers = null
-    },
     commands,
     sync,
     channel,
     nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
     outbox,
     filled: openSharedLiveQuery(database, () => readFilledDays(database)),
-    statuses: openSharedLiveQuery(database, () => statusesOf(database)),
+    statuses: openSharedLiveQuery(database, () => statusesOf(database), { first: answers?.statuses }),
     announced: openSharedLiveQuery<readonly Capability[] | null>(database, () => readMetadata(database, 'capabilities')),
     attendance,
     renew(next) {

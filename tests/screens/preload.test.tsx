@@ -1,5 +1,6 @@
-/** A list opened by its address: what this device knows of it stands in the first picture that shows the list at all. */
-import { cleanup, screen, waitFor } from '@testing-library/react'
+/** A list opened by its address: what this device knows of it stands in the first picture that shows the list at all, and stays. */
+import { isDeepStrictEqual } from 'node:util'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openStories, patiently } from './device'
@@ -10,28 +11,32 @@ const address = '/dashboard/student/assistance'
 
 const statuses = () => screen.queryAllByRole('combobox', { name: /^Estado de / }).map((box) => (box instanceof HTMLSelectElement ? [box.getAttribute('aria-label'), box.value] : []))
 
-/** Opens the address anew and answers what the list held in the first picture that had one. */
-async function firstPicture(path: string) {
+/** Opens the address anew and answers what the list held, from the first picture that had one until the screen's own questions are answered. */
+async function pictures(path: string) {
   const seen: ReturnType<typeof statuses>[] = []
   const look = () => {
-    if (screen.queryByRole('region', { name: 'ASISTENCIA DE ESTUDIANTES' })) seen.push(statuses())
+    if (!screen.queryByRole('region', { name: 'ASISTENCIA DE ESTUDIANTES' })) return
+    const now = statuses()
+    if (!isDeepStrictEqual(now, seen.at(-1))) seen.push(now)
   }
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
   await openPortal(path)
-  await waitFor(() => expect(seen.length).toBeGreaterThan(0), patiently)
+  const groups = await screen.findByRole('combobox', { name: 'Grupo' }, patiently)
+  await waitFor(() => expect(within(groups).getAllByRole('option').filter(({ textContent }) => textContent !== 'Cargando…').length).toBeGreaterThan(1), patiently)
+  await waitFor(() => expect(statuses()).not.toEqual([]), patiently)
   observer.disconnect()
-  return seen[0]
+  return seen
 }
 
-test('without a network the first picture has the rows, with what waits here laid over them', async () => {
+test('without a network the first picture has the rows, with what waits here laid over them, and they stay', async () => {
   await signInAs('maestra@lucero.test', address)
   await unsentEdit(stories.school)
   await waitFor(() => expect(statuses()[0]?.[1]).toBe('retardo'), patiently)
   const before = statuses()
   cleanup()
 
-  expect(await firstPicture(address)).toEqual(before)
+  expect(await pictures(address)).toEqual([before])
 })
 
 test('it answers the question of the address, and no other', async () => {
@@ -45,7 +50,7 @@ test('it answers the question of the address, and no other', async () => {
   expect(ofGroup).not.toEqual(ofAll)
   cleanup()
 
-  expect(await firstPicture(`${address}?group_id=1`)).toEqual(ofGroup)
+  expect(await pictures(`${address}?group_id=1`)).toEqual([ofGroup])
 })
 
 test('what one person left is in no picture of the next one at this device', async () => {
@@ -60,5 +65,5 @@ test('what one person left is in no picture of the next one at this device', asy
   const theirs = (await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)).map((box) => box.getAttribute('aria-label'))
   expect(theirs).not.toContain(name)
   cleanup()
-  expect((await firstPicture(address))?.map(([label]) => label)).toEqual(theirs)
+  expect((await pictures(address)).map((rows) => rows.map(([label]) => label))).toEqual([theirs])
 })

@@ -10,8 +10,9 @@ export type SharedLiveQuery<Value> = {
   amend: (change: (value: Value) => Value) => void
 }
 
-export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>, haste?: Haste): SharedLiveQuery<Value> {
-  let value: Value | undefined
+/** `first`: what is known before anybody asks, until the first answer. */
+export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>, { haste, first }: { haste?: Haste; first?: Value } = {}): SharedLiveQuery<Value> {
+  let value = first
   const watchers = new Set<() => void>()
   let subscription: { unsubscribe: () => void } | undefined
 

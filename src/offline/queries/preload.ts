@@ -10,8 +10,8 @@ import { emptyNameIndex } from './name-index'
 import { readAttendance, type ResidentAttendance } from './resident-attendance'
 import { statusesOf } from './status-options'
 
-/** What was read before there was a screen. It is true for the first picture only: from then on screens ask for themselves. */
-export type FirstAnswers = { attendance: ResidentAttendance; statuses: Option[] }
+/** What was read before there was a screen: it stands until the screens’ own questions are answered. */
+type FirstAnswers = { attendance: ResidentAttendance; statuses: Option[] }
 
 /** A device that needs longer draws its picture meanwhile. */
 const patienceMs = 800

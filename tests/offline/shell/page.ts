@@ -35,7 +35,6 @@ export async function openPage() {
     if (!identity || !name) return
     if (open) return open.workspace.renew(identity)
     const workspace = openWorkspace({ identity, onLeft: leaveWith })
-    workspace.pictureStands()
     let begun = false
     const begin = () => {
       if (begun) return
