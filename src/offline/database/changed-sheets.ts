@@ -25,9 +25,10 @@ export function watchChangedSheets(databaseName: string) {
       Dexie.on.storagemutated.unsubscribe(hear)
       heard = []
     },
-    sinceRead(): ChangedSheets {
+    /** `untold`: of sheets that somebody knows to be changed before anybody is told of them. */
+    sinceRead(untold: readonly SheetKey[]): ChangedSheets {
       const upTo = before + heard.length
-      const keys = new RangeSet()
+      const keys = new RangeSet().addKeys([...untold])
       let all = false
       for (const parts of heard) {
         const told = parts[part]

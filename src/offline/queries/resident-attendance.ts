@@ -5,7 +5,8 @@
  *   nothing ──the newest days──▶ from a day on ──a week more whenever the page rests──▶ all of it
  *
  * Whatever changes, in whichever tab or worker, is read again by the sheets that it names, together with what waits, in one
- * transaction: a row is never seen without its slot, nor counted twice.
+ * transaction: a row is never seen without its slot, nor counted twice. A drain tells of its sheets a moment after it has written
+ * them: whoever looks before that knows them by the slots that are gone.
  */
 import { daysFrom } from '../../contract'
 import { watchChangedSheets, type ChangedSheets } from '../database/changed-sheets'
@@ -13,7 +14,7 @@ import { readFilled, type Filled } from '../database/filled'
 import { askLive } from '../database/live-question'
 import type { PersonDatabase } from '../database/person-database'
 import type { SharedLiveQuery } from '../database/shared-live-query'
-import { newestSheetFirst, type Sheet } from '../database/sheets'
+import { newestSheetFirst, sheetKeyOf, type Sheet, type SheetKey } from '../database/sheets'
 import { whenIdle } from '../database/when-idle'
 import type { Slot } from '../engine/slot'
 
@@ -64,10 +65,10 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
   }
 
   function look(): Promise<ResidentAttendance> {
-    return inOneTransaction(database, async () => {
+    return inOneTransaction(database, async (waiting) => {
       // Told of every change of any sheet, though the fewest are read again.
       await database.sheets.count()
-      const changed = changes.sinceRead()
+      const changed = changes.sinceRead(sheetsOfGone(value?.slots ?? [], waiting))
       const current = await withChanged(database, days, changed)
       const next = current.since === '' ? current : await withOlder(database, current, week)
       // Two looks may end in any order: what is known is never exchanged for less.
@@ -104,12 +105,19 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
   }
 }
 
-function inOneTransaction(database: PersonDatabase, read: () => Promise<Days>): Promise<ResidentAttendance> {
+function inOneTransaction(database: PersonDatabase, read: (waiting: readonly Slot[]) => Promise<Days>): Promise<ResidentAttendance> {
   const { sheets, slots, facts } = database
   return database.transaction('r', sheets, slots, facts, async () => {
-    const [days, waiting, filled] = await Promise.all([read(), slots.toArray(), readFilled(database)])
+    const waiting = await slots.toArray()
+    const [days, filled] = await Promise.all([read(waiting), readFilled(database)])
     return { ...days, slots: waiting, filled }
   })
+}
+
+/** Where something waited that waits no more. */
+function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetKey[] {
+  const still = new Set(waiting.map(({ key }) => key))
+  return before.filter(({ key }) => !still.has(key)).map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
 /** With the newest days before those that are here. */

@@ -44,6 +44,12 @@ function timesIn({ sheets, slots }: ResidentAttendance, date: string, student: s
   return rows.length + waiting.length
 }
 
+/** What waits laid over what the provider has. */
+function statusIn({ sheets, slots }: ResidentAttendance, date: string, student: string): string | undefined {
+  const slot = slots.find((one) => one.date === date && one.student.id === student)
+  return (slot?.mine.status ?? sheets.flatMap(({ rows }) => rows).find((row) => row.attendance_date === date && row.student.id === student)?.status)?.value
+}
+
 test('a roll is there in the moment it is saved, and with its sending becomes rows without a gap and without standing there twice', async () => {
   const tablet = await started()
   const list = open(tablet)
@@ -56,6 +62,28 @@ test('a roll is there in the moment it is saved, and with its sending becomes ro
   await list.isWhatIsOnDisk()
   expect(tablet.workspace.attendance.value()?.slots).toEqual([])
   expect(new Set(list.seen.map((value) => timesIn(value, today, '1')))).toEqual(new Set([1]))
+  list.close()
+})
+
+test('what a drain has settled, and tells a moment later, does not look undone to whoever looks before that', async () => {
+  const tablet = await started()
+  const { slots, facts } = tablet.database
+  const list = open(tablet)
+  await list.isWhatIsOnDisk()
+  await tablet.takeRoll('kids2', today, [])
+  await tablet.edit(2, yesterday, { status: absent })
+  day.clock.now += 11_000
+  list.seen.length = 0
+  const sent = tablet.send()
+  while ((await slots.count()) > 0) await new Promise((resolve) => setTimeout(resolve))
+  const fact = await facts.get('filled')
+  if (fact) await facts.put(fact)
+  await sent
+  await list.isWhatIsOnDisk()
+
+  expect(list.seen.some(({ slots: waiting }) => waiting.length === 0)).toBe(true)
+  expect(new Set(list.seen.map((value) => timesIn(value, today, '1')))).toEqual(new Set([1]))
+  expect(new Set(list.seen.map((value) => statusIn(value, yesterday, '2')))).toEqual(new Set(['falta']))
   list.close()
 })
 
