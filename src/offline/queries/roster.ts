@@ -29,13 +29,14 @@ export type Day = { complete: boolean; known: DayKnown; members: Membership[]; r
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
   const { members: memberTable, sheets, slots: slotTable, facts } = database
   const [members, { rows, slots }, filled, readAt] = await database.transaction('r', memberTable, sheets, slotTable, facts, () =>
-    Promise.all([membersIn(database, group), rowsAndSlots(), readFilledDays(database), readMetadata(database, 'readAt')]),
+    Promise.all([membersIn(database, group), rowsWithSlots(database, group, date), readFilledDays(database), readMetadata(database, 'readAt')]),
   )
-  async function rowsAndSlots() {
-    const rows = await rowsOfDay(database, group, date)
-    return { rows, slots: await slotsOfDay(database, group, date, rows) }
-  }
   return { complete: isFilled(filled, { list: 'members', group }), known: knownOf(filled, readAt, group, date), members, rows: shown(overlay(rows, slots), slots) }
+}
+
+async function rowsWithSlots(database: PersonDatabase, group: string, date: string) {
+  const rows = await rowsOfDay(database, group, date)
+  return { rows, slots: await slotsOfDay(database, group, date, rows) }
 }
 
 function knownOf(filled: Filled, readAt: number | null, group: string, date: string): DayKnown {

@@ -1,10 +1,10 @@
 /** One group's roll on one day: what the device knows, what was marked, and the commands of the screen. */
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
-import { useAbsences, useRoster, useStatuses, useWorkspace, type RollReceipt } from '../../offline'
+import { useAbsences, useRoster, useStatuses, useWorkspace, type RollReceipt, type Roster } from '../../offline'
 import { rollCallTexts as texts, studentName } from '../../texts'
-import { notify } from '../../ui'
+import { notify, usePromptState } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
 import { changeOver, differenceOf, type Change, type Part } from './change'
 import { afterTap, markKey, type Mark, type RollDraft } from './roll-draft'
@@ -44,6 +44,8 @@ export type Roll = {
   undo: () => Promise<void>
 }
 
+const none: RollDraft = {}
+
 /** undefined while the device is being read. */
 export function useRoll(group: Relation, date: string): Roll | undefined {
   const roster = useRoster(group.id, date)
@@ -52,22 +54,25 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   const commands = useWorkspace()
   const drafts = useRollDraft(group.id, date)
   const given = useGivenPoints()
-  const [phase, setPhase] = useState<Phase>({ kind: 'open' })
-  const [change, setChange] = useState<Change | null>(null)
+  const [phase, setPhase] = usePromptState<Phase>({ kind: 'open' })
+  const [change, setChange] = usePromptState<Change | null>(null)
   /** What is on its way to the disk, and comes to null where it does not arrive. */
   const saving = useRef<{ marks: RollDraft; receipt: Promise<RollReceipt | null> } | null>(null)
+  const awaited = phase.kind === 'saved' ? phase.awaited : none
+  const isReadBack = roster !== undefined && drafts !== undefined && awaited !== none && hasRowsOf(roster, awaited)
+  useLayoutEffect(() => {
+    if (!isReadBack) return
+    setPhase((last) => (last.kind === 'saved' ? { ...last, awaited: none } : last))
+    drafts.forget(Object.keys(awaited))
+  })
   if (!roster || !options || !drafts) return undefined
 
-  const { safe, keep, paint, forget, write } = drafts
+  const { safe, keep, paint, write } = drafts
   // The draft goes in the moment in which the rows come: until they are read, what was saved stands here.
-  const draft = phase.kind === 'saved' ? { ...phase.awaited, ...drafts.draft } : drafts.draft
+  const draft = { ...awaited, ...drafts.draft }
   const meanings = meaningsOf(options)
   const absent = new Set(told?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
   const entries = rollEntriesOf(roster, draft, meanings, absent)
-  if (phase.kind === 'saved' && Object.keys(phase.awaited).length > 0 && entries.every(({ student, row }) => row !== null || !phase.awaited[student.id])) {
-    setPhase({ ...phase, awaited: {} })
-    forget(Object.keys(phase.awaited))
-  }
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
   /** Resolves when it is on disk, with whether it changed what was taken. Only what differs is written: of the rest another person may know better. */
@@ -88,7 +93,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   /** Of who is in a save already, the mark follows that save: in the draft under the row it would be lost. */
   async function markAnew(student: Relation, mark: Mark): Promise<boolean> {
     const { status } = mark
-    const saved = saving.current?.marks[student.id] ? saving.current.receipt : phase.kind === 'saved' && phase.awaited[student.id]
+    const saved = saving.current?.marks[student.id] ? saving.current.receipt : awaited[student.id]
     if (status && saved) {
       paint({ [student.id]: mark })
       if (await saved) {
@@ -154,7 +159,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
         const entry = entryOf(id)
         return entry && !entry.conflicting ? [{ entry, part }] : []
       })
-      setChange(null)
+      setChange(() => null)
       given.forget()
       const [only, ...others] = back
       const state = only?.part.points === undefined ? (only?.part.status?.label ?? texts.unmarked) : texts.pointsOf(only.part.points ?? 0)
@@ -166,19 +171,19 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
     async save() {
       if (saving.current) return
       const marks = savedMarksOf(entries)
-      const awaited = Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])))
+      const marked = Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])))
       // Points or a note of somebody who is not marked yet: still a draft.
       const over = entries.flatMap(({ student, row, mark }) => (row || mark.status ? [student.id] : []))
       const receipt = write({})
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
         .catch(() => null)
-      saving.current = { marks: awaited, receipt }
-      const slow = setTimeout(() => setPhase({ kind: 'saving' }), slowDiskMs)
+      saving.current = { marks: marked, receipt }
+      const slow = setTimeout(() => setPhase(() => ({ kind: 'saving' })), slowDiskMs)
       const taken = await receipt
       clearTimeout(slow)
       saving.current = null
-      setChange(null)
-      setPhase(taken ? { kind: 'saved', receipt: taken, awaited, at: Date.now() } : { kind: 'failed' })
+      setChange(() => null)
+      setPhase(() => (taken ? { kind: 'saved', receipt: taken, awaited: marked, at: Date.now() } : { kind: 'failed' }))
     },
     async undo() {
       if (phase.kind !== 'saved') return
@@ -187,10 +192,14 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       const rows = entries.flatMap(({ student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? [[student.id, markOfRow(row)] as const] : []))
       const back = { ...draft, ...Object.fromEntries(rows) }
       const undone = await commands.undoRoll(receipt).catch(() => 0)
-      setPhase({ kind: 'open' })
-      setChange(null)
+      setPhase(() => ({ kind: 'open' }))
+      setChange(() => null)
       if (undone > 0) keep(back)
       notify.info(undone > 0 ? texts.undone : texts.tooLateToUndo)
     },
   }
+}
+
+function hasRowsOf({ entries }: Roster, awaited: RollDraft): boolean {
+  return entries.every(({ student, row }) => row !== null || !awaited[student.id])
 }
