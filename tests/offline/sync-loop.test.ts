@@ -494,6 +494,27 @@ it('is not told by the end of a reading that there is a way, which has gone sinc
   forget()
 })
 
+it('is not told by an answer that was under way when the browser lost its network that there is one', async () => {
+  const page = await started()
+  let arrive = () => {}
+  page.held.set('attendanceList', new Promise((resolve) => (arrive = resolve)))
+  const forget = page.sync.keepFresh(kids)
+  await rest()
+  expect(page.asked()).toEqual(['attendanceList'])
+  const told: boolean[] = []
+  page.sync.watch(() => void told.push(page.sync.status().reachable))
+  window.dispatchEvent(new Event('offline'))
+  arrive()
+  await rest()
+  expect(told).not.toContain(true)
+  expect(await page.database.sheets.count()).toBe(1)
+
+  // What is asked from now on is news.
+  await pass(10 * second)
+  expect(page.sync.status().reachable).toBe(true)
+  forget()
+})
+
 /** Somebody else writes attendance until `leave`: whatever comes to this disk after them waits. */
 function occupy({ database }: Page): { leave: () => Promise<unknown> } {
   let there = true

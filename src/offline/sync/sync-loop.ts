@@ -85,6 +85,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let whole: WholeReading | null = null
   /** When anybody last told how far it is, ms. */
   let heardAt = 0
+  /** How often the browser has said that its network is gone. */
+  let lost = 0
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
   const download = heartbeat.chore(downloadOnce, { unseen: false })
@@ -115,11 +117,15 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     if (isOld()) void download.ask()
   }
 
-  /** A long reading's first answer is news: nobody waits for its last to hear that there is a way. */
+  /**
+   * A long reading's first answer is news: nobody waits for its last to hear that there is a way. What was under way when the browser
+   * lost its network says nothing of what came after.
+   */
   function hearing(client: ProviderClient): ProviderClient {
     return async (...call) => {
+      const before = lost
       const answer = await client(...call)
-      if (answer.ok) answered()
+      if (answer.ok && lost === before) answered()
       return answer
     }
   }
@@ -264,7 +270,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   function listen(signal: AbortSignal): void {
     signal.addEventListener('abort', channel.listen(hear))
     if (typeof window === 'undefined') return
-    const offline = () => set({ reachable: false })
+    const offline = () => {
+      lost += 1
+      set({ reachable: false })
+    }
     const visible = () => {
       if (lookedAt()) void wake()
       else if (armed) requestBackgroundSync()
