@@ -143,6 +143,20 @@ describe('a rest', () => {
     expect((await there.drain({ force: true })).reason).toBe('drained')
   })
 
+  it('costs whoever goes on tapping no reading of what waits', async () => {
+    const there = school([row(1)], [edit(row(1))], { answers: () => no('network') })
+    await there.begin()
+    expect((await there.drain()).reason).toBe('unreachable')
+    let reads = 0
+    const watched: Environment['store'] = {
+      transaction: (mode, work) => there.environment.store.transaction(mode, (transaction) => work({ ...transaction, slotsStarting: (prefix) => ((reads += 1), transaction.slotsStarting(prefix)) })),
+    }
+    expect((await drain({ ...there.environment, store: watched })).reason).toBe('resting')
+    expect(reads).toBe(0)
+    await drain({ ...there.environment, store: watched }, { force: true })
+    expect(reads).toBeGreaterThan(0)
+  })
+
   it('is no rest where a pause of nothing was asked for: then it grows as in silence', async () => {
     const there = school([row(1)], [edit(row(1))], { answers: ({ name }) => (name === 'attendanceList' ? no('busy', { retryAfterMs: 0 }) : undefined) })
     await there.begin()

@@ -12,9 +12,11 @@ const none: ReadonlyMap<string, number> = new Map()
 /** Raises the fence, so that whoever drained before can settle nothing any more, and takes over what that one left. */
 export function openDrain({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
   return store.transaction('write', async (transaction) => {
-    const [drainState, all] = await Promise.all([transaction.drainState(), transaction.slotsStarting('')])
+    const drainState = await transaction.drainState()
     const at = now()
+    // Whoever goes on tapping while a pause lasts does not wait while all that waits is read for nothing.
     if (!force && !isDue(drainState.restUntil, at) && !isBefore(at, drainState.restFrom)) return { kind: 'resting', until: drainState.restUntil }
+    const all = await transaction.slotsStarting('')
     const fence = drainState.epoch + 1
     const standing = all.filter((slot) => slot.owner === owner)
     const slots = standing.map((slot) => recovered(slot, at))
