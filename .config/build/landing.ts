@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
 import { target } from './browsers/promised.ts'
 import { weighLanding } from './landing-budget.ts'
+import { withOwnLetters } from './letters.ts'
 import { schoolProblems } from './school.ts'
 
 type Prerender = typeof import('../../src/landing/prerender.tsx')
@@ -66,24 +67,27 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return this.error('index.html is missing in the build')
-        const { html: plain, css, file } = inlined(String(page.source), bundle)
-        const html = plain.replace('</body>', () => `<script>${dresser}${starter(script.fileName)}</script>\n  </body>`)
+        const emit = (fileName: string, source: string | Buffer) => this.emitFile({ type: 'asset', fileName, source })
+        const built = (name: string) => {
+          const output = bundle[name]
+          return output?.type === 'asset' ? Buffer.from(output.source) : Buffer.alloc(0)
+        }
+        const { head, body } = pages.privacyPage(year)
+        const { link, sheet, file } = styleOf(String(page.source), bundle)
+        const { css, faces } = await withOwnLetters(sheet, `${page.source}${body}`, built)
+        for (const [name, face] of faces) emit(name, face)
+        const html = inlined(String(page.source), link, css).replace('</body>', () => `<script>${dresser}${starter(script.fileName)}</script>\n  </body>`)
         page.source = html
         delete bundle[file]
-        const { head, body } = pages.privacyPage(year)
-        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit('privacidad.html', letter(`${head}<style>${css}</style>`, body))
         emit('robots.txt', pages.robots())
         emit('sitemap.xml', pages.sitemap())
         emit(script.fileName, script.code)
         if (script.map) emit(`${script.fileName}.map`, script.map.toString())
-        const { within, line } = weighLanding(html, script.code, (name) => {
-          const output = bundle[name]
-          return output?.type === 'asset' ? Buffer.from(output.source) : Buffer.alloc(0)
-        })
+        const { within, line } = weighLanding(html, script.code, (name) => faces.get(name) ?? built(name))
         if (!within) this.error(`Over budget: ${line}`)
         this.info(line)
       },
@@ -130,16 +134,19 @@ function otherSchool(file: string): Plugin {
   }
 }
 
-/** The page with its one stylesheet inside, so that no first picture waits for a second answer, and its faces apart. */
-function inlined(html: string, bundle: Rolldown.OutputBundle): { html: string; css: string; file: string } {
-  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
-  const file = link.exec(html)?.[1] ?? ''
+/** The page's one stylesheet, and the link to it. */
+function styleOf(html: string, bundle: Rolldown.OutputBundle): { link: string; file: string; sheet: string } {
+  const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? []
   const sheet = bundle[file]
   if (sheet?.type !== 'asset') throw new Error('index.html has no stylesheet')
-  const css = String(sheet.source).trim()
+  return { link, file, sheet: String(sheet.source).trim() }
+}
+
+/** The page with its styles inside, so that no first picture waits for a second answer, and its faces apart. */
+function inlined(html: string, link: string, css: string): string {
   const faces = css.match(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g) ?? []
   const rest = faces.reduce((left, face) => left.replace(face, ''), css)
-  return { html: html.replace(link, () => `<style>${rest}</style>\n    <noscript><style>${faces.join('')}</style></noscript>`), css, file }
+  return html.replace(link, () => `<style>${rest}</style>\n    <noscript><style>${faces.join('')}</style></noscript>`)
 }
 
 function letter(head: string, body: string): string {

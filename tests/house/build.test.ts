@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { budgeted, budgets, verdict, weigh, type Chunk } from '../../.config/build/budget'
 import { landingBudget, weighLanding } from '../../.config/build/landing-budget'
+import { withOwnLetters } from '../../.config/build/letters'
 import { manifest } from '../../.config/build/manifest'
 import { isPortalAddress } from '../../.config/build/shells'
 import { paths } from '../../src/paths'
@@ -73,6 +74,29 @@ describe('the byte budget', () => {
   test('refuses to weigh a build in which the screen is not found', () => expect(() => weigh(chunks, () => 1, 'outbox')).toThrow('src/screens/outbox/index.tsx'))
 })
 
+describe('the public page’s faces', () => {
+  const whole = readFileSync(new URL('../../node_modules/@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-400-normal.woff2', import.meta.url))
+  const built = (file: string) => (file === 'assets/atkinson-BrHNak5F.woff2' ? whole : Buffer.alloc(0))
+
+  async function faceFor(words: string) {
+    const { css, faces } = await withOwnLetters('@font-face{src:url(/assets/atkinson-BrHNak5F.woff2)}', words, built)
+    const [[file, face] = ['', Buffer.alloc(0)]] = faces
+    return { css, file, bytes: face.length }
+  }
+
+  test('have the letters of Spanish and of the page’s own words, and no others', async () => {
+    const [own, french] = await Promise.all([faceFor('¡Hola, niñas!'), faceFor('François')])
+    expect(own.css).toBe(`@font-face{src:url(/${own.file})}`)
+    expect(own.file).toMatch(/^assets\/atkinson-page-[\w-]{8}\.woff2$/)
+    expect(own.bytes).toBeGreaterThan(5_000)
+    expect(french.bytes).toBeGreaterThan(own.bytes)
+    expect(whole.length).toBeGreaterThan(french.bytes)
+    expect(french.file).not.toBe(own.file)
+  })
+
+  test('are not made of a file that is not in the build', () => expect(withOwnLetters('url(/assets/gone.woff2)', '', built)).rejects.toThrow('/assets/gone.woff2, which is not in the build'))
+})
+
 describe('the public page’s byte budget', () => {
   const page = '<style>@font-face{src:url(/assets/a.woff2)format("woff2")}@font-face{src:url("/assets/b.woff2")}</style><p>Hola</p>'
   const fonts = (bytes: number) => (file: string) => (file === 'assets/a.woff2' ? Buffer.alloc(bytes) : Buffer.alloc(1))
@@ -83,7 +107,7 @@ describe('the public page’s byte budget', () => {
     const { first, js, within, line } = weighLanding(page, '', fonts(10_000))
     const { first: bare } = weighLanding(page, '', fonts(1))
     expect([first - bare, js, within]).toEqual([9_999, 20, true])
-    expect(line).toContain('of 90.0 KB')
+    expect(line).toContain('of 64.0 KB')
   })
 
   test('fails on one byte too many for the first screen', () => {
