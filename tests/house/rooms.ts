@@ -99,6 +99,7 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   pg: ['server'],
   'prom-client': ['server'],
   'rate-limiter-flexible': ['server'],
+  'csv-parse': ['server'],
   'read-excel-file': ['server'],
   'write-excel-file': ['server'],
   'web-push': ['server'],

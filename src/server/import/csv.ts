@@ -1,42 +1,26 @@
-/** Reads CSV as spreadsheets write it (RFC 4180; comma, semicolon or tab; with or without a byte order mark), keeping line numbers. */
+/** CSV as spreadsheets write it (RFC 4180; comma, semicolon or tab; with or without a byte order mark), with the numbers of its lines. */
+import { CsvError, parse } from 'csv-parse/sync'
 
 export type Line = { line: number; cells: string[] }
 
-/** The filled lines of a file, or the line on which a quote is opened and never closed. */
+/** The filled lines of a file, or the line in which a quote is opened and never closed. */
 export function readCsv(text: string): { lines: Line[] } | { openQuote: number } {
-  const content = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(content)
+  // A line ends as one, whatever system wrote it: inside a quoted cell the library would count some twice.
+  const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const lines: Line[] = []
-  let cells: string[] = []
-  let cell = ''
-  let quotedSince = 0
-  let line = 1
-  let begun = 1
-
-  const endLine = () => {
-    cells.push(cell)
-    if (cells.some((each) => each.trim() !== '')) lines.push({ line: begun, cells })
-    cells = []
-    cell = ''
+  let read = 0
+  function keep(cells: string[], { lines: last }: { lines: number }): null {
+    const begun = last - cells.join('').split('\n').length + 1
+    if (cells.some((cell) => cell.trim() !== '')) lines.push({ line: begun, cells })
+    read = last
+    return null
   }
-  for (let at = 0; at < content.length; at++) {
-    const letter = content[at] ?? ''
-    if (letter === '\n') line++
-    if (quotedSince > 0) {
-      if (letter !== '"') cell += letter
-      else if (content[at + 1] === '"') cell += content[at++]
-      else quotedSince = 0
-    } else if (letter === '"' && cell === '') quotedSince = line
-    else if (letter === separator) {
-      cells.push(cell)
-      cell = ''
-    } else if (letter === '\n') {
-      endLine()
-      begun = line
-    } else if (letter !== '\r') cell += letter
+  try {
+    parse(content, { delimiter: separatorOf(content), record_delimiter: '\n', relax_column_count: true, relax_quotes: true, trim: true, on_record: keep })
+  } catch (problem) {
+    if (problem instanceof CsvError && problem.code === 'CSV_QUOTE_NOT_CLOSED') return { openQuote: read + 1 }
+    throw problem
   }
-  if (quotedSince > 0) return { openQuote: quotedSince }
-  endLine()
   return { lines }
 }
 
