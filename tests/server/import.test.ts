@@ -286,6 +286,12 @@ it('reads what spreadsheets write', () => {
     lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1,5', 'dice "hola"'] }, { line: 4, cells: ['dos\nlíneas', 'x'] }],
   })
   expect(readCsv('')).toEqual({ lines: [] })
+  // A cell keeps its own line ends, and those count as lines of the file.
+  expect(readCsv('a;b\r\n"x\r\n\r\ny";2\n\n3;" z "')).toEqual({
+    lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['x\r\n\r\ny', '2'] }, { line: 6, cells: ['3', ' z '] }],
+  })
+  expect(readCsv('a,b\nCalle 5" norte,2')).toEqual({ lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['Calle 5" norte', '2'] }] })
+  expect(readCsv('a,b\n1,2\n"Calle" norte,2')).toEqual({ openQuote: 3 })
 })
 
 it('the demo school’s accounts and CLABEs are what they must be', () => {

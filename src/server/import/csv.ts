@@ -3,22 +3,25 @@ import { CsvError, parse } from 'csv-parse/sync'
 
 export type Line = { line: number; cells: string[] }
 
-/** The filled lines of a file, or the line in which a quote is opened and never closed. */
+const lineBreaks = /\r\n|\r|\n/g
+
+/** The filled lines of a file, or the line in which a quote is opened and not closed before the cell ends. */
 export function readCsv(text: string): { lines: Line[] } | { openQuote: number } {
-  // A line ends as one, whatever system wrote it: inside a quoted cell the library would count some twice.
-  const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const content = text.replace(/^\uFEFF/, '')
   const lines: Line[] = []
   let read = 0
-  function keep(cells: string[], { lines: last }: { lines: number }): null {
-    const begun = last - cells.join('').split('\n').length + 1
-    if (cells.some((cell) => cell.trim() !== '')) lines.push({ line: begun, cells })
-    read = last
+  function keep(cells: string[]): null {
+    const line = read + 1
+    if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
+    // The library's own count takes CR LF inside a quoted cell for two.
+    read = line + (cells.join('').match(lineBreaks)?.length ?? 0)
     return null
   }
   try {
-    parse(content, { delimiter: separatorOf(content), record_delimiter: '\n', relax_column_count: true, relax_quotes: true, trim: true, on_record: keep })
+    parse(content, { delimiter: separatorOf(content), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true, trim: true, on_record: keep })
   } catch (problem) {
-    if (problem instanceof CsvError && problem.code === 'CSV_QUOTE_NOT_CLOSED') return { openQuote: read + 1 }
+    // Whatever else is odd is read as it stands: only quotes can make a file unreadable.
+    if (problem instanceof CsvError) return { openQuote: read + 1 }
     throw problem
   }
   return { lines }
