@@ -17,10 +17,13 @@ class InOrder extends BaseSequencer {
   }
 }
 
-/** One after the other; in one process, but for those that put something of their own in a module's place. */
+/** What puts something of its own in a module's place, or takes a global away for good, is told in a process of its own. */
+const standsAlone = (story: string) => /vi\.mock\(|from '\.\/shell\//.test(readFileSync(path.join(root, story), 'utf8'))
+
+/** One after the other; the others in one process. Dexie looks for a database once, when it is loaded. */
 const project = (name: string, isolate: boolean) => ({
   extends: true as const,
-  test: { name, isolate, environment: 'node', maxWorkers: 1, sequence: { groupOrder: 1 }, include: stories.filter((story) => readFileSync(path.join(root, story), 'utf8').includes('vi.mock(') === isolate) },
+  test: { name, isolate, environment: 'node', setupFiles: isolate ? [] : ['fake-indexeddb/auto'], maxWorkers: 1, sequence: { groupOrder: 1 }, include: stories.filter((story) => standsAlone(story) === isolate) },
 })
 
 export default defineConfig({
