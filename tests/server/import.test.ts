@@ -290,6 +290,7 @@ it('reads what spreadsheets write', () => {
   expect(readCsv('a;b\r\n"x\r\n\r\ny";2\n\n3;" z "')).toEqual({
     lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['x\r\n\r\ny', '2'] }, { line: 6, cells: ['3', ' z '] }],
   })
+  expect(readCsv('"a\r","\nb"\r\nc')).toEqual({ lines: [{ line: 1, cells: ['a\r', '\nb'] }, { line: 4, cells: ['c'] }] })
   expect(readCsv('a,b\nCalle 5" norte,2')).toEqual({ lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['Calle 5" norte', '2'] }] })
   expect(readCsv('a,b\n1,2\n"Calle" norte,2')).toEqual({ openQuote: 3 })
 })

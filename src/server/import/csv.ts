@@ -14,7 +14,7 @@ export function readCsv(text: string): { lines: Line[] } | { openQuote: number }
     const line = read + 1
     if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
     // The library's own count takes CR LF inside a quoted cell for two.
-    read = line + (cells.join('').match(lineBreaks)?.length ?? 0)
+    read = line + (cells.join(' ').match(lineBreaks)?.length ?? 0)
     return null
   }
   try {
