@@ -1,0 +1,124 @@
+/** A push address that the browser changed by itself: who hears of it, what goes with it, and when nobody is told. */
+import 'fake-indexeddb/auto'
+import { jwtDecode } from 'jwt-decode'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { nameOfAddress } from '../../src/contract'
+import { forgetIdentity, markSignedOut, rememberIdentity, type Identity } from '../../src/offline/database/identity'
+import { tellPushAddress } from '../../src/offline/sync/tell-push-address'
+import { openTestProvider, type TestProvider } from '../server/provider'
+import { now, people } from '../server/school'
+import { clearSky, through, type Network } from './scenarios/school-day'
+
+/** As browsers hand it out; nobody sends to it here. */
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+const before = 'https://push.example.com/before'
+const next = { endpoint: 'https://push.example.com/next', keys }
+const asksWhat = 'GET /api/capabilities/'
+const asksFor = async (endpoint: string) => `GET /api/push/key/?device=${await nameOfAddress(endpoint)}`
+const tells = 'POST /api/push/subscription/'
+
+let provider: TestProvider
+let network: Network
+let identity: Identity
+
+beforeAll(async () => void (provider = await openTestProvider()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  network = clearSky()
+  vi.stubGlobal('fetch', through(network, provider))
+  await provider.database.query('delete from push_subscription')
+  const { token, refresh, group, name, email } = await provider.signIn('tutor')
+  const { exp = 0 } = jwtDecode(token)
+  identity = { owner: String(people.tutor.id), name, email, role: group, token, refresh, expiresAt: exp * 1000, provider: 'http://lucero.test' }
+  await rememberIdentity(identity)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await forgetIdentity()
+})
+afterAll(async () => provider.close())
+
+/** What this device asked for, at the address it had. */
+async function asked(endpoint = before): Promise<void> {
+  const body = JSON.stringify({ endpoint, keys, kinds: ['absence', 'points'] })
+  const { status } = await provider.fetch('/api/push/subscription/', { method: 'POST', headers: { Authorization: `Bearer ${identity.token}`, 'Content-Type': 'application/json' }, body })
+  expect(status).toBe(200)
+}
+
+const kept = () => provider.database.query('select endpoint, kinds, person_id from push_subscription order by id')
+const at = (endpoint: string) => [{ endpoint, kinds: ['absence', 'points'], person_id: people.tutor.id }]
+
+it('takes the place of the one before, with what was asked for there', async () => {
+  await asked()
+  await tellPushAddress(next, before)
+  expect(network.reached).toEqual([asksWhat, await asksFor(before), tells])
+  expect(await kept()).toEqual(at(next.endpoint))
+})
+
+it('is known by the session where the browser does not say which one it was', async () => {
+  await asked()
+  await tellPushAddress(next, undefined)
+  expect(network.reached).toEqual([asksWhat, 'GET /api/push/key/', tells])
+  expect(await kept()).toEqual(at(next.endpoint))
+})
+
+it('is found again by the address alone after somebody signed in anew', async () => {
+  await asked()
+  const { token } = await provider.signIn('tutor')
+  await rememberIdentity({ ...identity, token })
+  await tellPushAddress(next, before)
+  expect(await kept()).toEqual([...at(before), ...at(next.endpoint)])
+})
+
+it('is told to nobody where nobody is on record, and for nobody who signed out or whose session is over', async () => {
+  await asked()
+  await forgetIdentity()
+  await tellPushAddress(next, before)
+  await rememberIdentity({ ...identity, expiresAt: now })
+  await tellPushAddress(next, before)
+  await rememberIdentity(identity)
+  await markSignedOut(identity.token)
+  await tellPushAddress(next, before)
+  expect(network.reached).toEqual([])
+  expect(await kept()).toEqual(at(before))
+})
+
+it('is told for somebody whose session lasts a moment more', async () => {
+  await asked()
+  await rememberIdentity({ ...identity, expiresAt: now + 1 })
+  await tellPushAddress(next, before)
+  expect(await kept()).toEqual(at(next.endpoint))
+})
+
+it('asks a provider that announces no notices for nothing else', async () => {
+  await asked()
+  network.refuse = (call) => (call === asksWhat ? Response.json({ capabilities: ['row-versions'] }) : undefined)
+  await tellPushAddress(next, before)
+  expect(network.reached).toEqual([])
+  network.refuse = (call) => (call === asksWhat ? Response.json({ detail: 'No existe' }, { status: 404 }) : undefined)
+  await tellPushAddress(next, before)
+  expect(network.reached).toEqual([])
+  expect(await kept()).toEqual(at(before))
+})
+
+it('is told nothing of where it cannot be learnt what was asked for, nor where nothing was', async () => {
+  await tellPushAddress(next, before)
+  expect(network.reached).toEqual([asksWhat, await asksFor(before)])
+  await asked()
+  const nextTime = await asksFor(before)
+  network.refuse = (call) => (call === nextTime ? Response.json({ detail: 'Ahora no' }, { status: 503 }) : undefined)
+  await tellPushAddress(next, before)
+  network.weather = 'cut'
+  await tellPushAddress(next, before)
+  expect(network.reached).toEqual([asksWhat, nextTime, asksWhat])
+  expect(await kept()).toEqual(at(before))
+})
+
+it('is told only with its keys', async () => {
+  await asked()
+  await tellPushAddress({ endpoint: next.endpoint }, before)
+  await tellPushAddress({ keys }, before)
+  expect(network.reached).not.toContain(tells)
+  expect(await kept()).toEqual(at(before))
+})
