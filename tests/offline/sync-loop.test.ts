@@ -26,7 +26,7 @@ const afterwards = ['attendanceStatuses', 'groupList', 'membershipList', 'studen
 const lists: Record<string, readonly unknown[]> = { attendanceList: [row], groupList: [{ id: '2', name: 'Kids 2' }], membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }] }
 
 /** What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent. */
-type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; held: Map<string, Promise<void>>; asked: () => string[]; woken: () => number }
+type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; held: Map<string, Promise<void>>; asked: () => string[]; drains: () => number; woken: () => number }
 
 let close = () => {}
 let opened = 0
@@ -59,14 +59,20 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
   const database = new PersonDatabase(`page ${(opened += 1)}`)
   await arrive(database)
   const channel = openTabChannel(database.name)
-  const openTab = () => openSyncLoop({ database, client, now: Date.now, steady: () => performance.now(), clockWatch: new ClockWatch(), random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel, async () => (failing.file ? Promise.reject(new Error('no such file')) : bringDrain()))
+  let begun = 0
+  const bring = async () => {
+    if (failing.file) throw new Error('no such file')
+    begun += 1
+    return bringDrain()
+  }
+  const openTab = () => openSyncLoop({ database, client, now: Date.now, steady: () => performance.now(), clockWatch: new ClockWatch(), random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel, bring)
   const sync = openTab()
   close = () => {
     sync.stop()
     channel.close()
     database.close()
   }
-  return { sync, openTab, database, channel, failing, held, asked: () => calls.splice(0), woken: () => register.mock.calls.length }
+  return { sync, openTab, database, channel, failing, held, asked: () => calls.splice(0), drains: () => begun, woken: () => register.mock.calls.length }
 }
 
 async function started(settings?: Parameters<typeof openPage>[0]): Promise<Page> {
@@ -302,6 +308,41 @@ it('says of a provider that asks for a pause neither that it is out of reach, no
   await pass(25 * second)
   expect(page.asked()).toEqual([])
   await pass(10 * second)
+  expect(await page.database.slots.count()).toBe(0)
+})
+
+it('begins no drain for what is recorded while the last one has to rest, unless somebody has heard of a way, the clock was set back or a minute has passed', async () => {
+  const page = await started()
+  let before = page.drains()
+  const begun = () => page.drains() - before
+  const tap = async () => {
+    await edit(page)
+    await rest()
+  }
+  page.failing.all = 'network'
+  for (let taps = 0; taps < 5; taps += 1) await tap()
+  expect(begun()).toBe(1)
+  expect(page.asked()).toEqual(['attendanceList'])
+  page.channel.tell({ kind: 'confirmed', rows: [] })
+  await tap()
+  expect(begun()).toBe(2)
+  vi.setSystemTime(Date.now() - 60 * minute)
+  await tap()
+  expect(begun()).toBe(3)
+
+  page.failing.all = 'busy'
+  page.sync.syncNow()
+  await rest()
+  // That it answers at all was news.
+  await tap()
+  before = page.drains()
+  await tap()
+  expect(begun()).toBe(0)
+  await pass(minute + 5 * second)
+  expect(begun()).toBeGreaterThan(0)
+  page.failing.all = undefined
+  page.sync.syncNow()
+  await rest()
   expect(await page.database.slots.count()).toBe(0)
 })
 

@@ -79,6 +79,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let present: AbortController | null = null
   /** The next drain does not respect a pause that an unreachable provider caused. */
   let forced = false
+  /** The last drain had to rest: until then another would find the same, ms. A clock that was set back is in no such span. */
+  let rest = { from: 0, until: 0 }
   /** The browser was asked to wake the worker for what waits. */
   let armed = false
   /** The reading of everything that this page began last. */
@@ -98,6 +100,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     status = { ...status, ...change }
     watchers.forEach((watcher) => watcher())
     if (change.reachable === false) probe.askIn(probeMs)
+    else if (change.reachable) rest = { from: 0, until: 0 }
   }
 
   /** What a reading came to, after all its calls. What it was answered was news when it came; by its end the way may have gone again. */
@@ -133,6 +136,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   async function sendOnce(): Promise<number> {
     const force = forced
     forced = false
+    if (!force && rest.from <= now() && now() < rest.until) return rest.until
     try {
       // What nobody asked for costs no write where nothing waits.
       if (!force && (await database.slots.count()) === 0) {
@@ -143,13 +147,15 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       // It comes from where the page came from: nobody is there. Where nothing waits nobody misses it.
       const { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.slots.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
       if (!present) return now()
+      const at = Math.min(nextAt ?? Infinity, now() + minuteMs)
+      rest = { from: now(), until: reason === 'unreachable' || reason === 'resting' ? at : 0 }
       if (reason === 'unreachable') set({ reachable: false })
       if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()
       else {
         if (nextAt === null) armed = false
         set({ signedOut: reason === 'needsSignIn' })
       }
-      return Math.min(nextAt ?? Infinity, now() + minuteMs)
+      return at
     } catch (problem) {
       // Whoever asked has not been served: the next run is still for them.
       forced ||= force
