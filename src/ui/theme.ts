@@ -12,6 +12,9 @@ const cielo: MantineColorsTuple = ['#EEF4FF', '#DCE8FF', '#B7D0FF', '#92B8FF', '
 const warm: MantineColorsTuple = ['#FAF5E8', '#F4EDDA', '#EADFC4', '#DDCFAC', '#C9BA95', '#8D8598', '#5F5980', '#4A4470', '#322C5B', '#1F1B4D']
 const night: MantineColorsTuple = ['#F6F0E2', '#D6D1E8', '#B3ADD3', '#8E87BA', '#4B4585', '#38326E', '#252056', '#171341', '#100D30', '#0A0822']
 
+/** Mantine's head of a window stays above what is scrolled below it: what is gone to stands below the head, with its label. */
+const belowHead = 96
+
 export const theme = createTheme({
   colors: { noche, rosa, cempasuchil, hoja, rojo, ambar, cielo, gray: warm, dark: night, red: rojo, blue: cielo, green: hoja, yellow: ambar, pink: rosa },
   primaryColor: 'noche',
@@ -47,7 +50,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
     Alert: { styles: { title: { fontSize: 16 }, message: { fontSize: 16 } } },
     // Mantine draws the title in a <header>; a page has only one banner.
-    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: 20, fontWeight: 600 } } },
+    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: 20, fontWeight: 600 }, content: { scrollPaddingTop: belowHead } } },
   },
 })
 

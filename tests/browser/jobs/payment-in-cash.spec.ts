@@ -58,3 +58,25 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
   await expect(main.getByRole('button', { name: 'Copiar Monto por pagar' })).toBeVisible()
   for (const desk of ['Registrar abono', /^Cancelar el abono/]) await expect(main.getByRole('button', { name: desk })).toHaveCount(0)
 })
+
+test.describe('on a low screen', () => {
+  test.use({ viewport: { width: 1366, height: 768 }, writes: false })
+
+  test('why a payment was not kept stands in sight, above a form that was read to its end', async ({ page }) => {
+    await signIn(page, people.desk)
+    await open(page, `/dashboard/pagos/${rows.payment.id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Registrar abono' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Registrar abono' })
+    await dialog.getByText('Efectivo').click()
+    await page.route('**/payment/', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    const reason = dialog.getByText('No hay conexión con la escuela.')
+    await expect(reason).toBeVisible()
+    // What is seen where it begins: itself, and not the window's head that stays above.
+    const seen = () => dialog.getByRole('alert').evaluate((alert) => {
+      const { left, top } = alert.getBoundingClientRect()
+      return alert.contains(document.elementFromPoint(left + 20, top + 4))
+    })
+    await expect.poll(seen).toBe(true)
+  })
+})
