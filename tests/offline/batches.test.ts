@@ -71,6 +71,7 @@ function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilit
       })
       return drain(environment)
     },
+    put: (more: readonly Slot[]) => disk.store.transaction('write', (transaction) => transaction.putSlots(more)),
     again: () => drain(environment, { force: true }),
   }
 }
@@ -110,6 +111,16 @@ describe('changes of rows whose version is known', () => {
     expect(there.names()).toEqual(['batch', 'attendanceList'])
     expect(await there.slots()).toMatchObject([{ row: '2', state: 'conflict', theirs: { points: 9 } }, { row: '3', state: 'rejected', error: { fields: { points: ['Demasiados.'] } } }])
     expect(there.there.map(({ points }) => points)).toEqual([5, 9, 1, 5])
+  })
+
+  it('go on sharing a request where one of many was refused', async () => {
+    const seen = rows(3)
+    const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path, body }) => (path.endsWith('/3/') && 'points' in body ? { status: 400, body: { points: ['Demasiados.'] } } : undefined) })
+    await there.drain()
+    const notes = seen.map((of) => newFieldSlot({ owner: 'lupe', now: 1 }, of, 'observations', { observations: '' }, { observations: 'Tosía' }))
+    await there.put(notes)
+    await there.again()
+    expect(there.batches().map(({ length }) => length)).toEqual([3, 3])
   })
 
   it('are read first where the mirror shows anything else than what the person saw', async () => {

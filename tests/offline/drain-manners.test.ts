@@ -183,6 +183,22 @@ describe('what is told', () => {
     expect((await there.slots()).map(({ key, state }) => [key, state]).sort()).toEqual([['field/2/points', 'rejected'], ['field/4/points', 'conflict']])
   })
 
+  it('counts what comes while it sends', async () => {
+    const there: ReturnType<typeof school> = school([row(1), row(2)], [edit(row(1))], {
+      answers: async ({ name, id }) => void (name === 'attendanceChange' && id === '1' && (await there.put([edit(row(2))]))),
+    })
+    await there.begin()
+    await there.drain()
+    expect(there.events.filter(({ kind }) => kind === 'progress')).toEqual([{ kind: 'progress', done: 1, total: 1 }, { kind: 'progress', done: 2, total: 2 }])
+  })
+
+  it('is what went wrong on the device itself, while a list was read', async () => {
+    const there = school([row(1)], [edit(row(1))], { answers: ({ name }) => (name === 'attendanceList' ? Promise.reject(new Error('torn')) : undefined) })
+    await there.begin()
+    await expect(there.drain()).rejects.toThrow('torn')
+    expect(there.calls).toHaveLength(1)
+  })
+
   it('counts a creation as done that found a row in its place, and what is left of it as something new', async () => {
     const there = school([row(7, { student: { id: '7', name: 'Zoé' }, status: { value: 'retardo', label: 'Retardo' } })], [creation(7)])
     await there.begin()
@@ -219,6 +235,27 @@ describe('what is asked', () => {
     expect(await options([])).toEqual([{ name: 'attendanceCreate', ifMatch: undefined, keyed: false, token: 'secret' }, { name: 'attendanceChange', ifMatch: undefined, keyed: false, token: 'secret' }])
     expect(await options(['row-versions'])).toMatchObject([{ ifMatch: undefined, keyed: false }, { ifMatch: 3, keyed: false }])
     expect(await options(['idempotency-key'])).toMatchObject([{ ifMatch: undefined, keyed: true }, { ifMatch: undefined, keyed: false }])
+  })
+
+  it.each([
+    ['read again where it does not say what has overtaken it', false, ['attendanceList', 'attendanceChange', 'attendanceList', 'attendanceChange']],
+    ['not read again where it does', true, ['attendanceList', 'attendanceChange', 'attendanceChange']],
+  ])('after an answer that somebody was first is %s', async (_, says, asked) => {
+    const versioned = row(1, { version: 3 })
+    let changes = 0
+    const there = school([versioned], [edit(versioned)], {
+      capabilities: ['row-versions'],
+      answers: ({ name }) => {
+        if (name !== 'attendanceChange' || (changes += 1) > 1) return undefined
+        there.rows[0] = { ...versioned, observations: 'Tosía', version: 4 }
+        return no('stale', { status: 412, ...(says && { current: there.rows[0] }) })
+      },
+    })
+    await there.begin()
+    await there.drain()
+    expect(there.calls.map(({ name }) => name)).toEqual(asked)
+    expect(there.calls.flatMap(({ name, options }) => (name === 'attendanceChange' ? [options.ifMatch] : []))).toEqual([3, 4])
+    expect(await there.slots()).toEqual([])
   })
 
   it('carries what is announced or withdrawn while the drain goes on, from the next list on', async () => {

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { attendance, failed, type Attendance, type Failure } from '../../src/contract'
 import { equal, holds } from '../../src/offline/engine/canonical'
-import { discarded, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
+import { discarded, keptBoth, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
 import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
 import { overlay } from '../../src/offline/engine/overlay'
 import { keepNewerRows } from '../../src/offline/engine/keep-newer-rows'
 import { mergeSlots } from '../../src/offline/engine/merge-slots'
-import { editAttendance } from '../../src/offline/engine/slot-commands'
+import { editAttendance, takeRoll, undoRoll } from '../../src/offline/engine/slot-commands'
 import { backoff, isDue, isFresh, pause } from '../../src/offline/engine/timing'
 import { applyVerdict, recovered } from '../../src/offline/engine/transition'
 import { memoryDisk } from './simulation/memory-store'
@@ -61,6 +61,11 @@ describe('an edit', () => {
   })
 
   it('that changes nothing records nothing', async () => {
+    for (const state of states) {
+      const slot = points(2, { state })
+      if (state === 'rejected' || state === 'gone') expect(withEdit(slot, { points: 2 }, 9)).toMatchObject({ state: 'queued', gen: 1 })
+      else expect(withEdit(slot, { points: 2 }, 9)).toBe(slot)
+    }
     const { store, read } = memoryDisk()
     expect(await editAttendance(store, author, { row: { ...row(), local: null }, field: 'points', seen: 2, value: 2 })).toBe(true)
     expect((await read()).slots.size).toBe(0)
@@ -80,6 +85,18 @@ describe('an edit', () => {
     const slot = (await read()).slots.get(points(2).key)
     if (left) expect(slot).toMatchObject(left)
     else expect(slot).toBeUndefined()
+  })
+
+  it('of a whole roll folds into what waits of that roll, and takes only its own back', async () => {
+    const { store, read } = memoryDisk()
+    const zoe = { id: '8', name: 'Zoé' }
+    const roll = (of: readonly { id: string; name: string }[], status: typeof falta) => ({ group: kids, date: '2026-11-20', marks: of.map((student) => ({ student, values: { status } })) })
+    await takeRoll(store, author, roll([inigo], falta))
+    const later = await takeRoll(store, { owner: 'lupe', now: 2_000 }, roll([inigo, zoe], { value: 'retardo', label: 'Retardo' }))
+    expect(later.keys).toHaveLength(1)
+    expect([...(await read()).slots.values()]).toMatchObject([{ student: inigo, createdAt: 1_000, gen: 1, mine: { status: { value: 'retardo' } } }, { student: zoe, createdAt: 2_000, gen: 0 }])
+    expect(await undoRoll(store, later)).toBe(1)
+    expect([...(await read()).slots.values()]).toMatchObject([{ student: inigo }])
   })
 
   it('of a row that exists only here folds into its creation', () => {
@@ -117,6 +134,14 @@ describe('a choice', () => {
       expect(keptMine(slot)).toBe(slot)
       expect(tookTheirs(slot)).toBe(slot)
     }
+  })
+
+  it('of both gives the sum of what either gave, of points alone, and is a change of its own', () => {
+    const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }), gen: 4 })
+    expect(keptBoth(flagged)).toMatchObject({ state: 'queued', base: { points: 8 }, mine: { points: 9 }, gen: 5, theirs: null })
+    expect(keptBoth(points(1, { state: 'conflict', theirs: row({ points: 8 }) }))).toBeNull()
+    const status: FieldSlot = { ...newFieldSlot(author, row(), 'status', { status: null }, { status: falta }), state: 'conflict', theirs: row({ points: 8 }) }
+    for (const slot of [status, points(2), creation({ points: 3 })]) expect(keptBoth(slot)).toBe(slot)
   })
 
   it('never discards what travels or may have arrived, never undoes what has begun to, never cuts a quarantine short', () => {
@@ -165,6 +190,13 @@ describe('a verdict', () => {
     expect(after(points(2, { state: 'sending', nextAt: now, error: no }), 'requeue').slot).toMatchObject({ state: 'queued', error: null })
   })
 
+  it('of what others have overtaken goes on with a quarantine, and is tried again later and later', () => {
+    const now = circumstances.now
+    expect(after(points(2, { state: 'sending', attempt: 1, error: no, nextAt: now + 1 }), 'overtaken').slot).toMatchObject({ state: 'unknown', attempt: 2, nextAt: now + 1, error: null })
+    expect(after(points(2, { state: 'sending', error: no }), 'overtaken').slot).toMatchObject({ state: 'queued', attempt: 1, error: null })
+    expect(after(points(2, { state: 'sending', attempt: 1 }), 'overtaken', { failure }).slot).toMatchObject({ state: 'waiting', attempt: 2, waitsFrom: now, error: { code: 'busy' } })
+  })
+
   it('that the provider said no keeps its words, for the person', () => {
     expect(after(points(2, { state: 'sending', sent, nextAt: 9 }), 'reject', { failure }).slot).toMatchObject({ state: 'rejected', nextAt: 0, sent: null, error: { detail: 'No' } })
     expect(after(points(2, { state: 'unknown', sent, error: no }), 'reject').slot).toMatchObject({ state: 'rejected', sent: null, error: no })
@@ -193,10 +225,10 @@ describe('a creation that meets a row', () => {
   const meet = (slot: CreationSlot, theirs: Attendance) => applyVerdict(slot, 'conflict', { ...circumstances, row: theirs })
 
   it('turns into edits of that row, in conflict where somebody else has spoken', () => {
-    const { slot, fields, row: mirrored } = meet(creation({ status: falta, points: 3 }), row({ points: 3 }))
+    const { slot, fields, row: mirrored } = meet(creation({ status: falta, points: 3 }, { editedAt: 4_000 }), row({ points: 3 }))
     expect(slot).toBeNull()
     expect(mirrored?.id).toBe('40')
-    expect(fields).toMatchObject([{ kind: 'field', row: '40', field: 'status', state: 'conflict', base: { status: null }, mine: { status: falta } }])
+    expect(fields).toMatchObject([{ kind: 'field', row: '40', field: 'status', state: 'conflict', base: { status: null }, mine: { status: falta }, createdAt: 1_000, editedAt: 4_000 }])
     expect(fields).toHaveLength(1)
   })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendance, failed, type Answer, type Attendance, type Capability, type FailureCode, type Page } from '../../src/contract'
 import type { Identity } from '../../src/offline/database/device-database'
 import { arrive, beginReading } from '../../src/offline/database/epoch'
+import { nameOfList } from '../../src/offline/database/filled'
 import { readMetadata, writeMetadata } from '../../src/offline/database/metadata'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import type { TabMessage } from '../../src/offline/database/tab-messages'
@@ -118,6 +119,31 @@ describe('everything a role keeps', () => {
     expect(told).toEqual([])
   })
 
+  it('says how many there will be only where the list is read to its end', async () => {
+    capabilities = announcing
+    for (const who of ['Maestro', 'Recepcion']) {
+      role = who
+      provider.attendanceList = { rows: [row(1)], count: 2, cursor: 'c1' }
+      await readEverything()
+      const said = told.flatMap((message) => (message.kind === 'downloading' && message.what === 'attendance' && message.done > 0 ? [message.total] : []))
+      expect([who, said]).toEqual([who, [who === 'Maestro' ? 2 : null]])
+      await database.delete()
+      database = new PersonDatabase(`readings ${(opened += 1)}`)
+      await arrive(database)
+      told = []
+    }
+  })
+
+  it('notes the days it has read, and forgets those of more than a week ago', async () => {
+    await readEverything()
+    await writeMetadata(database, 'days', [nameOfList({ list: 'day', group: '2', date: '2026-11-10' }), nameOfList({ list: 'day', group: '2', date: yesterday }), ...((await readMetadata(database, 'days')) ?? [])])
+    await pullDay(surroundings(), '3', '2026-11-16')
+    const days = (await readMetadata(database, 'days')) ?? []
+    expect(days).toContain(nameOfList({ list: 'day', group: '3', date: '2026-11-16' }))
+    expect(days.some((name) => name.includes('2026-11-10'))).toBe(false)
+    expect(days.some((name) => name.includes(yesterday))).toBe(true)
+  })
+
   it('that was not read in full is said so, and is not taken for a download', async () => {
     provider.studentList = 'server'
     expect(await readEverything()).toBe('server')
@@ -166,10 +192,16 @@ describe('everything a role keeps', () => {
     expect(await database.statuses.toArray()).toEqual(both)
   })
 
-  it('loses no member where a group’s list failed', async () => {
+  it('loses no member where a group’s list failed, or the first of several was cut short', async () => {
     await readEverything()
     provider.membershipList = 'server'
     await readEverything()
+    expect(await database.members.count()).toBe(1)
+    let lists = 0
+    provider.membershipList = { rows: [] }
+    during = async () => void (provider.membershipList = asked.at(-1)?.startsWith('membershipList') && (lists += 1) === 1 ? { rows: [], unreadable: 1 } : { rows: [] })
+    expect(await readEverything()).toBeNull()
+    expect(lists).toBe(2)
     expect(await database.members.count()).toBe(1)
   })
 })
@@ -355,6 +387,7 @@ describe('attendance', () => {
       expect(calls().slice(-2)).toEqual(['attendanceList page_size=1000 since=c1', 'attendanceList page_size=1000 id_group=4'])
       expect(await mirrored()).not.toContain('50')
       expect((await noted())?.groups).toEqual(['2', '4'])
+      expect((await noted())?.cursor).toBe('c1')
     })
   })
 

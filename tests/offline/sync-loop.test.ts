@@ -1,5 +1,6 @@
 /** When a page sends and reads: by its minutes and by what it hears. One page, a provider of a few lines, one clock. */
 import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { attendance, failed, type FailureCode } from '../../src/contract'
 import type { Identity } from '../../src/offline/database/device-database'
@@ -130,6 +131,13 @@ it('reads everything at the start and every quarter of an hour, what is on scree
   expect(page.asked()).toEqual([])
   await pass(minute)
   expect(page.asked()).toEqual(afterwards)
+})
+
+it('takes the way for there until somebody finds that there is none', async () => {
+  const page = await openPage()
+  const begun = page.sync.start()
+  expect(page.sync.status().reachable).toBe(true)
+  await rest(begun)
 })
 
 it('sends what waits before it reads', async () => {
@@ -286,6 +294,36 @@ it('asks for a list that the provider fails at soon again, then later and later,
   expect(page.sync.status()).toMatchObject({ stopped: null })
 })
 
+it('goes on with a download that was cut as soon as anything is answered after silence', async () => {
+  const page = await openPage()
+  page.failing.groupList = 'server'
+  await rest(page.sync.start())
+  page.failing.groupList = undefined
+  window.dispatchEvent(new Event('offline'))
+  page.asked()
+  await rest(page.sync.readDay('2', today))
+  await rest()
+  expect(page.asked()).toContain('groupList')
+})
+
+it('tells its questions every minute of what a tab that has ended left untold', async () => {
+  const page = await started()
+  const counted: number[] = []
+  const question = liveQuery(() => page.database.slots.count()).subscribe((count) => counted.push(count))
+  await pass(5 * second)
+  const slot = { ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }), state: 'conflict' }
+  await new Promise<void>((resolve) => {
+    const transaction = page.database.backendDB().transaction('slots', 'readwrite')
+    transaction.objectStore('slots').put(slot)
+    transaction.oncomplete = () => resolve()
+  })
+  await pass(5 * second)
+  expect(counted).toEqual([0])
+  await pass(minute + 5 * second)
+  expect(counted.at(-1)).toBe(1)
+  question.unsubscribe()
+})
+
 it('asks for nothing where nobody is signed in, and says so', async () => {
   const page = await openPage({ signedIn: false })
   const heard = vi.fn()
@@ -411,6 +449,12 @@ it('shows what tabs tell each other of sending and downloading', async () => {
     channel.tell(end)
     expect(sync.status().downloading).toBeNull()
   }
+  // What stopped a download is said until it has come further, not until it is tried again.
+  expect(sync.status().stopped).toBe('network')
+  channel.tell({ kind: 'downloading', what: 'students', done: 0, total: 9 })
+  expect(sync.status().stopped).toBe('network')
+  channel.tell({ kind: 'downloading', what: 'students', done: 1, total: 9 })
+  expect(sync.status().stopped).toBeNull()
   // The roll of a day may be read once its members are here.
   sync.keepFresh(kids)
   await rest()
@@ -424,13 +468,14 @@ it('shows what tabs tell each other of sending and downloading', async () => {
 })
 
 it.each([
-  ['points', ['studentList']],
-  ['creation', ['studentList']],
-  ['status', []],
-] as const)('reads the totals again where what was sent can have moved them: %s', async (field, read) => {
+  [['points'], ['studentList']],
+  [['creation'], ['studentList']],
+  [['status', 'points'], ['studentList']],
+  [['status'], []],
+] as const)('reads the totals again where what was sent can have moved them: %s', async (fields, read) => {
   const { channel, sync, asked } = await started()
   window.dispatchEvent(new Event('offline'))
-  channel.tell({ kind: 'confirmed', rows: [{ key: 'k', field, student: row.student, group: row.group, date: today, values: {} }] })
+  channel.tell({ kind: 'confirmed', rows: fields.map((field) => ({ key: 'k', field, student: row.student, group: row.group, date: today, values: {} })) })
   expect(sync.status().reachable).toBe(true)
   await rest()
   expect(asked()).toEqual(read)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { SlotState } from '../../src/offline/engine/slot'
 import type { SyncStatus } from '../../src/offline/sync/sync-loop'
-import { syncStateOf } from '../../src/offline/sync/sync-state'
+import { fillingStateOf, syncStateOf } from '../../src/offline/sync/sync-state'
 
 const calm: SyncStatus = { reachable: true, signedOut: false, failing: false, sending: null, downloading: null, stopped: null }
 const downloading = { what: 'groups', done: 3, total: 9 } as const
@@ -35,4 +35,14 @@ it('says nothing of a provider that was never heard', () => {
 it('says that a first download has stopped, after whatever waits, and no more once everything was read', () => {
   const stopped = { ...calm, stopped: 'server' } as const
   expect([syncStateOf([], stopped, null), syncStateOf(['queued'], stopped, null), syncStateOf([], stopped, 7)]).toEqual([{ kind: 'stopped' }, { kind: 'waiting', count: 1 }, { kind: 'sent', at: 7 }])
+})
+
+it.each<[string, Partial<SyncStatus>, unknown]>([
+  ['a session that is over, before all else', { signedOut: true, reachable: false, stopped: 'server', downloading }, { kind: 'stopped', why: 'unauthorized' }],
+  ['no way to the provider', { reachable: false, stopped: 'server', downloading }, { kind: 'stopped', why: 'network' }],
+  ['what the last download stumbled over', { stopped: 'server', downloading }, { kind: 'stopped', why: 'server' }],
+  ['how far a download is', { downloading }, { kind: 'running', step: 'groups', done: 3, total: 9 }],
+  ['that one is about to begin', {}, { kind: 'running', step: null, done: 0, total: null }],
+])('says why a device is not filled yet: %s', (_, status, said) => {
+  expect(fillingStateOf({ ...calm, ...status })).toEqual(said)
 })

@@ -70,7 +70,8 @@ export function closeDrain(environment: Environment, { owner, fence, stop, reach
       await transaction.putDrainState({ ...drainState, restUntil: stop.until, restFrom: at, failures: stop.failures })
       return { kind: 'closed', result: { reason: stop.kind, nextAt: stop.until } }
     }
-    if (reached && (drainState.failures > 0 || drainState.restUntil > 0)) await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
+    // Every rest is a failure more.
+    if (reached && drainState.failures > 0) await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
     return { kind: 'closed', result: { reason: 'drained', nextAt: nextOf(slots, at, clockWatch.distrustFor(momentIn(environment))) } }
   })
 }

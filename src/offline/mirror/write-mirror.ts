@@ -43,8 +43,7 @@ export async function putDay({ database, began, write }: PullContext, group: str
   await write([database.sheets], async () => {
     const known = (await database.sheets.get([date, group]))?.rows ?? []
     const put = keepNewer(rows, known, began).map((row) => ({ ...row, epoch: began }))
-    const read = new Set(rows.map(({ id }) => id))
-    const standing = whole ? known.filter((row) => read.has(row.id) || isNewer(row, began)) : known
+    const standing = whole ? known.filter((row) => isNewer(row, began)) : known
     await putSheets(database, [{ key: [date, group], rows: changedRows(standing, put) }])
   })
 }

@@ -52,4 +52,34 @@ export const harmless: readonly Harmless[] = [
     to: "if (state.kind === 'idle' && (state.dueAt === null || state.dueAt >= since + ms)) state = { kind: 'idle', dueAt: since + ms, since }",
     why: 'It is due at the same moment.',
   },
+  {
+    file: 'src/offline/engine/merge-slots.ts',
+    from: 'if (next === null) await transaction.deleteSlots([key])',
+    to: 'if (next === null) void transaction.deleteSlots([key])',
+    why: 'Every store writes at once, and what fails at it aborts the transaction, whose end is waited for.',
+  },
+  {
+    file: 'src/offline/outbox/indexeddb-store.ts',
+    from: 'if (change.size > 0) written?.(change)',
+    to: 'if (change.size >= 0) written?.(change)',
+    why: 'Who is told that nothing has changed shows the same.',
+  },
+  {
+    file: 'src/offline/sync/sync-loop.ts',
+    from: 'if (isOld()) await download.ask()',
+    to: 'if (isOld()) void download.ask()',
+    why: 'The next look, in ten seconds, finds that there is a way, and asks nothing.',
+  },
+  {
+    file: 'src/offline/sync/sync-loop.ts',
+    from: "window.addEventListener('online', () => void wake(), { signal })",
+    to: "window.addEventListener('online', () => void wake(), {  })",
+    why: 'A loop that was stopped begins nothing when it is woken, and one that was started again does what two ask for once.',
+  },
+  {
+    file: 'src/offline/sync/background-drain.ts',
+    from: "name === 'attendanceList' && (await present()) === null ? failed('unauthorized', 0) : calls(name, request, options)",
+    to: "name === 'attendanceList' && (await present()) === null ? failed('unauthorized', 1) : calls(name, request, options)",
+    why: 'Nobody was asked, and no status of an answer that is none is looked at.',
+  },
 ]
