@@ -71,7 +71,6 @@ function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilit
       })
       return drain(environment)
     },
-    put: (more: readonly Slot[]) => disk.store.transaction('write', (transaction) => transaction.putSlots(more)),
     again: () => drain(environment, { force: true }),
   }
 }
@@ -113,14 +112,14 @@ describe('changes of rows whose version is known', () => {
     expect(there.there.map(({ points }) => points)).toEqual([5, 9, 1, 5])
   })
 
-  it('go on sharing a request where one of many was refused', async () => {
-    const seen = rows(3)
-    const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path, body }) => (path.endsWith('/3/') && 'points' in body ? { status: 400, body: { points: ['Demasiados.'] } } : undefined) })
+  it('go on sharing requests where one of many was refused', async () => {
+    // More than leave at once.
+    const seen = rows(1_300)
+    const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (path.endsWith('/3/') ? { status: 400, body: { points: ['Demasiados.'] } } : undefined) })
     await there.drain()
-    const notes = seen.map((of) => newFieldSlot({ owner: 'lupe', now: 1 }, of, 'observations', { observations: '' }, { observations: 'Tosía' }))
-    await there.put(notes)
-    await there.again()
-    expect(there.batches().map(({ length }) => length)).toEqual([3, 3])
+    expect(there.batches().map(({ length }) => length)).toEqual([200, 200, 200, 200, 200, 200, 100])
+    expect(there.names()).not.toContain('attendanceChange')
+    expect(await there.slots()).toMatchObject([{ row: '3', state: 'rejected' }])
   })
 
   it('are read first where the mirror shows anything else than what the person saw', async () => {
