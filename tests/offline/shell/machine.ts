@@ -170,8 +170,8 @@ export class Machine {
 export class Context {
   dead = false
   hidden = false
-  /** The provider has told this context that it knows row versions. */
-  knowsCapabilities = false
+  /** Since when this context has known that the provider knows row versions, virtual ms; Infinity: it does not. */
+  knowsSince = Infinity
   asleepUntil = 0
   awakeSince = 0
   /** Dies at the n-th step from now. */
@@ -267,8 +267,8 @@ export class Context {
   /** An announcement is known from then on; a plain no is an answer, too; anything else says nothing. */
   hearCapabilities({ status, redirected }: Response, raw: string): void {
     if (redirected) return
-    if (raw.startsWith('{"capabilities"') && raw.endsWith('}')) this.knowsCapabilities = raw.includes('"row-versions"')
-    else if ((status === 200 && raw.endsWith('}')) || status === 401 || status === 403 || status === 404) this.knowsCapabilities = false
+    if (raw.startsWith('{"capabilities"') && raw.endsWith('}')) this.knowsSince = raw.includes('"row-versions"') ? Math.min(this.knowsSince, this.machine.setting.clock.now) : Infinity
+    else if ((status === 200 && raw.endsWith('}')) || status === 401 || status === 403 || status === 404) this.knowsSince = Infinity
   }
 
   fire(type: string, event: unknown = { type }): void {

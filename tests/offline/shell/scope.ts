@@ -116,8 +116,8 @@ export function scopeOf(context: Context): Scope {
         onDepart(request, fate) {
           machine.call(context, request.token)
           if (!request.path.startsWith(attendancePath) && !request.calls) return trace(() => `  ${context.name} #${request.number} ${request.method} ${request.path} : ${fate}`)
-          // Nobody guards a request with what nobody has said yet.
-          traffic.onDepart(context.knowsCapabilities ? request : withoutGuards(request), fate)
+          // Nobody guards a request with what nobody had said when its list was asked for.
+          traffic.onDepart(judge.listAskedAt(machine.name, request) > context.knowsSince ? request : withoutGuards(request), fate)
         },
       }
       network.fetch(judged, address, init).then(

@@ -311,7 +311,7 @@ class World {
   #signIn(context: Context, who = this.#someone(context.machine)): void {
     const { machine, page } = context
     // Another session asks anew.
-    for (const one of machine.contexts) Object.assign(one, { knowsCapabilities: false, session: one.session + 1 })
+    for (const one of machine.contexts) Object.assign(one, { knowsSince: Infinity, session: one.session + 1 })
     this.#note(`${context.name} signs in ${who}`)
     page?.signIn(`${who}@${machine.name}`).catch((problem: unknown) => this.#excused(context, problem))
   }

@@ -195,6 +195,12 @@ export class Judge {
     }
   }
 
+  /** When the oldest list was asked for on which a request may leave at this moment; this moment, where it needs none. */
+  listAskedAt(device: string, request: Request): number {
+    const places = request.method === 'GET' ? [] : callsIn(request).flatMap((call) => this.#placeOf(call) ?? [])
+    return Math.min(this.clock.now, ...places.flatMap((place) => this.#freshReads(device, place, this.clock.now)).map(({ askedAt }) => askedAt))
+  }
+
   #placeOf(request: Request): { date: string; group: string } | null {
     if (request.method === 'POST') return { date: String(request.body.attendance_date), group: String(request.body.group) }
     return this.provider.rows.get(idOf(request)) ?? null
