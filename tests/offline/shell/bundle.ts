@@ -22,7 +22,7 @@ const source = resolve(here, '../../../src')
 export type Scope = { [Name in (typeof globalNames)[number]]?: unknown }
 const globalNames = [
   'globalThis', 'window', 'document', 'navigator', 'location', 'localStorage', 'fetch', 'BroadcastChannel', 'indexedDB', 'IDBKeyRange', 'IDBTransaction', 'AbortSignal', 'Date', 'Math', 'performance',
-  'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestIdleCallback', 'cancelIdleCallback', 'environment', 'watched',
+  'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestIdleCallback', 'cancelIdleCallback', 'environment', 'watched', 'workspaceOpens',
 ] as const
 
 /** Screens are not drawn here: what the shell imports of them says nothing and shows nothing. */

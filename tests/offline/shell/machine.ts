@@ -180,7 +180,7 @@ export class Context {
   page: OpenPage | null = null
   /** What a command that is under way means, told when it is on disk. */
   intent: Meaning | null = null
-  /** Raised by every sign-in: what an earlier session asked for says nothing to this one. */
+  /** Raised by every sign-in, and by the workspace that comes of it: what an earlier session asked for says nothing to this one. */
   session = 0
   readonly listeners = new Map<string, Set<(event: unknown) => void>>()
   readonly #disk: ReturnType<typeof openDisk>

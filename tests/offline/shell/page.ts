@@ -19,6 +19,9 @@ export { DatabaseHeld } from '../../../src/offline/database/patient-database'
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
+/** What an earlier one asked for says nothing to this one. */
+declare const workspaceOpens: () => void
+
 /** Opens the portal at whatever address; resolves when its first picture could stand. */
 export async function openPage() {
   await restoreSession()
@@ -35,6 +38,7 @@ export async function openPage() {
     if (!identity || !name) return
     if (open) return open.workspace.renew(identity)
     const workspace = openWorkspace({ identity, onLeft: leaveWith })
+    workspaceOpens()
     let begun = false
     const begin = () => {
       if (begun) return

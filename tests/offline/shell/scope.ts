@@ -161,6 +161,7 @@ export function scopeOf(context: Context): Scope {
     location: { origin: machine.origin, pathname: '/dashboard/student/assistance', search: '' },
     localStorage,
     fetch: (url: string, init: RequestInit) => fetch(url, init, true),
+    workspaceOpens: () => void (context.session += 1),
     BroadcastChannel: Channel,
     AbortSignal: {
       timeout: (ms: number) => {
