@@ -9,6 +9,9 @@ export type Group = {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
+const longestEndMs = 5_000
+const lookMs = 10
+
 export function start(program: string, words: readonly string[], env: NodeJS.ProcessEnv): Group {
   const leader = spawn(program, words, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const gone = new Promise<void>((resolve) => leader.once('close', () => resolve()))
@@ -25,7 +28,20 @@ export function start(program: string, words: readonly string[], env: NodeJS.Pro
     async end(name) {
       signal(name)
       await gone
+      if (leader.pid !== undefined) await hasLeft(leader.pid)
     },
+  }
+}
+
+/** Who is still at its end holds the files of its profile: a browser that is started over them meanwhile would find them locked, and go without. */
+async function hasLeft(group: number): Promise<void> {
+  for (let waited = 0; waited < longestEndMs; waited += lookMs) {
+    try {
+      process.kill(-group, 0)
+    } catch {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
 }
 
