@@ -12,7 +12,7 @@ const cielo: MantineColorsTuple = ['#EEF4FF', '#DCE8FF', '#B7D0FF', '#92B8FF', '
 const warm: MantineColorsTuple = ['#FAF5E8', '#F4EDDA', '#EADFC4', '#DDCFAC', '#C9BA95', '#8D8598', '#5F5980', '#4A4470', '#322C5B', '#1F1B4D']
 const night: MantineColorsTuple = ['#F6F0E2', '#D6D1E8', '#B3ADD3', '#8E87BA', '#4B4585', '#38326E', '#252056', '#171341', '#100D30', '#0A0822']
 
-/** Mantine's head of a window stays above what is scrolled below it: what is gone to stands below the head, with its label. */
+/** A window's head stays where it is while the rest scrolls: what is brought into sight comes to stand below it, with its label. px */
 const belowHead = 96
 
 export const theme = createTheme({

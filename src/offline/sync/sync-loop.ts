@@ -79,8 +79,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let present: AbortController | null = null
   /** The next drain does not respect a pause that an unreachable provider caused. */
   let forced = false
-  /** The last drain had to rest: until then another would find the same, ms. A clock that was set back is in no such span. */
-  let rest = { from: 0, until: 0 }
+  /** The last drain had to rest: in this span another would find the same, ms. A clock that was set back stands before it. */
+  let rest: { from: number; until: number } | null = null
   /** The browser was asked to wake the worker for what waits. */
   let armed = false
   /** The reading of everything that this page began last. */
@@ -100,7 +100,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     status = { ...status, ...change }
     watchers.forEach((watcher) => watcher())
     if (change.reachable === false) probe.askIn(probeMs)
-    else if (change.reachable) rest = { from: 0, until: 0 }
+    else if (change.reachable) rest = null
   }
 
   /** What a reading came to, after all its calls. What it was answered was news when it came; by its end the way may have gone again. */
@@ -136,7 +136,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   async function sendOnce(): Promise<number> {
     const force = forced
     forced = false
-    if (!force && rest.from <= now() && now() < rest.until) return rest.until
+    if (!force && rest && rest.from <= now() && now() < rest.until) return rest.until
     try {
       // What nobody asked for costs no write where nothing waits.
       if (!force && (await database.slots.count()) === 0) {
@@ -148,7 +148,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       const { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.slots.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
       if (!present) return now()
       const at = Math.min(nextAt ?? Infinity, now() + minuteMs)
-      rest = { from: now(), until: reason === 'unreachable' || reason === 'resting' ? at : 0 }
+      rest = reason === 'unreachable' || reason === 'resting' ? { from: now(), until: at } : null
       if (reason === 'unreachable') set({ reachable: false })
       if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()
       else {
