@@ -1,7 +1,9 @@
 /** A school morning after a night without a network: 200 tablets come back at once with 30 changes each, and somebody works meanwhile. */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { end, password, run } from '../browser/provider.ts'
 import { startCluster } from '../server/postgres.ts'
@@ -11,13 +13,14 @@ import { buildProduct, program } from './product.ts'
 
 const tablets = 200
 const changesEach = 30
-/** As many calls as a tablet's drain has under way. */
+/** As many calls as a tablet's drain has under way, and as many connections as a browser opens. */
 const lanes = 6
 /** Between two pages of the person who works. */
 const reading = 200
 const base = '/api/users/attendance/student/'
 
 type Row = { id: number; version: number; points: number; observations: string }
+type Reply = { status: number; retryAfter: string | undefined; body: string }
 type Change = { row: Row; body: Partial<Pick<Row, 'points' | 'observations'>> }
 
 export async function rush({ rounds }: Bench): Promise<Figure[]> {
@@ -69,26 +72,35 @@ async function comeBack(origins: readonly string[], token: string, round: number
   const changes: number[] = []
   const pages: number[] = []
   let working = true
-  const person = (async () => {
+  const person = async () => {
+    const browser = openBrowser()
     while (working) {
       const start = performance.now()
-      await served(() => call(origins[0] ?? '', 'GET', '/api/payments/receipt/?page=1&page_size=10', token))
+      await served(() => call(browser, origins[0] ?? '', 'GET', '/api/payments/receipt/?page=1&page_size=10', token))
       pages.push(performance.now() - start)
       await pause(reading)
     }
-  })()
-  await Promise.all(
-    Array.from({ length: tablets }, async (_, tablet) => {
-      const origin = origins[tablet % origins.length] ?? ''
-      const own = rows.slice(tablet * share, (tablet + 1) * share)
-      // Twice the same row is one after the other, as a drain has it.
-      const first = own.map((row): Change => ({ row, body: { points: (row.points + 1) % 10 } }))
-      const second = own.slice(0, changesEach - share).map((row): Change => ({ row, body: { observations: `round ${round}` } }))
-      for (const batch of [first, second]) changes.push(...(await inLanes(batch, (change) => send(origin, token, change))))
-    }),
-  )
-  working = false
-  await person
+    browser.destroy()
+  }
+  const comingBack = async () => {
+    try {
+      await Promise.all(
+        Array.from({ length: tablets }, async (_, tablet) => {
+          const browser = openBrowser()
+          const origin = origins[tablet % origins.length] ?? ''
+          const own = rows.slice(tablet * share, (tablet + 1) * share)
+          // Twice the same row is one after the other, as a drain has it.
+          const first = own.map((row): Change => ({ row, body: { points: (row.points + 1) % 10 } }))
+          const second = own.slice(0, changesEach - share).map((row): Change => ({ row, body: { observations: `round ${round}` } }))
+          for (const batch of [first, second]) changes.push(...(await inLanes(batch, (change) => send(browser, origin, token, change))))
+          browser.destroy()
+        }),
+      )
+    } finally {
+      working = false
+    }
+  }
+  await Promise.all([comingBack(), person()])
   const after = new Map((await everyRow(origins[0] ?? '', token)).map((row) => [row.id, row]))
   rows.slice(0, tablets * share).forEach((row, index) => {
     const twice = index % share < changesEach - share
@@ -99,9 +111,9 @@ async function comeBack(origins: readonly string[], token: string, round: number
 }
 
 /** Milliseconds from the first try to the answer; what the change made of the row is noted in it. */
-async function send(origin: string, token: string, { row, body }: Change): Promise<number> {
+async function send(browser: Agent, origin: string, token: string, { row, body }: Change): Promise<number> {
   const start = performance.now()
-  await served(() => call(origin, 'PATCH', `${base}${row.id}/`, token, body, { 'If-Match': `"${row.version}"` }))
+  await served(() => call(browser, origin, 'PATCH', `${base}${row.id}/`, token, body, { 'If-Match': `"${row.version}"` }))
   // What it must be at the end: changed exactly once more.
   row.version += 1
   Object.assign(row, body)
@@ -109,13 +121,12 @@ async function send(origin: string, token: string, { row, body }: Change): Promi
 }
 
 /** Asks again where it is told to come later, as the app does. */
-async function served(ask: () => Promise<Response>): Promise<void> {
+async function served(ask: () => Promise<Reply>): Promise<string> {
   for (;;) {
-    const response = await ask()
-    const text = await response.text()
-    if (response.ok) return
-    if (response.status !== 503) throw new Error(`${response.url}: ${response.status} ${text}`)
-    await pause(Number(response.headers.get('Retry-After') ?? 1) * 1000)
+    const { status, retryAfter, body } = await ask()
+    if (status < 300) return body
+    if (status !== 503) throw new Error(`${status} ${body}`)
+    await pause(Number(retryAfter ?? 1) * 1000)
   }
 }
 
@@ -130,24 +141,36 @@ async function inLanes(changes: readonly Change[], work: (change: Change) => Pro
 }
 
 async function everyRow(origin: string, token: string): Promise<Row[]> {
+  const browser = openBrowser()
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
-    const { results, next }: { results: Row[]; next: string | null } = await (await call(origin, 'GET', `${base}?page=${page}&page_size=1000`, token)).json()
+    const { results, next }: { results: Row[]; next: string | null } = JSON.parse(await served(() => call(browser, origin, 'GET', `${base}?page=${page}&page_size=1000`, token)))
     rows.push(...results)
-    if (next === null) return rows
+    if (next !== null) continue
+    browser.destroy()
+    return rows
   }
 }
 
 async function signIn(origin: string): Promise<string> {
-  const { token }: { token: string } = await (await call(origin, 'POST', '/api/login/', null, { email: 'admin@lucero.test', password })).json()
+  const { token }: { token: string } = JSON.parse(await served(() => call(new Agent(), origin, 'POST', '/api/login/', null, { email: 'admin@lucero.test', password })))
   return token
 }
 
-function call(origin: string, method: string, address: string, token: string | null, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${origin}${address}`, {
-    method,
-    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    body: body === undefined ? null : JSON.stringify(body),
+const openBrowser = () => new Agent({ keepAlive: true, maxSockets: lanes })
+
+function call(browser: Agent, origin: string, method: string, address: string, token: string | null, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${origin}${address}`, {
+      agent: browser,
+      method,
+      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    })
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      text(answer).then((read) => resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], body: read }), reject)
+    })
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
 
