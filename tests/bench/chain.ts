@@ -25,6 +25,7 @@ const asked = [
   'a teacher’s list of everything, with its count',
   'a change of one row by a teacher',
   'a teacher’s changes since',
+  'the first page of a teacher’s first reading',
   'the desk’s list, with its count',
   'the desk’s list of one group',
   'the desk’s list of one day',
@@ -105,6 +106,7 @@ async function openSchool(origin: string, teachers: readonly string[]): Promise<
           await timed('a teacher’s list of everything, with its count', () => readList(origin, person.token, '?page=1&page_size=10'))
           const row = person.rows[(turn + place) % person.rows.length]
           await timed('a change of one row by a teacher', () => call(origin, 'PATCH', `${base}${row?.id}/`, person.token, { points: (round + turn + place) % 10 }))
+          await timed('the first page of a teacher’s first reading', () => readList(origin, person.token, '?since=&page=1&page_size=50'))
           const news = await timed('a teacher’s changes since', () => readList(origin, person.token, `?since=${person.cursor}&page_size=1000`))
           person.cursor = news.cursor ?? ''
         }

@@ -12,6 +12,8 @@ export type Listing = {
   where: readonly string[]
   order: string
   values: readonly Value[]
+  /** Where the rows lie in a few of another table's, as SQL: a page is looked for in each of them, in the order of an index, and not among everybody's rows. */
+  among?: { from: string; on: string; where: string }
   /** How many rows `where` alone leaves, as SQL, where that is known without counting them. */
   known?: string
   /** The condition of the rows that hold a word of `search`, a LIKE pattern; where it is left out a search narrows nothing. */
@@ -51,13 +53,12 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
 
   // The page is found first: PostgreSQL would write the JSON of every row there is, and then leave most of it out.
-  const [, alias] = from.split(' ')
   const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
-  const found = (part: string) => `${from} join (select ${alias}.id from ${neededOf(from, [...where, order])} where ${where.join(' and ')} order by ${order} ${part}) page on page.id = ${alias}.id`
+  const found = (limit: string, offset: string) => `${from} join (${pageOf(listing, where, order, limit, offset)}) page on page.id = ${aliasOf(from)}.id`
 
   if (!paged) {
     const [row] = await database.query<{ found: number; results: string }>(
-      `select count(*)::int as found, ${results} from ${found(`limit ${largestSize + 1}`)}`,
+      `select count(*)::int as found, ${results} from ${found(String(largestSize + 1), '0')}`,
       values,
     )
     if (row && row.found <= largestSize) return ok(row.results)
@@ -81,7 +82,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const count = listing.known !== undefined && !narrowed ? listing.known : `select count(*)::int from ${neededOf(from, where)} where ${where.join(' and ')}`
   const [row] = await database.query<{ results: string; count: number; deleted: string; place: string }>(
     `select (${count}) as count,
-       (select ${results} from ${found(`limit $${values.length - 1} offset $${values.length}`)}) as results,
+       (select ${results} from ${found(`$${values.length - 1}::int`, `$${values.length}::int`)}) as results,
        (${deleted})::text as deleted,
        cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as place`,
     values,
@@ -93,6 +94,18 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const changes = cursor === '' ? '' : `,"deleted":${row.deleted},"cursor":${JSON.stringify(cursor)}`
   return ok(`{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`)
 }
+
+/** The ids of a page. What changed since a cursor, or holds a word, is found by itself. */
+function pageOf({ from, where: base, among }: Listing, where: readonly string[], order: string, limit: string, offset: string): string {
+  const part = `order by ${order} limit ${limit} offset ${offset}`
+  const alias = aliasOf(from)
+  if (!among || where.length > base.length) return `select ${alias}.id from ${neededOf(from, [...where, order])} where ${where.join(' and ')} ${part}`
+  const [table] = from.split(' left join ')
+  const first = `select ${alias}.* from ${table} where ${among.on} and ${where.join(' and ')} order by ${order} limit ${limit} + ${offset}`
+  return `select ${alias}.id from ${among.from} cross join lateral (${first}) ${alias} where ${among.where} ${part}`
+}
+
+const aliasOf = (from: string) => from.split(' ')[1]
 
 /**
  * `from` without what is joined for its JSON alone: such a join adds no row and takes none away. PostgreSQL leaves it out by itself, but goes
