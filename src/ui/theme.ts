@@ -12,8 +12,9 @@ const cielo: MantineColorsTuple = ['#EEF4FF', '#DCE8FF', '#B7D0FF', '#92B8FF', '
 const warm: MantineColorsTuple = ['#FAF5E8', '#F4EDDA', '#EADFC4', '#DDCFAC', '#C9BA95', '#8D8598', '#5F5980', '#4A4470', '#322C5B', '#1F1B4D']
 const night: MantineColorsTuple = ['#F6F0E2', '#D6D1E8', '#B3ADD3', '#8E87BA', '#4B4585', '#38326E', '#252056', '#171341', '#100D30', '#0A0822']
 
-/** A window's head stays where it is while the rest scrolls: what is brought into sight comes to stand below it, with its label. px */
+/** A window's head and a form's buttons stay where they are while the rest scrolls: what is brought into sight comes to stand between them, with its label. px */
 const belowHead = 96
+const aboveButtons = 84
 
 export const theme = createTheme({
   colors: { noche, rosa, cempasuchil, hoja, rojo, ambar, cielo, gray: warm, dark: night, red: rojo, blue: cielo, green: hoja, yellow: ambar, pink: rosa },
@@ -50,7 +51,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
     Alert: { styles: { title: { fontSize: 16 }, message: { fontSize: 16 } } },
     // Mantine draws the title in a <header>; a page has only one banner.
-    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: 20, fontWeight: 600 }, content: { scrollPaddingTop: belowHead } } },
+    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: 20, fontWeight: 600 }, content: { scrollPaddingTop: belowHead, scrollPaddingBottom: aboveButtons } } },
   },
 })
 

@@ -139,27 +139,29 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
         ))}
         {note?.(raw)}
         {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
-        {/* Keyed: a button that turned into another would keep the focus where it was. */}
-        {phase === 'leaving' ? (
-          <div key="leaving" className={classes.leaving} role="alert">
-            <strong>{words.unsavedTitle}</strong>
-            <Button variant="default" onClick={() => setPhase('editing')} autoFocus>
-              {words.keepWriting}
-            </Button>
-            <Button color="rojo" onClick={discard}>
-              {words.discard}
-            </Button>
-          </div>
-        ) : (
-          <div key="actions" className={classes.actions}>
-            <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
-              {cancel ?? words.cancel}
-            </Button>
-            <Button type="submit" disabled={unavailable !== undefined} loading={phase === 'saving'}>
-              {submitWord ?? words.save}
-            </Button>
-          </div>
-        )}
+        <div className={classes.end}>
+          {/* Keyed: a button that turned into another would keep the focus where it was. */}
+          {phase === 'leaving' ? (
+            <div key="leaving" className={classes.leaving} role="alert">
+              <strong>{words.unsavedTitle}</strong>
+              <Button variant="default" onClick={() => setPhase('editing')} autoFocus>
+                {words.keepWriting}
+              </Button>
+              <Button color="rojo" onClick={discard}>
+                {words.discard}
+              </Button>
+            </div>
+          ) : (
+            <div key="actions" className={classes.actions}>
+              <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
+                {cancel ?? words.cancel}
+              </Button>
+              <Button type="submit" disabled={unavailable !== undefined} loading={phase === 'saving'}>
+                {submitWord ?? words.save}
+              </Button>
+            </div>
+          )}
+        </div>
         <span className={classes.said} role="status">
           {phase === 'saving' ? words.saving : ''}
         </span>

@@ -67,6 +67,8 @@ test.describe('on a low screen', () => {
     await open(page, `/dashboard/pagos/${rows.payment.id}`)
     await page.getByRole('main').getByRole('button', { name: 'Registrar abono' }).click()
     const dialog = page.getByRole('dialog', { name: 'Registrar abono' })
+    // However long the form, its end is in sight from the first moment.
+    await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeInViewport({ ratio: 1 })
     await dialog.getByText('Efectivo').click()
     await page.route('**/payment/', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
     await dialog.getByRole('button', { name: 'Guardar' }).click()
