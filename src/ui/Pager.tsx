@@ -1,5 +1,5 @@
 /** The foot of a list: which rows are shown, the page, and, where one page does not hold them all, how many rows a page holds. Plain elements, for it comes with the first rows. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { countText, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Pager.module.css'
@@ -16,6 +16,8 @@ type Props = { /** The list it belongs to, for screen readers. */ of: string; to
 
 export function Pager({ of, total, page, size, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
+  /** Somebody touches the picker of pages, or comes to it by the keyboard: until then it offers none, for each letter of a search changes them all. */
+  const [met, setMet] = useState(false)
   return (
     <nav className={classes.pager} aria-label={words.pagesOf(of)}>
       <span className={classes.range} role="status">
@@ -26,9 +28,9 @@ export function Pager({ of, total, page, size, onPage }: Props) {
           <button type="button" className={classes.step} aria-label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1, size)}>
             <Icon name="left" />
           </button>
-          <Picker label={words.goToPage} value={page} onPick={(jump) => onPage(jump, size)}>
-            {jumps(page, pages).map((jump) => (
-              <option key={jump} value={jump}>
+          <Picker label={words.goToPage} value={page} onPick={(jump) => onPage(jump, size)} onMeet={() => setMet(true)}>
+            {(met ? jumps(page, pages) : [page]).map((jump, index) => (
+              <option key={index} value={jump}>
                 {words.pageOf(countText(jump), countText(pages))}
               </option>
             ))}
@@ -51,10 +53,10 @@ export function Pager({ of, total, page, size, onPage }: Props) {
   )
 }
 
-function Picker({ label, value, onPick, children }: { label: string; value: number; onPick: (value: number) => void; children: ReactNode }) {
+function Picker({ label, value, onPick, onMeet, children }: { label: string; value: number; onPick: (value: number) => void; onMeet?: () => void; children: ReactNode }) {
   return (
     <span className={classes.picker}>
-      <select aria-label={label} value={value} onChange={(event) => onPick(Number(event.currentTarget.value))}>
+      <select aria-label={label} value={value} onChange={(event) => onPick(Number(event.currentTarget.value))} onPointerDown={onMeet} onFocus={onMeet}>
         {children}
       </select>
       <Icon name="down" size={16} />

@@ -9,15 +9,25 @@ export function RowButton({ bare = false, ...button }: ComponentProps<'button'> 
   return <button type="button" className={classes.button} data-bare={bare || undefined} {...button} />
 }
 
-type RowSelectProps = ComponentProps<'select'> & { icon: IconName; tone: Tone; children: ReactNode }
+/** The three dots of a row's *more*. */
+export function Dots() {
+  return <span className={classes.dots} />
+}
 
-/** The device's own picker, with the chosen state's icon, word and colour. */
-export function RowSelect({ icon, tone, ...select }: RowSelectProps) {
+type RowSelectProps = ComponentProps<'select'> & { icon: IconName; tone: Tone; /** The chosen option's word. */ chosen: string; children: ReactNode }
+
+/**
+ * The device's own picker, over what is seen of it: the chosen state's icon, word and colour. It is not seen itself, for a browser styles and
+ * lays out each option of a picker whose colour changes; ten of them were half of what a list takes to follow a letter.
+ */
+export function RowSelect({ icon, tone, chosen, ...select }: RowSelectProps) {
   return (
-    <span className={classes.picker} style={{ color: inkOf(tone).color }}>
-      <Icon name={icon} size={18} />
+    <span className={classes.picker}>
       <select className={classes.select} {...select} />
-      <Icon name="down" size={16} />
+      <span className={classes.face} style={{ color: inkOf(tone).color }} aria-hidden>
+        <Icon name={icon} size={18} />
+        <span>{chosen}</span>
+      </span>
     </span>
   )
 }

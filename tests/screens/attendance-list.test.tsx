@@ -46,7 +46,7 @@ describe('by class and day', () => {
     await waitFor(() => expect(names()).toHaveLength(30), patiently)
     expect(headings()).toEqual(['Kids 2 · martes 3 de marzo · 18 asistencias, 2 faltas', 'Kids 2 · lunes 2 de marzo · 18 asistencias, 2 faltas'])
     expect(names().slice(0, 7)).toEqual(['Andrés Nuñez', 'Ángel Cárdenas', 'Camila Muñoz', 'Emiliano Peña', 'Gael Ordóñez', 'Iñaki Güemes', 'Íñigo Peña'])
-    const tuesday = within(screen.getByRole('region', { name: /martes 3 de marzo/ }))
+    const tuesday = within(screen.getByRole('heading', { name: /martes 3 de marzo/ }))
     expect(tuesday.getByRole('link', { name: 'Pasar lista: Kids 2, martes 3 de marzo' }).getAttribute('href')).toBe(`/dashboard/lista?group_id=1&date=${yesterday}`)
     for (const button of screen.getAllByRole('listitem').flatMap((row) => within(row).getAllByRole('button'))) expect(button.getAttribute('aria-label')).toMatch(/ de \S+ \S+/)
   })

@@ -35,6 +35,8 @@ function rowOf(name: string) {
   return row
 }
 
+const markOf = (name: string) => rowOf(name).querySelector<HTMLElement>('[data-mark]')?.dataset.mark
+
 /** Unfolds what a row keeps below it. */
 async function unfold(name: string) {
   const more = within(rowOf(name)).getByRole('button', { name: `Más de ${name}` })
@@ -131,11 +133,11 @@ describe('correcting', () => {
     expect(within(rowOf('Íñigo Peña')).queryByText('Inicio de ciclo')).toBeNull()
     await unfold('Íñigo Peña')
     await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Iniciar ciclo de Íñigo Peña' }))
-    await waitFor(() => expect(rowOf('Íñigo Peña').dataset.mark).toBe('cycle'), patiently)
+    await waitFor(() => expect(markOf('Íñigo Peña')).toBe('cycle'), patiently)
     expect(within(rowOf('Íñigo Peña')).getByText('Inicio de ciclo')).toBeTruthy()
     await waitFor(async () => expect((await atProvider(1)).cycle).toBe(true), patiently)
     await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Quitar ciclo de Íñigo Peña' }))
-    await waitFor(() => expect(rowOf('Íñigo Peña').dataset.mark).not.toBe('cycle'), patiently)
+    await waitFor(() => expect(markOf('Íñigo Peña')).not.toBe('cycle'), patiently)
   })
 })
 
@@ -155,13 +157,13 @@ describe('two people at one row', () => {
 
   test('nothing is overwritten: both values stand side by side, and mine goes only when it is chosen', async () => {
     const { choice, person } = await dispute()
-    expect(rowOf('Íñigo Peña').dataset.mark).toBe('conflict')
+    expect(markOf('Íñigo Peña')).toBe('conflict')
     expect(choice.getByText('Falta')).toBeTruthy()
     expect(choice.getByText('Retardo')).toBeTruthy()
     expect((await atProvider(1)).status).toBe('retardo')
     await person.click(choice.getByRole('button', { name: 'Conservar el mío' }))
     await waitFor(async () => expect((await atProvider(1)).status).toBe('falta'), patiently)
-    await waitFor(() => expect(rowOf('Íñigo Peña').dataset.mark).toBeUndefined(), patiently)
+    await waitFor(() => expect(markOf('Íñigo Peña')).toBeUndefined(), patiently)
   })
 
   test("the server's value stands when it is chosen, and nothing is sent", async () => {

@@ -4,7 +4,7 @@
  *
  * A page that somebody reads does not move: what stood on it at the first answer keeps its place, whatever is downloaded meanwhile.
  */
-import { attendanceFields, type Attendance, type Id, type Option } from '../../contract'
+import { attendanceFields, type Id, type Option } from '../../contract'
 import { wordsOf } from '../../domain/search-key'
 import { isFilled } from '../database/filled'
 import { nameOfSheet, newestSheetFirst, sheetKeyOf, type Sheet } from '../database/sheets'
@@ -13,7 +13,7 @@ import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import type { CreationSlot, FieldSlot, Slot } from '../engine/slot'
 import type { ResidentAttendance } from './resident-attendance'
 import { withNames, type NameIndex } from './name-index'
-import { rowMatcher } from './row-matcher'
+import { rowMatcher, type Searched } from './row-matcher'
 
 /** `page` counts from 1. */
 export type AttendanceQuestion = {
@@ -114,18 +114,15 @@ function classesOf(resident: ResidentAttendance, nameIndex: NameIndex, { group, 
     const slots = waitingOn(sheet)
     const rows = once(() => shownRows(sheet, slots, nameIndex))
     const isFound = matches?.(sheet.date, sheet.rows[0]?.group ?? slots[0]?.group ?? null)
-    const isWanted = (row: Searched) => (status === undefined || row.status?.value === status) && (!unsent || row.waits) && (isFound === undefined || isFound(row))
-    const isWantedRow = (row: ShownAttendance) => isPlain || isWanted(rowAsShown(row))
-    const counted = () => (slots.length > 0 ? rows().filter(isWantedRow).length : isPlain ? sheet.size : sheet.rows.filter((row) => isWanted({ ...row, waits: false })).length)
+    const isWanted = (row: Searched, waits: boolean) => (status === undefined || row.status?.value === status) && (!unsent || waits) && (isFound === undefined || isFound(row))
+    const isWantedRow = (row: ShownAttendance) => isPlain || isWanted({ student: row.student, status: row.fields.status.value }, hasWaiting(row))
+    const counted = () => (slots.length > 0 ? rows().filter(isWantedRow).length : isPlain ? sheet.size : sheet.rows.filter((row) => isWanted(row, false)).length)
     return { name: nameOfSheet(sheet), sheet, wanted: counted(), rows, isWanted: isWantedRow }
   })
 }
 
-/** What decides whether the list shows a row: all of it as it is shown, what waits here laid over it. */
-type Searched = Pick<Attendance, 'student' | 'status'> & { waits: boolean }
-
-function rowAsShown({ student, fields, creation }: ShownAttendance): Searched {
-  return { student, status: fields.status.value, waits: creation !== null || attendanceFields.some((field) => fields[field].pending !== null) }
+function hasWaiting({ fields, creation }: ShownAttendance): boolean {
+  return creation !== null || attendanceFields.some((field) => fields[field].pending !== null)
 }
 
 /** The sheets, and one for each class that exists only here; and what waits on each. */
@@ -149,10 +146,19 @@ function nameOfCreation({ date, group }: CreationSlot): string {
   return nameOfSheet({ date, group: group.id })
 }
 
-function shownRows({ rows }: Sheet, slots: readonly Slot[], nameIndex: NameIndex): ShownAttendance[] {
-  return shown(overlay(rows, slots), slots)
+/** Sheets on which nothing waits are shown as they were for the letter before, while names are what they were. */
+const asShown = new WeakMap<NameIndex, WeakMap<Sheet, ShownAttendance[]>>()
+
+function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): ShownAttendance[] {
+  const known = asShown.get(nameIndex) ?? new WeakMap<Sheet, ShownAttendance[]>()
+  asShown.set(nameIndex, known)
+  const before = slots.length === 0 ? known.get(sheet) : undefined
+  if (before) return before
+  const rows = shown(overlay(sheet.rows, slots), slots)
     .map((row) => withNames(row, nameIndex))
     .sort((one, other) => byName(one, other, nameIndex))
+  if (slots.length === 0) known.set(sheet, rows)
+  return rows
 }
 
 /** The wanted rows between two places of the list. */

@@ -2,7 +2,8 @@
 import type { Attendance, Relation } from '../../contract'
 import type { NameIndex } from './name-index'
 
-type Searched = Pick<Attendance, 'student' | 'status'>
+/** What a search looks into. */
+export type Searched = Pick<Attendance, 'student' | 'status'>
 
 /** Answers for one class at a time which of its rows are found: its group and its day are looked through once, and so is each student and each status. */
 export function rowMatcher({ keyOf, studentNamed, groupNamed }: NameIndex, words: readonly string[]): (date: string, group: Relation | null) => (row: Searched) => boolean {

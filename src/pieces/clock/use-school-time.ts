@@ -1,5 +1,5 @@
 /** The school's day and hour on a screen, kept up to the minute. */
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { schoolTime, type SchoolTime } from '../../contract'
 import { noticeSetClock, schoolNow, watchSchoolClock } from '../../offline'
 
@@ -11,7 +11,8 @@ export function useMinute(): number {
 }
 
 export function useSchoolTime(): SchoolTime {
-  return schoolTime(useSyncExternalStore(everyFewSeconds, () => minuteOf(schoolNow())))
+  const at = useSyncExternalStore(everyFewSeconds, () => minuteOf(schoolNow()))
+  return useMemo(() => schoolTime(at), [at])
 }
 
 // A device that slept wakes up in another minute without any timer having fired: so it looks often, and compares.

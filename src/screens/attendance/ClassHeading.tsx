@@ -22,7 +22,7 @@ export function ClassHeading({ of: { date, group, counts }, options, meanings, t
         <span className={classes.dot}> · </span>
         <span className={classes.counts}>
           {said.map((words, index) => (
-            <Fragment key={words}>
+            <Fragment key={index}>
               {index > 0 && ', '}
               <span className={classes.whole}>{words}</span>
             </Fragment>

@@ -1,9 +1,8 @@
 /** A child's line on a class sheet: name, state and points; the rest, with its number, unfolds below. */
-import { useId } from 'react'
 import type { ShownAttendance } from '../../offline'
 import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
 import { attendanceTexts as texts, studentName } from '../../texts'
-import { Icon, lazyPart, RowButton } from '../../ui'
+import { Dots, lazyPart, RowButton } from '../../ui'
 import { markOf, type RowDeeds } from './row-deeds'
 import { RowName } from './RowName'
 import classes from './SheetRow.module.css'
@@ -12,27 +11,23 @@ import { StatusSelect } from './StatusSelect'
 const RowDetails = lazyPart(() => import('./RowDetails'))
 const RowTrouble = lazyPart(() => import('./RowTrouble'))
 
-type Props = { row: ShownAttendance; deeds: RowDeeds; open: boolean; onToggle: () => void }
+type Props = { /** Of its name, which its list calls it by. */ id: string; row: ShownAttendance; deeds: RowDeeds; open: boolean; onToggle: () => void }
 
-export function SheetRow({ row, deeds, open, onToggle }: Props) {
-  const id = useId()
+export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
   const who = studentName(row.student)
   const points = row.fields.points.value ?? 0
   const waiting = waitingOf(row)
   return (
-    <li className={classes.row} data-mark={markOf(row)} aria-labelledby={id}>
+    <div className={classes.row} data-mark={markOf(row)}>
       <div className={classes.name} id={id}>
         <RowName row={row} />
       </div>
       <StatusSelect row={row} options={deeds.options} meanings={deeds.meanings} onChange={(status) => deeds.onStatus(row, status)} />
       <RowButton aria-label={texts.pointsAre(who, points)} title={texts.pointsButton} onClick={() => deeds.onPoints(row)}>
-        <span className={classes.points}>
-          <Icon name="star" size={18} />
-          {points}
-        </span>
+        <span className={classes.points}>{points}</span>
       </RowButton>
       <RowButton bare aria-label={texts.more(who)} aria-expanded={open} onClick={onToggle}>
-        <Icon name="dots" size={22} />
+        <Dots />
       </RowButton>
       {open && (
         <div className={classes.more}>
@@ -44,6 +39,6 @@ export function SheetRow({ row, deeds, open, onToggle }: Props) {
           <RowTrouble row={row} />
         </div>
       )}
-    </li>
+    </div>
   )
 }

@@ -18,6 +18,7 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
       aria-label={attendanceTexts.statusOf(studentName(row.student))}
       icon={icon}
       tone={tone}
+      chosen={status?.label ?? attendanceTexts.noStatus}
       value={status?.value ?? ''}
       // A conflict is settled by choosing a side, not by a third value.
       disabled={pending?.state === 'conflict'}
