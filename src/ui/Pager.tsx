@@ -16,7 +16,7 @@ type Props = { /** The list it belongs to, for screen readers. */ of: string; to
 
 export function Pager({ of, total, page, size, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
-  /** Somebody touches the picker of pages, or comes to it by the keyboard: until then it offers none, for each letter of a search changes them all. */
+  /** Somebody touches the picker of pages, or comes to it by the keyboard: until then it offers this page alone, for each letter of a search changes all the others. */
   const [met, setMet] = useState(false)
   return (
     <nav className={classes.pager} aria-label={words.pagesOf(of)}>

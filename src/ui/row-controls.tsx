@@ -17,8 +17,8 @@ export function Dots() {
 type RowSelectProps = ComponentProps<'select'> & { icon: IconName; tone: Tone; /** The chosen option's word. */ chosen: string; children: ReactNode }
 
 /**
- * The device's own picker, over what is seen of it: the chosen state's icon, word and colour. It is not seen itself, for a browser styles and
- * lays out each option of a picker whose colour changes; ten of them were half of what a list takes to follow a letter.
+ * The device's own picker, over what is seen of it: the chosen state's icon, word and colour. It is not seen itself, for where a picker's
+ * colour changes a browser styles each of its options anew, ten pickers a list.
  */
 export function RowSelect({ icon, tone, chosen, ...select }: RowSelectProps) {
   return (
