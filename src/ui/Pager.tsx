@@ -7,6 +7,12 @@ import classes from './Pager.module.css'
 /** Spec section 9: 10 by default. */
 export const pageSizes = [10, 15, 20, 25, 30] as const
 
+const sizes = pageSizes.map((option) => (
+  <option key={option} value={option}>
+    {words.perPage(option)}
+  </option>
+))
+
 /** So many pages are all offered; of more, those around the current one and some of the others, evenly. */
 const allAtMost = 20
 const steps = 10
@@ -42,11 +48,7 @@ export function Pager({ of, total, page, size, onPage }: Props) {
       ) : null}
       {total > pageSizes[0] ? (
         <Picker label={words.rowsPerPage} value={size} onPick={(chosen) => onPage(1, chosen)}>
-          {pageSizes.map((option) => (
-            <option key={option} value={option}>
-              {words.perPage(option)}
-            </option>
-          ))}
+          {sizes}
         </Picker>
       ) : null}
     </nav>

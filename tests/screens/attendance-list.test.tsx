@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useWorkspace } from '../../src/offline'
 import AttendanceScreen from '../../src/screens/attendance'
 import type { Who } from '../server/school'
-import { openStories, patiently, renderOnDevice, today, yesterday } from './device'
+import { chooseStatus, openStories, patiently, renderOnDevice, today, yesterday } from './device'
 
 const stories = openStories()
 const address = '/dashboard/student/assistance'
@@ -96,7 +96,7 @@ describe('filters', () => {
   test('what waits here counts as what it will be: among the absences, and under Sin enviar', async () => {
     await openList({ at: '?buscar=inigo' })
     stories.school.cut()
-    await person.selectOptions(statusOf('Íñigo Peña'), 'falta')
+    await chooseStatus(statusOf('Íñigo Peña'), 'falta')
     await person.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }))
     await person.click(chip('Sin enviar'))
     await waitFor(() => expect(names()).toEqual(['Íñigo Peña']), patiently)
@@ -138,7 +138,7 @@ describe('a page that somebody reads', () => {
     await openList({ at: '?estado=falta' })
     await waitFor(() => expect(names()).toHaveLength(4), patiently)
     const before = names()
-    await person.selectOptions(statusOf('Iñaki Güemes'), 'asistencia')
+    await chooseStatus(statusOf('Iñaki Güemes'), 'asistencia')
     await waitFor(() => expect(headings()[0]).toBe('Kids 2 · martes 3 de marzo · 19 asistencias, 1 falta'), patiently)
     expect(names()).toEqual(before)
   })

@@ -6,7 +6,7 @@ import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
 import AttendanceScreen from '../../src/screens/attendance'
 import PointsDialog from '../../src/screens/attendance/PointsDialog'
 import type { Who } from '../server/school'
-import { clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
+import { chooseStatus, clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
 
 const list = '/api/users/attendance/student/'
 
@@ -102,9 +102,9 @@ describe('finding', () => {
 
 describe('correcting', () => {
   test('Estado changes the row at once without a signal, wears a cloud, and is sent when the signal is back', async () => {
-    const { person } = await renderInigo()
+    await renderInigo()
     school.cut()
-    await person.selectOptions(newestStatus(), 'falta')
+    await chooseStatus(newestStatus(), 'falta')
     await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(), patiently)
     expect(newestStatus()).toHaveProperty('value', 'falta')
     expect((await atProvider(1)).status).toBe('asistencia')
@@ -146,7 +146,7 @@ describe('two people at one row', () => {
     const page = await renderInigo()
     const { id } = await atProvider(1)
     school.cut()
-    await page.person.selectOptions(newestStatus(), 'falta')
+    await chooseStatus(newestStatus(), 'falta')
     await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(), patiently)
     const desk = await school.as('desk')
     await desk('PATCH', `${list}${id}/`, { status: 'retardo' })
@@ -200,10 +200,10 @@ test('over points, what both gave can be kept: the sum is sent', async () => {
 })
 
 test('over a status there is nothing to add up', async () => {
-  const { person } = await renderInigo()
+  await renderInigo()
   const { id } = await atProvider(1)
   school.cut()
-  await person.selectOptions(newestStatus(), 'falta')
+  await chooseStatus(newestStatus(), 'falta')
   await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
   const desk = await school.as('desk')
   await desk('PATCH', `${list}${id}/`, { status: 'retardo' })

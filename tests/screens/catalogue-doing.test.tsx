@@ -12,7 +12,7 @@ import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import { people } from '../server/school'
 import { notebookOf, ofDoing } from './catalogue'
-import { clearDevice, later, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { chooseStatus, clearDevice, later, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
 import { fillIn, openPortal, signInAs } from './portal'
 
 const { see, unseen } = notebookOf(ofDoing)
@@ -78,7 +78,7 @@ describe('attendance', () => {
     await signInAs(people.teacher.email, '/dashboard/student/assistance')
     const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
     if (!first) throw new Error('no rows')
-    await userEvent.selectOptions(first, 'Retardo')
+    await chooseStatus(first, 'Retardo')
   }
 
   test('a field that the provider took', async () => {

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { timeoutManager } from '@tanstack/react-query'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Suspense, type ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { identityOf } from '../../src/app/restore-session'
@@ -212,6 +213,12 @@ export async function deviceFilled(who: Who): Promise<void> {
   await waitFor(async () => {
     if (!(await done())) throw new Error(`the device of ${who} is not filled`)
   }, patiently)
+}
+
+/** A state from a row's picker, which offers what is chosen alone until somebody comes to it. */
+export async function chooseStatus(picker: Element, status: string): Promise<void> {
+  await userEvent.click(picker)
+  await userEvent.selectOptions(picker, status)
 }
 
 export function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {

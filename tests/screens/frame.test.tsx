@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
-import { clearDevice, later, openSchool, setClock, type School } from './device'
+import { chooseStatus, clearDevice, later, openSchool, setClock, type School } from './device'
 import { fillIn, openPortal, patiently, signInAs, storedKeys, unsentEdit } from './portal'
 
 const list = '/dashboard/student/assistance'
@@ -87,7 +87,7 @@ describe('what is said about sending', () => {
     await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
     school.answer((_, init) => (init?.method === 'PATCH' ? Response.json({ detail: 'El ciclo ya se cerró' }, { status: 400 }) : undefined))
     const [first] = screen.getAllByRole('combobox', { name: /^Estado de / })
-    if (first) await userEvent.selectOptions(first, 'Retardo')
+    if (first) await chooseStatus(first, 'Retardo')
     expect(await screen.findByText('Error al actualizar Estado', undefined, patiently)).toBeTruthy()
     expect(screen.getAllByText(/El ciclo ya se cerró/).length).toBeGreaterThan(0)
     expect(screen.queryByText('Campo Estado actualizado')).toBeNull()
@@ -122,7 +122,7 @@ describe('signing out', () => {
     school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json({ status: ['No se puede.'] }, { status: 400 }) : undefined))
     const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
     if (!first) throw new Error('no rows')
-    await userEvent.selectOptions(first, 'Retardo')
+    await chooseStatus(first, 'Retardo')
     await screen.findByRole('link', { name: /1 rechazado/ }, patiently)
     await leave()
     expect(await screen.findByText(/^Hay 1 cambio que espera tu decisión en Por enviar\./, undefined, patiently)).toBeTruthy()

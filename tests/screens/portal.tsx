@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { Portal } from '../../src/app/Portal'
 import { restoreSession } from '../../src/app/restore-session'
 import { unsentOnDevice } from '../../src/offline'
-import { patiently, type School } from './device'
+import { chooseStatus, patiently, type School } from './device'
 
 export { patiently }
 
@@ -43,7 +43,7 @@ export async function unsentEdit(school: School): Promise<void> {
   const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
   if (!first) throw new Error('no rows')
   school.cut()
-  await userEvent.selectOptions(first, 'Retardo')
+  await chooseStatus(first, 'Retardo')
   await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
 }
 

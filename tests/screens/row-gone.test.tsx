@@ -7,7 +7,7 @@ import AttendanceScreen from '../../src/screens/attendance'
 import OutboxScreen from '../../src/screens/outbox'
 import RollCallScreen from '../../src/screens/roll-call'
 import { people } from '../server/school'
-import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+import { chooseStatus, deviceFilled, openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -68,7 +68,7 @@ test('a tap on the roll', async () => {
 
 test('a status chosen in the list', async () => {
   const { newest } = await listOfInigo()
-  await person.selectOptions(newest, 'falta')
+  await chooseStatus(newest, 'falta')
   await told()
   expect(newest).toHaveProperty('value', 'asistencia')
 })

@@ -1,4 +1,5 @@
 /** The Estado dropdown of a row: the device's own picker, with the state's icon, word and colour. */
+import { useState } from 'react'
 import type { Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
 import type { ShownAttendance } from '../../offline'
@@ -10,8 +11,12 @@ type Props = { row: ShownAttendance; options: readonly Option[]; meanings: Meani
 
 export function StatusSelect({ row, options, meanings, onChange }: Props) {
   const { value: status, pending } = row.fields.status
+  /** Somebody touches it, or comes to it by the keyboard: until then it offers what is chosen alone, for ten such pickers are drawn at each letter. */
+  const [met, setMet] = useState(false)
+  const meet = () => setMet(true)
   // A status the school no longer offers stays readable, and stays until somebody chooses another.
-  const shown = status && !options.some(({ value }) => value === status.value) ? [status, ...options] : options
+  const all = status && !options.some(({ value }) => value === status.value) ? [status, ...options] : options
+  const offered = met ? all : status ? [status] : []
   const { icon, tone } = appearanceOf(meaningOf(meanings, status?.value))
   return (
     <RowSelect
@@ -23,16 +28,18 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
       // A conflict is settled by choosing a side, not by a third value.
       disabled={pending?.state === 'conflict'}
       onChange={(event) => {
-        const chosen = shown.find(({ value }) => value === event.currentTarget.value)
+        const chosen = all.find(({ value }) => value === event.currentTarget.value)
         if (chosen) onChange(chosen)
       }}
+      onPointerDown={meet}
+      onFocus={meet}
     >
       {status === null && (
         <option value="" disabled>
           {attendanceTexts.noStatus}
         </option>
       )}
-      {shown.map(({ value, label }) => (
+      {offered.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -22,6 +22,8 @@ import { hasRoomForTable, useRoom } from './use-room'
 const AttendanceTable = lazyPart(() => import('./AttendanceTable'), { waiting: <ListSkeleton rows={10} /> })
 /** At the foot: its weight is not on the way to the first rows. */
 const OlderAttendance = lazyPart(() => import('./OlderAttendance'))
+/** One picture of it, which no letter draws anew. */
+const older = <OlderAttendance />
 const CreateAttendance = lazyWindow(() => import('./CreateAttendance'))
 const PointsDialog = lazyWindow(() => import('./PointsDialog'))
 const ObservationsDialog = lazyWindow(() => import('./ObservationsDialog'))
@@ -79,6 +81,14 @@ export default function AttendanceScreen() {
     () => <Filters place={{ group, period, status, unsent }} groups={groups} options={deeds.options} meanings={deeds.meanings} onChange={(change) => goTo((now) => ({ ...now, ...change, page: 1 }))} />,
     [group, period, status, unsent, groups, deeds, goTo],
   )
+  const create = useMemo(
+    () => (
+      <Button className={classes.create} leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
+        {texts.create}
+      </Button>
+    ),
+    [],
+  )
   const close = () => setOpen(null)
 
   return (
@@ -87,9 +97,7 @@ export default function AttendanceScreen() {
       <section className={classes.list} aria-label={texts.title} ref={measured}>
         <div className={classes.tools}>
           <SearchBox value={place.search} onChange={(search) => goTo({ ...place, search, page: 1 })} placeholder={texts.search} />
-          <Button className={classes.create} leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
-            {texts.create}
-          </Button>
+          {create}
         </div>
         {filters}
         {/* Its room is kept: what is new says so without moving what somebody reads. */}
@@ -105,7 +113,7 @@ export default function AttendanceScreen() {
         {rows === undefined ? (filling ?? <ListSkeleton rows={10} />) : rows.length === 0 ? (filling ?? <Nothing place={place} onShowAll={goTo} />) : drawn}
         {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={(page, size) => goTo({ ...place, page, size })} />}
       </section>
-      {may('attendance.history') && <OlderAttendance />}
+      {may('attendance.history') && older}
       {open?.kind === 'create' && <CreateAttendance group={place.group} onClose={createdOrNot} />}
       {open?.kind === 'points' && <PointsDialog row={open.row} onClose={close} />}
       {open?.kind === 'observations' && <ObservationsDialog row={open.row} onClose={close} />}
