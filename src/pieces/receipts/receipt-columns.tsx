@@ -15,7 +15,7 @@ type Names = ReadonlyMap<string, string>
 export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<Receipt>[] {
   return [
     { key: 'student', label: labels.student, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{names.get(row.student_folio) || row.student_folio || paymentTexts.nameOf(row.id)}</Link> },
-    { key: 'folio', label: labels.student_folio, width: 100, cell: (row) => row.student_folio || '---' },
+    { key: 'folio', label: labels.student_folio, nowrap: true, cell: (row) => row.student_folio || '---' },
     ...(tutor ? [{ key: 'tutor', label: labels.user, cell: (row: Receipt) => row.user?.name || '---' }] : []),
     { key: 'group', label: labels.group, cell: (row) => row.group?.name || '---' },
     { key: 'period', label: labels.payment_period, nowrap: true, cell: (row) => dateText(row.payment_period) },
