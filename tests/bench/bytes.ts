@@ -6,7 +6,7 @@ import { budgeted, budgets, weightsIn } from '../../.config/build/budget.ts'
 import { paths } from '../../src/paths.ts'
 import { end } from '../browser/provider.ts'
 import type { Figure } from './figures.ts'
-import { client, enter, startProduct } from './product.ts'
+import { attendanceRow, client, enter, startProduct } from './product.ts'
 
 export async function bytes(): Promise<Figure[]> {
   const { process: provider, origin } = await startProduct()
@@ -38,7 +38,7 @@ async function fetchedFiles(origin: string): Promise<File[]> {
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
     await page.goto(`${origin}${paths.attendance}`)
-    await page.waitForSelector('tbody td')
+    await page.waitForSelector(attendanceRow)
     const files = responses.filter((response) => response.url().includes('/assets/'))
     return await Promise.all(files.map(async (response) => ({ name: response.url(), body: await response.body() })))
   } finally {

@@ -4,7 +4,7 @@ import { end } from '../browser/provider.ts'
 import type { Bench } from './bench.ts'
 import { newProfile, throttle, type Profile } from './chromium.ts'
 import type { Figure } from './figures.ts'
-import { enter, startProduct } from './product.ts'
+import { attendanceRow, enter, startProduct } from './product.ts'
 
 const slowness = 4
 
@@ -14,14 +14,13 @@ declare global {
   }
 }
 
-const row = 'tbody td, main select[aria-label^="Estado de"]'
 const tile = '[data-tile]'
 
 /** A teacher's screens, and what each is opened for. */
 const screens = [
   { what: 'the home with the roll', at: paths.home, shows: tile },
   { what: 'a roll', at: rollCallOf('5'), shows: tile },
-  { what: "the attendance list's first row", at: paths.attendance, shows: row },
+  { what: "the attendance list's first row", at: paths.attendance, shows: attendanceRow },
   { what: 'Por enviar', at: paths.outbox, shows: 'main p' },
   { what: 'a group with its students', at: groupOf('5'), shows: `main a[href^="${paths.students}"]` },
   { what: 'a student', at: studentOf('1'), shows: 'main h2' },
@@ -31,7 +30,7 @@ export async function coldStart({ rounds, standIn }: Bench): Promise<Figure[]> {
   const { process: provider, origin } = await startProduct()
   const profile = newProfile()
   try {
-    const bare = { at: `${standIn.origin}/list.html`, shows: row, times: [] as number[] }
+    const bare = { at: `${standIn.origin}/list.html`, shows: attendanceRow, times: [] as number[] }
     const ours = screens.map((screen) => ({ ...screen, at: `${origin}${screen.at}`, times: [] as number[] }))
     await fill(profile, origin, ours, bare.at)
     // The first round fills the browser's code caches; nobody counts it. Each takes its turn at every place of a round.

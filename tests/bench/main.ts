@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how fast Lucero is, beside the limits of the same machine in the same run. It reports and never fails.
+ * `npm run bench`: how fast Lucero is, beside the limits of the same machine in the same run. It reports, and fails only where something could not be measured.
  *
  *   npm run bench -- --only record,replay --rounds 7
  */
@@ -39,8 +39,14 @@ const figures: Figure[] = []
 for (const [name, measure] of wanted) {
   process.stderr.write(`${name}… `)
   const start = Date.now()
-  figures.push(...(await measure({ rounds: Number(flags.rounds), standIn })))
-  process.stderr.write(`${((Date.now() - start) / 1000).toFixed(0)} s\n`)
+  try {
+    figures.push(...(await measure({ rounds: Number(flags.rounds), standIn })))
+    process.stderr.write(`${((Date.now() - start) / 1000).toFixed(0)} s\n`)
+  } catch (problem) {
+    // What the others have measured is not lost with it.
+    console.error('not measured:', problem)
+    process.exitCode = 1
+  }
 }
 await standIn.close()
 

@@ -14,6 +14,9 @@ export const client = path.join(folder, 'client')
 /** The provider's program; it serves the client built beside it. */
 export const program = path.join(folder, 'server/main.js')
 
+/** The first row of the attendance list, as a table or on its class's sheet, whatever the window has room for. */
+export const attendanceRow = 'tbody td, main select[aria-label^="Estado de"]'
+
 let isBuilt = false
 
 /** Once a run. */
