@@ -7,6 +7,7 @@ import Home from '../../src/screens/home'
 import Payments from '../../src/screens/payments'
 import Renewals from '../../src/screens/renewals'
 import RollCallScreen from '../../src/screens/roll-call'
+import Student from '../../src/screens/students/StudentDetail'
 import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
@@ -47,6 +48,17 @@ describe('on the roll', () => {
     expect(screen.queryByText(/de 8 clases/)).toBeNull()
     expect(school.calls.filter((call) => call.includes('/cycle/'))).toEqual([])
   })
+})
+
+test("of a group that was left the child's history still says where its cycle began", async () => {
+  const { school } = stories
+  await school.database.query('update membership set is_active = false where student_id = 1')
+  await school.database.query('insert into membership (student_id, group_id) values (1, 3)')
+  await renderOnDevice({ school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
+  const history = within((await screen.findAllByRole('region', { name: 'Historial de asistencia' }, patiently))[0] ?? document.body)
+  expect(await history.findByText('Asistencia · Inicio de ciclo', undefined, patiently)).toBeTruthy()
+  expect(history.getAllByText('Kids 2')).toHaveLength(2)
+  expect(screen.queryByRole('region', { name: 'Ciclo de clases' })).toBeNull()
 })
 
 test('a family reads at home how many classes are left, again without a network', async () => {

@@ -7,12 +7,19 @@ import type { Column } from '../../ui'
 export const historyColumns: Column<Attendance>[] = [
   { key: 'date', label: fieldLabels.attendance_date, card: 'title', cell: (row) => nearDateText(row.attendance_date, schoolDay(schoolNow())) },
   { key: 'group', label: fieldLabels.group, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
-  { key: 'status', label: fieldLabels.status, cell: (row) => row.status?.label ?? attendanceTexts.noStatus },
+  { key: 'status', label: fieldLabels.status, cell: statusText },
   { key: 'points', label: fieldLabels.points, align: 'right', cell: (row) => row.points ?? 0 },
   { key: 'observations', label: fieldLabels.observations, cell: (row) => row.observations },
 ]
 
+/** With the beginning of a cycle, which stays readable in a group that was left. */
+function statusText({ status, beginning_of_the_cycle }: Attendance): string {
+  const label = status?.label ?? attendanceTexts.noStatus
+  return beginning_of_the_cycle ? `${label} · ${attendanceTexts.cycle}` : label
+}
+
 /** What a row is found by where the provider does not search. */
-export function historyText({ attendance_date, group, status, observations }: Attendance): string {
-  return `${attendance_date} ${dateText(attendance_date)} ${group?.name ?? ''} ${status?.label ?? ''} ${observations}`
+export function historyText(row: Attendance): string {
+  const { attendance_date, group, observations } = row
+  return `${attendance_date} ${dateText(attendance_date)} ${group?.name ?? ''} ${statusText(row)} ${observations}`
 }
