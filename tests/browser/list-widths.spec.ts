@@ -1,4 +1,4 @@
-/** The list of payments on the smallest screen and on a wide one: what it is narrowed to is said in whole words, and a day stands on one line. */
+/** Lists on the smallest screen and on a wide one: what payments are narrowed to is said in whole words, and a day stands on one line. */
 import { cutChoicesOn, sizes } from './look'
 import { expect, open, people, signIn, test } from './story'
 
@@ -46,7 +46,14 @@ test.describe('on a phone', () => {
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
-  const tables = [['Historial de Pagos', '/dashboard/pagos/'], ['Datos bancarios', '/dashboard/pagos/datos-bancarios/']] as const
+  const tables = [
+    ['Historial de Pagos', '/dashboard/pagos/'],
+    ['Datos bancarios', '/dashboard/pagos/datos-bancarios/'],
+    ['Estudiantes', '/dashboard/student/'],
+    ['Tutores', '/dashboard/tutor/'],
+    ['Contacto Emergencia', '/dashboard/contacto-emergencia/'],
+    ['Escuelas', '/dashboard/school/'],
+  ] as const
   for (const [name, address] of tables) test(`${name}: the table takes the room there is, and each date stands on one line with its long month`, async ({ page }) => {
     await signIn(page, people.desk)
     await open(page, address)
