@@ -11,6 +11,7 @@ import classes from './CashSheet.module.css'
 
 /** So many drawers stand on one page; the file of their own month has the others. */
 const mostDrawers = 31
+const inOneColumn = 12
 /** So much of a note does too. */
 const mostNote = 600
 
@@ -73,28 +74,35 @@ function OneDrawer({ cut }: { /** Of one day. */ cut: CashCut }) {
   )
 }
 
+/** In two columns where one would be longer than the page. */
 function DrawerTable({ days }: { days: readonly CashDay[] }) {
   const shown = days.slice(-mostDrawers)
+  const half = shown.length > inOneColumn ? Math.ceil(shown.length / 2) : shown.length
+  const columns = [shown.slice(0, half), shown.slice(half)].filter((column) => column.length > 0)
   return (
     <>
-      <table className={classes.days} aria-label={texts.drawers}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.drawers}</th>
-            <th scope="col">{texts.counted}</th>
-            <th scope="col">{texts.difference}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ id, day, counted, difference, is_closed }) => (
-            <tr key={id}>
-              <th scope="row">{texts.dayOf(day, is_closed)}</th>
-              <td>{moneyText(counted)}</td>
-              <td>{differenceText(difference)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={columns.length > 1 ? classes.tables : undefined}>
+        {columns.map((column) => (
+          <table key={column[0]?.id} className={classes.days} aria-label={texts.drawers}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.drawers}</th>
+                <th scope="col">{texts.counted}</th>
+                <th scope="col">{texts.difference}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {column.map(({ id, day, counted, difference, is_closed }) => (
+                <tr key={id}>
+                  <th scope="row">{texts.dayOf(day, is_closed)}</th>
+                  <td>{moneyText(counted)}</td>
+                  <td>{differenceText(difference)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
       {shown.length < days.length ? <p>{texts.lastDrawers(shown.length, days.length)}</p> : null}
     </>
   )

@@ -1,6 +1,6 @@
 /** The end of the desk's day: from its home to a counted and closed drawer, printed on one page; each action counted as it is done. */
 import { rows } from '../screens'
-import { expect, people, signIn, test } from '../story'
+import { expect, open, people, signIn, test } from '../story'
 
 test('corte de caja: at most five actions from the desk’s home, and the day takes nothing more', { tag: '@long' }, async ({ page, provider }) => {
   await page.addInitScript(() => void (window.print = () => {}))
@@ -42,4 +42,21 @@ test('corte de caja: at most five actions from the desk’s home, and the day ta
   for (const words of [`Cobrado en total: ${pesos(total)}`, 'Efectivo', 'Faltan $10.00', 'Nombre y firma de quien entrega']) await expect(paper).toContainText(words)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('a month of drawers with a long note is printed on one page too', { tag: '@long' }, async ({ page, provider }) => {
+  const token = await provider.signIn(people.desk)
+  const first = new Date(`${provider.today}T12:00:00Z`)
+  first.setUTCDate(first.getUTCDate() - 30)
+  const days = Array.from({ length: 31 }, (_, after) => new Date(first.getTime() + after * 86_400_000).toISOString().slice(0, 10))
+  const note = 'Se contó dos veces; faltaba el cambio de la mañana. '.repeat(9).trim()
+  for (const day of days) expect((await provider.call('POST', '/api/payments/cash/', { token, body: { day, opening: 500, counted: 12_499.5, note } })).status, day).toBeLessThan(300)
+  await signIn(page, people.desk)
+  for (const from of [days[0], provider.today]) {
+    await open(page, `/dashboard/pagos/corte/?desde=${from}&hasta=${provider.today}`)
+    await expect(page.getByRole('region', { name: 'Corte de caja para imprimir', includeHidden: true })).toContainText(from === provider.today ? note : 'Cajas de estos días')
+    await page.emulateMedia({ media: 'print' })
+    expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+  }
 })
