@@ -1,13 +1,13 @@
 /** A notice that arrives while nobody looks, delivered by the browser's own protocol: what the worker shows of it, and its way to end all of them. */
 import type { Worker } from '@playwright/test'
 import { nameOfAddress } from '../../src/contract/push'
-import { expect, installed, people, signIn, test } from './story'
+import { expect, installed, open, people, signIn, test } from './story'
 
 test.use({ writes: false })
 
 const message = { title: 'Íñigo: falta de hoy', body: 'La escuela registró su falta.', tag: 'absence/1', to: '/dashboard/student/1', stop: 'No avisar más', stopped: 'Este equipo ya no recibe avisos' }
 
-test('a notice says what the school said, leads to its page and can be ended by one tap', async ({ page, context, provider }) => {
+test('a notice says what the school said, leads to its page, in a window that shows it already or a new one, and can be ended by one tap', async ({ page, context, provider }) => {
   await signIn(page, people.tutor)
   await installed(page)
   const cdp = await context.newCDPSession(page)
@@ -21,14 +21,25 @@ test('a notice says what the school said, leads to its page and can be ended by 
   const deliver = async (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin: provider.origin, registrationId: await registrationId, data })
   const worker = context.serviceWorkers().find((one) => one.url().startsWith(provider.origin))
   if (!worker) throw new Error('no worker')
-  await worker.evaluate(noteWhatIsShown)
+  await worker.evaluate(noteWhatIsDone)
 
   await deliver('no JSON at all')
   await deliver(JSON.stringify(message))
   await expect.poll(() => shownBy(worker)).toEqual([{ title: message.title, body: message.body, tag: message.tag, to: message.to, actions: [{ action: 'stop', title: message.stop }] }])
 
-  await worker.evaluate(`(${tap.toString()})(${JSON.stringify(message)})`)
-  await expect.poll(async () => (await shownBy(worker)).map(({ title }) => title)).toEqual([message.title, message.stopped])
+  const tapped = (to: string, action = '') => worker.evaluate(`(${tap.toString()})(${JSON.stringify([{ ...message, to }, action])})`)
+  const done = () => worker.evaluate<string[]>('done')
+  const addressOf = (path: string) => new URL(path, provider.origin).href
+  await tapped(message.to)
+  await tapped('https://example.com/dashboard')
+  expect(await done()).toEqual([`open ${addressOf(message.to)}`, `open ${addressOf('/dashboard')}`])
+  await open(page, message.to)
+  await tapped(message.to)
+  expect((await done()).slice(2)).toEqual([`focus ${addressOf(message.to)}`])
+
+  await tapped(message.to, 'stop')
+  expect((await done()).slice(3)).toEqual(['unsubscribe'])
+  expect((await shownBy(worker)).map(({ title }) => title)).toEqual([message.title, message.stopped])
 
   // An address that the browser changes by itself: what was asked for goes on under the next one.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
@@ -59,16 +70,26 @@ test('where the browser reaches no service for notices it says so, keeps nothing
 type Shown = { title: string; body: string; tag: string; to: string; actions: unknown }
 const shownBy = (worker: Worker) => worker.evaluate<Shown[]>('shown')
 
-/** Runs in the worker. A browser without a screen has no place for notices: what it is asked to show is noted instead. */
-const noteWhatIsShown = `{
+/**
+ * Runs in the worker. A browser without a screen has no place for notices, opens and focuses no window that nobody tapped for, and has no
+ * service that a subscription were with: what it is asked for is noted instead.
+ */
+const noteWhatIsDone = `{
   self.shown = []
+  self.done = []
+  self.subscription = { unsubscribe: async () => { done.push('unsubscribe'); subscription = null; return true } }
+  registration.pushManager.getSubscription = async () => subscription
+  clients.openWindow = async (url) => void done.push('open ' + url)
+  WindowClient.prototype.focus = async function () { done.push('focus ' + this.url) }
   registration.showNotification = async (title, { body, tag, data, actions }) => void shown.push({ title, body, tag, to: data?.to, actions })
 }`
 
-/** Runs in the worker: a tap on the notice's own button. */
-function tap(data: typeof message): void {
+/** Runs in the worker: a tap on a notice, or on its own button; over with what it led to. */
+function tap([data, action]: [typeof message, string]): Promise<void> {
   const notification = { data, close: () => undefined }
-  dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: 'stop', waitUntil: () => undefined }))
+  return new Promise((resolve, reject) => {
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action, waitUntil: (work: Promise<void>) => work.then(resolve, reject) }))
+  })
 }
 
 /** Runs in the worker: the browser has another address for it. */

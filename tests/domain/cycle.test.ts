@@ -1,7 +1,9 @@
 /** A cycle is the same on the device and at the provider; who is to be renewed follows from it and the timetable. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { memberCycle } from '../../src/contract'
 import { countOf, cycleOf, lastDayOf, renewalOf, usingValues, type Cycle } from '../../src/domain/cycle'
+import { cycle as rules } from '../../src/school'
+import { cycle as otherRules } from '../house/other-school'
 import { ask, rowsOf } from '../server/ask'
 import { openTestProvider, type TestProvider } from '../server/provider'
 import { cycleCases, readCase } from './cycle-cases'
@@ -17,6 +19,17 @@ const options = [
 test('what an option means says whether it uses a class up; one of the school’s own does not', () => {
   expect(usingValues(options)).toEqual(['asistencia', 'falta', 'retardo'])
   expect(usingValues([{ value: '1', label: 'Presente' }, { value: '2', label: 'Justificada' }])).toEqual(['1'])
+})
+
+test('another school’s file says otherwise, and the same classes are counted by it', () => {
+  const { usesClass } = rules
+  onTestFinished(() => void Object.assign(rules, { usesClass }))
+  const rows = options.map(({ value }, index) => ({ attendance_date: `2026-03-0${index + 1}`, status: { value, label: '' }, beginning_of_the_cycle: index === 0 }))
+  expect(countOf(rows, usingValues(options))).toEqual({ began: '2026-03-01', used: 3, lastClass: '2026-03-03' })
+  Object.assign(rules, otherRules)
+  expect(countOf(rows, usingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-02' })
+  Object.assign(rules, { usesClass: ['present', 'excused'] })
+  expect(countOf(rows, usingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-04' })
 })
 
 describe('on the device', () => {

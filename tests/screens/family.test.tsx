@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '../../src/provider/online'
 import Home from '../../src/screens/home'
-import type { Who } from '../server/school'
+import { people, type Who } from '../server/school'
 import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { signInAs } from './portal'
 
 let school: School
 beforeAll(async () => void (school = await openSchool()))
@@ -50,6 +51,17 @@ test('each child has the last attendance and the next payment, whose data can be
   vi.setSystemTime(Date.now() + 2100)
   await waitFor(() => expect(card.queryByText('Copiado!')).toBeNull(), patiently)
   expect(within(child('Zoé Peña')).getByText('Sin pagos pendientes')).toBeTruthy()
+})
+
+test('a child’s card leads to its page, with the calendar of its month', async () => {
+  // Nothing comes into view by itself in a page without a window.
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await signInAs(people.tutor.email)
+  const list = within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently))
+  await userEvent.click(list.getByRole('link', { name: 'Íñigo Peña' }))
+  expect(location.pathname).toBe('/dashboard/student/1')
+  const month = await screen.findByRole('table', { name: 'Asistencia de marzo de 2026' }, patiently)
+  expect(within(month).getAllByRole('row').map((row) => row.textContent)).toEqual(['DíaEstado', '2 de marzo de 2026Asistencia', '3 de marzo de 2026Asistencia'])
 })
 
 test('reminders lead to the payment, and stay readable without a connection', async () => {

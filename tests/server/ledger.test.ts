@@ -181,48 +181,100 @@ describe('at once', () => {
   })
 })
 
-/** What somebody may do with the receipt; `which` picks one of the entries that stand there. */
-type Deed = { kind: 'pay'; cents: number } | { kind: 'correct'; cents: number } | { kind: 'ask'; cents: number } | { kind: 'cancel'; which: number } | { kind: 'say'; status: string }
+/** What somebody may do: `which` picks one of the entries that stand there, `on` one of the receipts, `seen` the version that the form was opened on. */
+type Deed = ({ kind: 'pay'; cents: number } | { kind: 'correct'; cents: number } | { kind: 'ask'; cents: number } | { kind: 'cancel'; which: number } | { kind: 'say'; status: string } | { kind: 'create'; cents: number; paid: number }) & { on: number; seen: 'none' | 'before' | 'first' }
 
-it('after any sequence of payments, corrections and cancellations, also many at once, every sum is right to the cent', { timeout: 240_000 }, async () => {
+it('after any sequence of receipts, payments, corrections, cancellations and forms opened earlier, also many at once, every sum is right to the cent', { timeout: 240_000 }, async () => {
   const cents = fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.constantFrom(1, 10, 20, 30, 95_050, 47_525))
+  const none = fc.oneof(fc.constant(0), cents)
+  const about = { on: fc.nat(3), seen: fc.constantFrom('none' as const, 'none' as const, 'before' as const, 'first' as const) }
   const deed: fc.Arbitrary<Deed> = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), cents }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(9) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), cents: fc.oneof(fc.constant(0), cents) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask' as const), cents: fc.oneof(fc.constant(0), cents) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('say' as const), status: fc.constantFrom('vencido', 'pendiente', 'parcial', 'pagado') }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), cents, ...about }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(9), ...about }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), cents: none, ...about }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask' as const), cents: none, ...about }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('say' as const), status: fc.constantFrom('vencido', 'pendiente', 'parcial', 'pagado'), ...about }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('create' as const), cents, paid: none, ...about }) },
   )
   const pesos = (amount: number) => (amount / 100).toFixed(2)
-  async function act(doing: Deed): Promise<Told> {
-    if (doing.kind === 'pay') return pay(pesos(doing.cents))
-    if (doing.kind === 'correct') return as('desk', 'receiptChange', { id: 2, body: { abono: pesos(doing.cents) } })
-    if (doing.kind === 'ask') return as('desk', 'receiptChange', { id: 2, body: { amount_expected: pesos(doing.cents) } })
-    if (doing.kind === 'say') return as('desk', 'receiptChange', { id: 2, body: { status: doing.status } })
-    const entries = await entriesOf()
-    return cancel(Number(entries[doing.which % Math.max(1, entries.length)]?.id ?? 999))
+  const inCents = (amount: unknown) => Math.round(Number(amount) * 100)
+  const read = async (id: number) => ({ row: rowOf(await as('desk', 'receipt', { id })), entries: await entriesOf(id) })
+  type Read = Awaited<ReturnType<typeof read>>
+  const versionOf = ({ row }: Read) => Number(row.version)
+
+  function create({ cents: expected, paid }: { cents: number; paid: number }): Promise<Told> {
+    const sums = { expected, paid }
+    return as('desk', 'receiptCreate', { body: { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: pesos(expected), abono: pesos(paid), payment_total: pesos(remainingOf(sums)), status: statusNames[standingOf(sums, 'pending')], type_payment: 'efectivo' } })
   }
+  async function act(doing: Exclude<Deed, { kind: 'create' }>, id: number, version: number | null): Promise<Told> {
+    const asked = { id, ...(version !== null && { headers: { 'If-Match': `"${version}"` } }) }
+    const change = (body: Record<string, unknown>) => as('desk', 'receiptChange', { ...asked, body })
+    if (doing.kind === 'pay') return as('desk', 'entryCreate', { ...asked, body: { amount: pesos(doing.cents), type_payment: 'efectivo' } })
+    if (doing.kind === 'correct') return change({ abono: pesos(doing.cents) })
+    if (doing.kind === 'ask') return change({ amount_expected: pesos(doing.cents) })
+    if (doing.kind === 'say') return change({ status: doing.status })
+    const entries = await entriesOf(id)
+    return as('desk', 'entryCancel', { ...asked, entry: Number(entries[doing.which % Math.max(1, entries.length)]?.id ?? 999), body: { reason: 'Se registró dos veces' } })
+  }
+
+  function judge({ row, entries }: Read): void {
+    const paid = entries.reduce((sum, { amount }) => sum + inCents(amount), 0)
+    const sums = { expected: inCents(row.amount_expected), paid }
+    expect(paid).toBeGreaterThanOrEqual(0)
+    expect(row).toMatchObject({ abono: pesos(paid), payment_total: pesos(remainingOf(sums)) })
+    const standing = Object.entries(statusNames).find(([, name]) => name === Object(row.status).value)?.[0] as Standing
+    expect(standingOf(sums, standing)).toBe(standing)
+  }
+
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), async (rounds) => {
+    fc.asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
+      /** By receipt, as it stood at first and as it stood last. */
+      const first = new Map<number, Read>([[2, await read(2)]])
+      const last = new Map(first)
       for (const together of rounds) {
-        const before = await receiptNow()
-        const told = await Promise.all(together.map(act))
-        for (const { status, body } of told) expect([200, 201, 400, 404, 409], JSON.stringify(body)).toContain(status)
-        const entries = await entriesOf()
-        const now = await receiptNow()
-        const paid = entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
-        const sums = { expected: Math.round(Number(now.amount_expected) * 100), paid }
-        expect(paid).toBeGreaterThanOrEqual(0)
-        expect(now).toMatchObject({ abono: pesos(paid), payment_total: pesos(remainingOf(sums)) })
-        const standing = Object.entries(statusNames).find(([, name]) => name === Object(now.status).value)?.[0] as Standing
-        expect(standingOf(sums, standing)).toBe(standing)
-        // Alone, each is what a person would reckon.
-        const [only] = together
-        if (together.length === 1 && only?.kind === 'pay') expect(now.abono).toBe(pesos(Math.round(Number(before.abono) * 100) + only.cents))
-        if (together.length === 1 && only?.kind === 'correct') expect(now.abono).toBe(pesos(only.cents))
+        const ids = [...last.keys()]
+        const done = await Promise.all(
+          together.map(async (doing) => {
+            if (doing.kind === 'create') return { doing, id: null, version: null, told: await create(doing) }
+            const id = ids[doing.on % ids.length] ?? 2
+            const seen = doing.seen === 'none' ? null : (doing.seen === 'first' ? first : last).get(id)
+            const version = seen ? versionOf(seen) : null
+            return { doing, id, version, told: await act(doing, id, version) }
+          }),
+        )
+        for (const { doing, version, told } of done) expect(doing.kind === 'create' ? [201] : [200, 201, 400, 404, 409, ...(version === null ? [] : [412])], JSON.stringify(told.body)).toContain(told.status)
+        for (const [id, before] of last) {
+          const here = done.filter((one) => one.id === id)
+          const taken = here.filter(({ told }) => told.status < 300)
+          const now = await read(id)
+          judge(now)
+          // Who is refused has changed nothing, and what was answered is there once, beside what corrections brought.
+          if (taken.length === 0) expect(now).toEqual(before)
+          const entered = taken.filter(({ doing }) => doing.kind === 'pay' || doing.kind === 'cancel').map(({ told }) => rowOf(told).id)
+          const added = now.entries.slice(before.entries.length).map((entry) => entry.id)
+          expect(now.entries.slice(0, before.entries.length)).toEqual(before.entries)
+          expect(added).toEqual(expect.arrayContaining(entered))
+          expect(new Set(entered).size).toBe(entered.length)
+          expect(added.length - entered.length).toBeLessThanOrEqual(taken.filter(({ doing }) => doing.kind === 'correct').length)
+          // Of those who saw the same, one changes it; who saw what was gone by then is told so.
+          const asSeen = taken.filter(({ version }) => version !== null)
+          expect(asSeen.filter(({ doing, version, told }) => doing.kind === 'pay' || doing.kind === 'cancel' || rowOf(told).version !== version).length).toBeLessThanOrEqual(1)
+          expect(asSeen.every(({ version }) => version === versionOf(before))).toBe(true)
+          // Alone, each is what a person would reckon.
+          const [only] = taken
+          if (here.length === 1 && only?.doing.kind === 'pay') expect(now.row.abono).toBe(pesos(inCents(before.row.abono) + only.doing.cents))
+          if (here.length === 1 && only?.doing.kind === 'correct') expect(now.row.abono).toBe(pesos(only.doing.cents))
+          last.set(id, now)
+        }
+        for (const { doing, told } of done) {
+          if (doing.kind !== 'create') continue
+          const made = await read(Number(rowOf(told).id))
+          judge(made)
+          expect([made.row.amount_expected, made.row.abono, made.entries.length]).toEqual([pesos(doing.cents), pesos(doing.paid), doing.paid > 0 ? 1 : 0])
+          for (const kept of [first, last]) kept.set(Number(made.row.id), made)
+        }
       }
-      await provider.restore()
-    }),
+    }).afterEach(() => provider.restore()),
     { numRuns: 25, seed: 12 },
   )
 })

@@ -1,6 +1,6 @@
 /** Job: something happened in class. Whom to call stands two actions from home, on a tablet whose Wi-Fi is gone, and on one sheet of paper. */
 import { rows } from '../screens'
-import { rollOn } from '../roll'
+import { countTaps, rollOn } from '../roll'
 import { chipOn, expect, installed, open, people, reload, signIn, test } from '../story'
 
 test.use({ writes: false })
@@ -10,19 +10,22 @@ test('a teacher without a network calls a mother one tap after home, and prints 
   await page.addInitScript(() => void (window.print = () => {}))
   await signIn(page, people.teacher)
   await installed(page)
+  const taps = await countTaps(page)
   await expect(rollOn(page).tiles).toHaveCount(20)
   await expect(chipOn(page)).toHaveText(/Todo enviado/)
   await context.setOffline(true)
   await reload(page)
   await expect(rollOn(page).tiles).toHaveCount(20)
 
-  // One action: the entry of the menu; the call is the second.
+  const before = await taps()
   await page.getByRole('link', { name: 'Emergencia' }).click()
   const sheet = page.getByRole('region', { name: `Hoja de emergencia de ${rows.group.name}` })
   const child = sheet.getByRole('listitem').filter({ hasText: rows.student.name })
   await expect(child).toContainText('Jesús Peña')
   await expect(child).toContainText('Abuelo')
   await expect(child.getByRole('link', { name: 'Llamar a Jesús Peña: 55 8331 7996' })).toHaveAttribute('href', 'tel:+525583317996')
+  // The call is one more.
+  expect((await taps()) - before + 1).toBe(2)
   await expect(sheet.getByRole('listitem')).toHaveCount(20)
   await expect(sheet.getByText('Este equipo no tiene su contacto')).toHaveCount(0)
 
