@@ -1,5 +1,7 @@
 /** The sentences of a receipt's entries: the list, registering one, taking one back, and its own printed receipt. */
-import { dateText } from './dates'
+import { schoolDay } from '../contract'
+import { amountInWords } from './amount-in-words'
+import { dateText, hourText } from './dates'
 import { moneyText } from './money'
 
 export const entryTexts = {
@@ -40,6 +42,13 @@ export const entryTexts = {
   closed: 'Este pago está inactivo o cancelado: no recibe abonos.',
 } as const
 
+/** "Rita Recepción · 16:02", with the day in front of the hour where that is not the day it was paid on. */
+export function receiverText(name: string, created: string, paidOn: string | null): string {
+  const at = Date.parse(created)
+  if (Number.isNaN(at)) return name
+  return `${name} · ${schoolDay(at) === paidOn ? hourText(at) : dateText(created)}`
+}
+
 /** The printed receipt of one entry. */
 export const entrySheetTexts = {
   label: 'Recibo de abono para imprimir',
@@ -59,7 +68,7 @@ export function entryMessage(school: string, { receipt, entry, student, folio, c
     `${school} · ${entrySheetTexts.title} ${entrySheetTexts.numberOf(receipt, entry)}`,
     [student, folio].filter(Boolean).join(' · '),
     concept,
-    `Recibimos ${moneyText(amount)} el ${dateText(date)}${type ? ` (${type})` : ''}`,
+    `Recibimos ${moneyText(amount)} (${amountInWords(amount)}) el ${dateText(date)}${type ? ` (${type})` : ''}`,
     over > 0 ? `${entrySheetTexts.over}: ${moneyText(over)}` : `${entrySheetTexts.rest}: ${moneyText(rest)}`,
   ].filter(Boolean).join('\n')
 }

@@ -254,6 +254,16 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Página siguiente' })).toHaveProperty('disabled', true)
   })
 
+  test('where one page holds every row there is nothing to turn and no size to choose', () => {
+    const short = renderList({ total: 10, page: 1 })
+    expect(screen.getByText('1–10 de 10')).toBeTruthy()
+    for (const box of ['Filas por página', 'Ir a la página']) expect(screen.queryByRole('combobox', { name: box })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Página/ })).toBeNull()
+    short.unmount()
+    renderList({ total: 11, page: 1 })
+    for (const box of ['Filas por página', 'Ir a la página']) expect(screen.getByRole('combobox', { name: box })).toBeTruthy()
+  })
+
   test('empty says the sentence and has no pages; still reading says that it is', () => {
     const none = renderList({ rows: [], total: 0 })
     expect(screen.getByText('No hay estudiantes')).toBeTruthy()

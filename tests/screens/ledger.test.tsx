@@ -67,15 +67,17 @@ describe('where the provider has entries', () => {
     expect(screen.queryByText('Recibimos de')).toBeNull()
     expect(head.getByRole('button', { name: 'Imprimir aviso de cobro' })).toBeTruthy()
     const form = await openWindow()
+    // Whoever works at the school knows it by heart.
+    expect(form.queryByRole('link', { name: 'Aviso de privacidad' })).toBeNull()
     expect(form.getByLabelText(/^Cantidad/)).toHaveProperty('value', '950.50')
     await person.click(await form.findByRole('radio', { name: 'Efectivo' }, patiently))
     await person.keyboard('{Enter}')
     await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$950.50', '$0.00']), patiently)
     const line = within(await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole('listitem', undefined, patiently))
-    expect(line.getByText('Recibió: Rita Recepción')).toBeTruthy()
+    expect(line.getByText('Recibió: Rita Recepción · 16:02')).toBeTruthy()
     await person.click(line.getByRole('button', { name: 'Imprimir el recibo de $950.50 del 4 de marzo de 2026' }))
     const paper = (await screen.findByLabelText('Recibo de abono para imprimir', undefined, patiently)).textContent
-    for (const words of ['Recibimos de Begoña Peña', '(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)', '4 de marzo de 2026', 'Queda por pagar$0.00', 'Íñigo Peña · LUC-0001']) expect(paper).toContain(words)
+    for (const words of ['Recibimos de Begoña Peña', '(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)', '4 de marzo de 2026', 'Queda por pagar$0.00', 'Íñigo Peña · LUC-0001', 'Rita Recepción · 16:02']) expect(paper).toContain(words)
     expect(printed).toHaveReturnedWith(paper)
     window.dispatchEvent(new Event('afterprint'))
     await waitFor(() => expect(screen.queryByLabelText('Recibo de abono para imprimir')).toBeNull())
@@ -90,6 +92,22 @@ describe('where the provider has entries', () => {
     expect(await screen.findByText('Motivo: Era de otro niño', undefined, patiently)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Cancelar el abono/ })).toBeNull()
     expect(await screen.findByLabelText('Aviso de cobro para imprimir', undefined, patiently)).toBeTruthy()
+  })
+
+  test('the receipt of one payment is passed on as a text: for whom, the amount in words, what remains; who took it on another day says which', async () => {
+    const shared = vi.fn(async (_what: ShareData) => undefined)
+    Object.assign(navigator, { share: shared })
+    const desk = await school.as('desk')
+    await desk('POST', '/api/payments/receipt/2/payment/', { amount: 500.25, type_payment: 'efectivo', payment_date: '2026-03-03' })
+    await openPayment()
+    const line = within(await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole('listitem', undefined, patiently))
+    expect(line.getByText('Recibió: Rita Recepción · 4 de marzo de 2026, 16:02')).toBeTruthy()
+    await person.click(line.getByRole('button', { name: 'Compartir el recibo de $500.25 del 3 de marzo de 2026' }))
+    await waitFor(() => expect(shared).toHaveBeenCalledOnce(), patiently)
+    const [title, ...text] = shared.mock.calls[0]?.[0].text?.split('\n') ?? []
+    expect(title).toMatch(/ · Recibo de abono 2-\d+$/)
+    expect(text).toEqual(['Íñigo Peña · LUC-0001', 'Clases de Kids 2, marzo de 2026', 'Recibimos $500.25 (QUINIENTOS PESOS 25/100 M.N.) el 3 de marzo de 2026 (Efectivo)', 'Queda por pagar: $450.25'])
+    Reflect.deleteProperty(navigator, 'share')
   })
 
   test('more than the rest is asked about first, a day to come is refused, and what a colleague took meanwhile is seen before anything is entered', async () => {

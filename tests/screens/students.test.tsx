@@ -209,6 +209,25 @@ describe('one page', () => {
     expect(within(points).getAllByRole('row').at(-1)?.textContent).toBe('3 de marzo de 202612')
   })
 
+  test('both histories are searched: the groups by name, the attendance by state, date and group', async () => {
+    await school.database.script(`
+      insert into membership (student_id, group_id, is_active) values (1, 2, false);
+      insert into attendance (attendance_date, student_id, group_id, status) values ('2026-02-28', 1, 2, 'asistencia');
+      update attendance set status = 'falta' where student_id = 1 and attendance_date = '2026-03-03'`)
+    const { person } = await renderPage({ who: 'desk' })
+    const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map((row) => row.querySelector('td')?.textContent)
+    await waitFor(() => expect(rowsOf('Historial de grupos')).toEqual(['Kids 2', 'Teens 1']), patiently)
+    await waitFor(() => expect(rowsOf('Historial de asistencia')).toEqual(['martes 3 de marzo', 'lunes 2 de marzo', 'sábado 28 de febrero']), patiently)
+    await person.type(screen.getByPlaceholderText('Buscar por grupo'), 'teens')
+    await waitFor(() => expect(rowsOf('Historial de grupos')).toEqual(['Teens 1']), patiently)
+    const box = screen.getByPlaceholderText('Buscar por fecha, grupo o estado')
+    for (const [typed, found] of [['falta', 'martes 3 de marzo'], ['28 de febrero', 'sábado 28 de febrero'], ['2026-03-02', 'lunes 2 de marzo'], ['teens', 'sábado 28 de febrero']] as const) {
+      await person.clear(box)
+      await person.type(box, typed)
+      await waitFor(() => expect(rowsOf('Historial de asistencia')).toEqual([found]), patiently)
+    }
+  })
+
   test('a cycle is told as it is: running it has no draft, whatever the ledger says; once it is over it has one', async () => {
     const owing = await renderPage({ who: 'desk' })
     const cycles = within(await screen.findByRole('region', { name: 'Ciclo de clases' }, patiently))

@@ -60,6 +60,7 @@ describe('tutors', () => {
   })
 
   test('the page shows students and payments, and the permission flips with its undo', async () => {
+    await (await school.as('desk'))('POST', '/api/payments/receipt/2/payment/', { amount: 500.25, type_payment: 'efectivo' })
     const { head, person } = await renderTutor()
     const students = screen.getAllByRole('region', { name: 'Estudiantes del tutor' })[0]
     expect(students && (await within(students).findByRole('link', { name: 'Zoé Peña' }, patiently))).toBeTruthy()
@@ -67,6 +68,8 @@ describe('tutors', () => {
     expect(payments && (await within(payments).findByText('1 de febrero de 2026', undefined, patiently))).toBeTruthy()
     expect(payments && within(payments).getAllByText('$950.50').length).toBeGreaterThan(0)
     expect(payments && within(payments).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Fecha de emisión', 'Estudiante', 'Folio', 'Grupo', 'Monto esperado', 'Abono', 'Saldo', 'Estado'])
+    const partly = payments && within(payments).getAllByRole('row').find((row) => row.textContent.includes('1 de marzo de 2026'))
+    expect(partly && within(partly).getAllByRole('cell').slice(4).map((cell) => cell.textContent)).toEqual(['$950.50', '$500.25', '$450.25', 'Parcial'])
 
     const before = head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent
     await person.click(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }))
@@ -180,6 +183,7 @@ describe('emergency contacts', () => {
     await person.click(list.getByRole('button', { name: 'Nuevo contacto' }))
     const form = within(await screen.findByRole('dialog', { name: 'Nuevo contacto' }, patiently))
     expect(form.queryByLabelText(/Tutor/)).toBeNull()
+    expect(form.getByRole('link', { name: 'Aviso de privacidad' }).getAttribute('target')).toBe('_blank')
     await clearDevice()
 
     const student = await renderContacts({ who: 'student' })

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetAnswers } from '../../src/provider/online'
+import BankData from '../../src/screens/bank-data'
+import Contacts from '../../src/screens/contacts'
 import Payment from '../../src/screens/payments/PaymentDetail'
 import Group from '../../src/screens/groups/GroupDetail'
 import Staff from '../../src/screens/staff'
@@ -33,7 +35,10 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await stories.school.database.script(`
-    update receipt set amount_expected = 950.50, group_id = 1, observations = '' where id = 2`)
+    update receipt set amount_expected = 950.50, group_id = 1, observations = '' where id = 2;
+    update emergency_contact set last_name = 'Peña' where id = 1;
+    update bank_data set account_holder = 'Escuela Lucero' where id = 1;
+    update person set last_name = 'Peña' where id = 5`)
 })
 
 function fieldsOf(body: unknown): string[] {
@@ -46,8 +51,8 @@ async function rewrite(field: HTMLElement, text: string) {
   await person.clear(field)
   await person.type(field, text)
 }
-async function opened(title: string): Promise<Form> {
-  await person.click(await screen.findByRole('button', { name: 'Editar' }, patiently))
+async function opened(title: string, button = 'Editar'): Promise<Form> {
+  await person.click(await screen.findByRole('button', { name: button }, patiently))
   // A window that is still reading gives way to the one with the form.
   await screen.findByRole('button', { name: 'Guardar' }, patiently)
   return within(screen.getByRole('dialog', { name: title }))
@@ -67,6 +72,13 @@ const question = async () => within(await screen.findByRole('dialog', { name: 'A
 const sides = (window: Form, field: string) => [...within(window.getByRole('group', { name: `Conflicto: ${field}` })).getAllByText((_, element) => element?.className.includes('value') ?? false)].map(({ textContent }) => textContent)
 const choose = (window: Form, field: string, choice: string) => person.click(within(window.getByRole('group', { name: `Conflicto: ${field}` })).getByRole('button', { name: choice }))
 
+/** Where each opens and by which button, its window, a box of it and the column behind, and what is said once it is saved. */
+const otherForms = [
+  { what: 'an emergency contact', page: <Contacts />, at: '/dashboard/contacto-emergencia/', edit: 'Editar a Begoña Peña', title: 'Editar contacto', label: 'Apellidos', row: ['emergency_contact', 'last_name', 1], saved: 'Contacto actualizado correctamente' },
+  { what: 'a bank account', page: <BankData />, at: '/dashboard/pagos/datos-bancarios/', edit: 'Editar la cuenta de Banco Azul', title: 'Editar datos bancarios', label: 'Beneficiario', row: ['bank_data', 'account_holder', 1], saved: 'Datos bancarios actualizados correctamente' },
+  { what: 'a tutor', page: <Tutor />, at: '/dashboard/tutor/5', edit: 'Editar', title: 'Editar tutor', label: 'Apellidos', row: ['person', 'last_name', 5], saved: 'Tutor actualizado correctamente' },
+] as const
+
 describe.each([
   ['a provider that announces row versions', false],
   ['a plain provider', true],
@@ -84,6 +96,24 @@ describe.each([
     expect(sent.map(({ fields }) => fields)).toEqual(isPlain ? [['amount_expected', 'payment_total']] : [['amount_expected'], ['amount_expected']])
     expect(sent.every(({ version }) => (version === null) === isPlain)).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each(otherForms)('the form of $what shows both values of a box that a colleague has changed meanwhile, and asks', async ({ page, at, edit, title, label, row: [table, column, id], saved }) => {
+    const stands = async () => (await stories.school.database.query(`select ${column} as value from ${table} where id = ${id}`))[0]
+    await renderOnDevice({ school: stories.school, who: 'admin', screen: page, at })
+    const form = await opened(title, edit)
+    await rewrite(box(form, new RegExp(`^${label}`)), 'De la Luz')
+    await stories.school.database.query(`update ${table} set ${column} = 'Soto' where id = ${id}`)
+    await save(form)
+    const window = await question()
+    expect(sides(window, label)).toEqual(['De la Luz', 'Soto'])
+    expect(window.getAllByRole('group', { name: /^Conflicto: / })).toHaveLength(1)
+    expect(await stands()).toEqual({ value: 'Soto' })
+    await choose(window, label, 'Conservar el mío')
+    await save(window)
+    expect(await screen.findByText(saved, undefined, patiently)).toBeTruthy()
+    expect(await stands()).toEqual({ value: 'De la Luz' })
+    expect(sent.map(({ fields }) => fields)).toEqual(isPlain ? [[column]] : [[column], [column]])
   })
 
   test('a flag that somebody else has set meanwhile is not set back: it is said, and shown', async () => {

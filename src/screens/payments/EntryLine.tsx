@@ -3,7 +3,7 @@ import type { Entry } from '../../contract'
 import { mayTakeBack, stands } from '../../domain/entries'
 import { FileButton } from '../../pieces/files/FileButton'
 import { dateText, moneyText, paymentTexts, shared } from '../../texts'
-import { entryTexts as texts } from '../../texts/ledger'
+import { entryTexts as texts, receiverText } from '../../texts/ledger'
 import { RowButton, StatePill } from '../../ui'
 import classes from './Entries.module.css'
 
@@ -30,7 +30,7 @@ export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint,
       <div className={classes.more}>
         {entry.received_by ? (
           <span>
-            {texts.receivedBy}: {entry.received_by.name}
+            {texts.receivedBy}: {receiverText(entry.received_by.name, entry.created, entry.payment_date)}
           </span>
         ) : null}
         {entry.reason ? <span>{texts.because(entry.reason)}</span> : null}

@@ -3,7 +3,7 @@ import type { Entry, Receipt } from '../../contract'
 import { afterEntry, stands } from '../../domain/entries'
 import { school } from '../../school'
 import { amountInWords, dateText, moneyText, receiptLabels as labels, sheetTexts } from '../../texts'
-import { entryMessage, entrySheetTexts as texts, entryTexts } from '../../texts/ledger'
+import { entryMessage, entrySheetTexts as texts, entryTexts, receiverText } from '../../texts/ledger'
 import { PaperAmount, PaperFoot, PaperLines, PaperSums, ReceiptPaper } from './ReceiptPaper'
 import { conceptOf, whoOf } from './ReceiptSheet'
 
@@ -31,7 +31,7 @@ export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: 
           [labels.payment_date, dateText(entry.payment_date)],
           [labels.type_payment, entry.type_payment?.label ?? ''],
           ...(entry.observations ? ([[labels.observations, entry.observations]] as const) : []),
-          ...(entry.received_by ? ([[entryTexts.receivedBy, entry.received_by.name]] as const) : []),
+          ...(entry.received_by ? ([[entryTexts.receivedBy, receiverText(entry.received_by.name, entry.created, entry.payment_date)]] as const) : []),
         ]}
       />
       <PaperSums
