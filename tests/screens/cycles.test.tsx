@@ -58,6 +58,8 @@ test("of a group that was left the child's history still says where its cycle be
   const history = within((await screen.findAllByRole('region', { name: 'Historial de asistencia' }, patiently))[0] ?? document.body)
   expect(await history.findByText('Asistencia · Inicio de ciclo', undefined, patiently)).toBeTruthy()
   expect(history.getAllByText('Kids 2')).toHaveLength(2)
+  await userEvent.type(history.getByRole('searchbox'), 'inicio de ciclo')
+  await waitFor(() => expect(history.getAllByText('Kids 2')).toHaveLength(1), patiently)
   expect(screen.queryByRole('region', { name: 'Ciclo de clases' })).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 /** Attendance: the list, creation by natural key, changes, a student's history. */
 import { daysFrom, may, schoolDay, scopeOf } from '../../contract'
+import { attendanceTexts } from '../../texts/attendance'
 import { monthNames } from '../../texts/dates'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
@@ -19,8 +20,9 @@ type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'atten
 const byItself = `set_config('lucero.derived', 'total_points', true) is not null`
 
 const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
-/** By the day as people say it, or as it is stored; by group, status or what was noted. */
-const inHistory = (word: string) => `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, a.observations)) like ${word}`
+const begins = `case when a.beginning_of_the_cycle then '${attendanceTexts.cycle}' end`
+/** By the day as people say it, or as it is stored; by group, status, the beginning of a cycle or what was noted. */
+const inHistory = (word: string) => `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, ${begins}, a.observations)) like ${word}`
 
 /** The numbers that are kept (migrations 16 and 19): of all rows, and of those of the day, which is the second value. */
 const everyRow = 'select sum(rows)::int from attendance_count'
