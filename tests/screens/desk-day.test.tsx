@@ -33,6 +33,21 @@ test('the desk’s home: what came in, who owes for longest, the hours of the da
   await stories.school.database.query(`update student set birthdate = '2016-05-02' where id = 2`)
 })
 
+test('the desk’s home: who registered, whose cycle ends, and the classes that are over without a roll', async () => {
+  const { school } = stories
+  await school.database.query('update payment_configuration set numbers_classes = 2')
+  await school.database.query(`update class_group set start_time = '14:00', final_time = '15:00' where id = 2`)
+  const { leave } = await renderOnDevice({ school, who: 'desk', screen: <Home /> })
+  const missing = await region('Listas sin tomar')
+  expect((await within(missing).findByRole('link', undefined, patient)).getAttribute('aria-label')).toBe('Pasar lista: Teens 1')
+  expect((await screen.findByRole('link', { name: /^Renovaciones\s*\d+/ }, patient)).getAttribute('href')).toBe('/dashboard/pagos/renovaciones/')
+  const registered = await screen.findByRole('link', { name: /^Registros nuevos\s*0/ }, patient)
+  expect(registered.getAttribute('href')).toBe('/dashboard/registros')
+  leave()
+  await school.database.query('update payment_configuration set numbers_classes = 8')
+  await school.database.query(`update class_group set start_time = '16:00', final_time = '17:00' where id = 2`)
+})
+
 test('a plain provider: the home is classes and birthdays, the list is searched and nothing more, and nothing unannounced is called', async () => {
   stories.school.answer((url) => (url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : undefined))
   const { leave } = await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home /> })

@@ -107,7 +107,23 @@ describe('a student', () => {
     expect(await steps().findByText('Begoña Peña', undefined, patiently)).toBeTruthy()
     expect(await steps().findByRole('button', { name: 'Crear Pago' }, patiently)).toBeTruthy()
     expect(steps().queryByRole('button', { name: 'Asignar tutor' })).toBeNull()
-    expect(steps().getByRole('button', { name: 'Agregar al grupo' })).toBeTruthy()
+    await again.person.click(steps().getByRole('button', { name: 'Agregar al grupo' }))
+    const place = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Ñandú Ávila' }, patiently))
+    await again.person.selectOptions(await place.findByLabelText(/Grupo/, undefined, patiently), '3')
+    await again.person.click(place.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(steps().queryByRole('button', { name: 'Agregar al grupo' })).toBeNull(), patiently)
+    await again.person.click(steps().getByRole('button', { name: 'Crear Pago' }))
+    expect(await screen.findByLabelText(/^Abono/, undefined, patiently)).toHaveProperty('value', '0')
+    await again.person.click(within(screen.getByRole('dialog', { name: 'Crear Pago' })).getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(location.pathname).toMatch(/^\/dashboard\/pagos\/\d+$/), patiently)
+    expect(await stories.school.database.query('select r.tutor_id, r.group_id from receipt r join student s on s.folio = r.student_folio where s.id = $1', [id])).toEqual([{ tutor_id: 5, group_id: 3 }])
+  })
+
+  test('leaves the group from its own page too, and stays in the history', async () => {
+    const { person, groups } = await renderStudent()
+    await person.click(await groups().findByRole('button', { name: 'Dar de baja: Teens 1' }, patiently))
+    expect(await groups().findByText('Anterior', undefined, patiently)).toBeTruthy()
+    expect(groups().queryByText('Actual')).toBeNull()
   })
 })
 
@@ -124,6 +140,15 @@ test('the group’s own page takes a student in, says what is left, and where a 
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Quedan 14 de 20 lugares', undefined, patiently)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Dar de baja: Saúl Peña' }, patiently)).toBeTruthy()
+
+  const [change] = screen.getAllByRole('button', { name: /^Cambiar de grupo: (?!Saúl)/ })
+  const of = change?.getAttribute('aria-label') ?? ''
+  await person.click(screen.getByRole('button', { name: of }))
+  const move = within(await screen.findByRole('dialog', { name: of }, patiently))
+  await person.selectOptions(move.getByLabelText(/Grupo nuevo/), await move.findByRole('option', { name: /^Teens 1/ }, patiently))
+  await person.click(move.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Quedan 15 de 20 lugares', undefined, patiently)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: of })).toBeNull(), patiently)
 })
 
 test('a family who registered is activated as a whole, told, and paid for; a refused one says so and stays readable', async () => {
@@ -291,6 +316,10 @@ test('an administrator invites, invites again, switches off and signs out', asyn
   // Why not is said, not only that it was not.
   await person.click(screen.getByRole('button', { name: 'Desactivar: Ana Admin' }))
   expect(await screen.findByText(/No puedes desactivar tu propia cuenta/, undefined, patiently)).toBeTruthy()
+
+  await person.click(screen.getByRole('button', { name: 'Desactivar: Ñusta Ávila' }))
+  await waitFor(async () => expect(await stories.school.database.query(`select is_active from person where email = 'nueva@lucero.test'`)).toEqual([{ is_active: false }]), patiently)
+  expect(await screen.findByRole('button', { name: 'Activar: Ñusta Ávila' }, patiently)).toBeTruthy()
 
   const { token } = await stories.school.signIn('otherTeacher')
   await person.click(screen.getByRole('button', { name: `Cerrar las sesiones de ${people.otherTeacher.name}` }))

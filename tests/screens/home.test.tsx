@@ -121,6 +121,25 @@ test('a tutor sees the own children, with 0 where nothing is owed, and nothing o
   expect(screen.queryByRole('link', { name: /Pasar lista/ })).toBeNull()
 })
 
+test('a tutor whom the school lets register a child has a button for it at home, and no other tutor has', async () => {
+  const without = await renderHome({ who: 'tutor' })
+  await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently)
+  expect(screen.queryByRole('button', { name: 'Nuevo estudiante' })).toBeNull()
+  without.leave()
+  await clearDevice()
+  await school.database.query('update person set create_student = true where id = 5')
+  await renderHome({ who: 'tutor' })
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Nuevo estudiante' }, patiently))
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo estudiante' }, patiently))
+  await person.type(form.getByLabelText(/Nombre/), 'Ñandú')
+  await person.type(form.getByLabelText(/Apellidos/), 'Peña')
+  await person.type(form.getByLabelText(/Fecha de nacimiento/), '2019-02-28')
+  await person.click(form.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect(await school.database.query(`select tutor_id from student where first_name = 'Ñandú'`)).toEqual([{ tutor_id: 5 }]), patiently)
+  await school.database.query('update person set create_student = false where id = 5')
+})
+
 test('a tutor without children is told so', async () => {
   school.answer((url) => (url.includes('/my-student/') ? Response.json([]) : undefined))
   await renderHome({ who: 'tutor' })
