@@ -41,6 +41,17 @@ test('expected, paid and owed stand together, and the sheet tells the paid amoun
   expect(head.getByText('Llamar antes')).toBeTruthy()
 })
 
+test('a child without a tutor can be chosen for a payment too, and leads to its page, where one is assigned', async () => {
+  await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+  const person = userEvent.setup()
+  const create = await screen.findByRole('button', { name: 'Crear Pago' }, patiently)
+  await waitFor(() => expect(create).toHaveProperty('disabled', false), patiently)
+  await person.click(create)
+  await person.type(await screen.findByRole('combobox', { name: 'Estudiante' }, patiently), 'LUC-0005')
+  await person.click(await screen.findByRole('option', { name: /· LUC-0005 · sin tutor: asignarlo$/ }, patiently))
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/student/5'))
+})
+
 test('a value is copied bare, and its button says so for two seconds', async () => {
   const { person } = await renderPayment()
   const copy = await screen.findByRole('button', { name: 'Copiar CLABE' }, patiently)
