@@ -36,16 +36,32 @@ test('the desk’s home: what came in, who owes for longest, the hours of the da
 test('the desk’s home: who registered, whose cycle ends, and the classes that are over without a roll', async () => {
   const { school } = stories
   await school.database.query('update payment_configuration set numbers_classes = 2')
-  await school.database.query(`update class_group set start_time = '14:00', final_time = '15:00' where id = 2`)
-  const { leave } = await renderOnDevice({ school, who: 'desk', screen: <Home /> })
-  const missing = await region('Listas sin tomar')
-  expect((await within(missing).findByRole('link', undefined, patient)).getAttribute('aria-label')).toBe('Pasar lista: Teens 1')
-  expect((await screen.findByRole('link', { name: /^Renovaciones\s*\d+/ }, patient)).getAttribute('href')).toBe('/dashboard/pagos/renovaciones/')
-  const registered = await screen.findByRole('link', { name: /^Registros nuevos\s*0/ }, patient)
-  expect(registered.getAttribute('href')).toBe('/dashboard/registros')
-  leave()
-  await school.database.query('update payment_configuration set numbers_classes = 8')
-  await school.database.query(`update class_group set start_time = '16:00', final_time = '17:00' where id = 2`)
+  await school.database.query(`update class_group set start_time = '14:00', final_time = '15:00' where id in (2, 3)`)
+  await school.database.query('delete from rate_limit')
+  try {
+    await school.fetch('/api/record/', {
+      method: 'POST',
+      body: new URLSearchParams({
+        'tutor.first_name': 'Ñusta', 'tutor.last_name': 'Núñez', 'tutor.email': 'nusta@familia.example', 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
+        'student.first_name': 'Zoé', 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', children: '1',
+        'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuelo',
+      }),
+    })
+    const desk = await school.as('desk')
+    for (let student = 31; student <= 35; student += 1) await desk('POST', '/api/users/attendance/student/', { attendance_date: '2026-03-04', student, group: 3, status: 'asistencia' })
+    await renderOnDevice({ school, who: 'desk', screen: <Home /> })
+    const hours = within(await region('Clases de hoy'))
+    expect(await hours.findByRole('link', { name: 'Ver lista: Kids 1' }, patient)).toBeTruthy()
+    const missing = within(await region('Listas sin tomar'))
+    await waitFor(() => expect(missing.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([['Pasar lista: Teens 1', '/dashboard/lista?group_id=2']]), patient)
+    const told = async (name: RegExp) => (await screen.findByRole('link', { name }, patient)).getAttribute('href')
+    expect(await told(/^Registros nuevos\s*1\s*por activar$/)).toBe('/dashboard/registros')
+    expect(await told(/^Renovaciones\s*30\s*por terminar o terminadas$/)).toBe('/dashboard/pagos/renovaciones/')
+  } finally {
+    await school.database.query('update payment_configuration set numbers_classes = 8')
+    await school.database.query(`update class_group set start_time = '16:00', final_time = '17:00' where id = 2`)
+    await school.database.query(`update class_group set start_time = '17:00', final_time = '18:00' where id = 3`)
+  }
 })
 
 test('a plain provider: the home is classes and birthdays, the list is searched and nothing more, and nothing unannounced is called', async () => {

@@ -18,10 +18,10 @@ const changes = () => stories.school.calls.filter((call) => /^(POST|PATCH)/.test
 
 async function renderStudent({ who = 'desk', id = 21, name = 'Saúl Peña' }: { who?: Who; id?: number; name?: string } = {}) {
   vi.stubGlobal('IntersectionObserver', undefined)
-  await renderOnDevice({ school: stories.school, who, screen: <Student />, at: `/dashboard/student/${id}` })
+  const { leave } = await renderOnDevice({ school: stories.school, who, screen: <Student />, at: `/dashboard/student/${id}` })
   await screen.findByRole('region', { name }, patiently)
   await deviceFilled(who)
-  return { person: userEvent.setup(), groups: () => within(screen.getByRole('region', { name: 'Historial de grupos' })) }
+  return { leave, person: userEvent.setup(), groups: () => within(screen.getByRole('region', { name: 'Historial de grupos' })) }
 }
 
 describe('a student', () => {
@@ -116,7 +116,14 @@ describe('a student', () => {
     expect(await screen.findByLabelText(/^Abono/, undefined, patiently)).toHaveProperty('value', '0')
     await again.person.click(within(screen.getByRole('dialog', { name: 'Crear Pago' })).getByRole('button', { name: 'Guardar' }))
     await waitFor(() => expect(location.pathname).toMatch(/^\/dashboard\/pagos\/\d+$/), patiently)
-    expect(await stories.school.database.query('select r.tutor_id, r.group_id from receipt r join student s on s.folio = r.student_folio where s.id = $1', [id])).toEqual([{ tutor_id: 5, group_id: 3 }])
+    expect(await stories.school.database.query('select r.tutor_id, r.group_id, r.amount_expected::text as expected, r.abono::text as paid from receipt r join student s on s.folio = r.student_folio where s.id = $1', [id])).toEqual([{ tutor_id: 5, group_id: 3, expected: '950.50', paid: '0.00' }])
+    again.leave()
+    stories.school.calls.length = 0
+    const done = await renderStudent({ id, name: 'Ñandú Ávila' })
+    await waitFor(() => expect(stories.school.calls).toContainEqual(expect.stringMatching(/^GET \/api\/payments\/receipt\/\?.*search=LUC-/)), patiently)
+    await stories.school.cutAtRest()
+    expect(await done.groups().findByText('Kids 1', undefined, patiently)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Para terminar su inscripción' })).toBeNull(), patiently)
   })
 
   test('leaves the group from its own page too, and stays in the history', async () => {
@@ -124,6 +131,7 @@ describe('a student', () => {
     await person.click(await groups().findByRole('button', { name: 'Dar de baja: Teens 1' }, patiently))
     expect(await groups().findByText('Anterior', undefined, patiently)).toBeTruthy()
     expect(groups().queryByText('Actual')).toBeNull()
+    expect(await stories.school.database.query('select group_id, is_active from membership where student_id = 21')).toEqual([{ group_id: 2, is_active: false }])
   })
 })
 
@@ -149,6 +157,8 @@ test('the group’s own page takes a student in, says what is left, and where a 
   await person.click(move.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Quedan 15 de 20 lugares', undefined, patiently)).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: of })).toBeNull(), patiently)
+  const places = `select m.group_id, m.is_active from membership m join student s on s.id = m.student_id where s.id between 31 and 35 and 'Cambiar de grupo: ' || s.first_name || ' ' || s.last_name = $1 order by m.id`
+  expect(await stories.school.database.query(places, [of])).toEqual([{ group_id: 3, is_active: false }, { group_id: 2, is_active: true }])
 })
 
 test('a family who registered is activated as a whole, told, and paid for; a refused one says so and stays readable', async () => {
