@@ -2,7 +2,7 @@
 import type { paths } from '../paths'
 import { school } from '../school'
 import { onDay } from './days'
-import { changes, countText } from './plurals'
+import { countText } from './plurals'
 
 type Screen = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
@@ -100,16 +100,6 @@ export const deviceFailing = {
   said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
   held: 'Otra ventana de Lucero, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas de Lucero: esta seguirá sola. Si no, vuelve a cargar la página.',
   reload: 'Volver a cargar',
-} as const
-
-export const clearDevice = {
-  offer: 'Borrar datos de este dispositivo',
-  title: '¿Borrar los datos de este equipo?',
-  body: 'Se borra lo que la escuela guardó aquí para leerlo sin conexión. Los cambios sin enviar de otras personas se quedan hasta que ellas entren.',
-  own: (count: number) => `${count === 1 ? 'También se borra 1 cambio tuyo' : `También se borran ${changes(count)} tuyos`} sin enviar, y no hay otra copia.`,
-  leaves: 'Después se cierra tu sesión.',
-  confirm: 'Borrar datos',
-  done: 'Datos borrados de este equipo',
 } as const
 
 export const update = {

@@ -87,6 +87,28 @@ export const cutChoicesOn = (page: Page, { all = false } = {}) =>
     all,
   )
 
+/** What a notice of age stands on: it has a margin of its own, in which nothing else is written. */
+export const coveredByAgeOn = (page: Page) =>
+  page.getByText(/^Datos de hace /).evaluateAll((ages) => {
+    const main = document.querySelector('main')
+    if (!main) throw new Error('no page')
+    const covered: string[] = []
+    for (const notice of ages.map((words) => words.parentElement ?? words)) {
+      // With its words, where they have more lines than it has room for.
+      const whole = document.createRange()
+      whole.selectNodeContents(notice)
+      const { left, right, top, bottom } = whole.getBoundingClientRect()
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const words = document.createRange()
+        words.selectNodeContents(text)
+        const over = [...words.getClientRects()].some((box) => Math.min(box.right, right) - Math.max(box.left, left) > 1 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 3)
+        if (over && !notice.contains(text) && text.parentElement?.checkVisibility()) covered.push(text.textContent ?? '')
+      }
+    }
+    return covered
+  })
+
 /** Every error that a page throws or logs. That a row is not there is the provider's answer, and every browser writes it down. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []

@@ -3,7 +3,7 @@
  * everything else says plainly that it needs a connection, and when the network is back the page heals by itself.
  */
 import type { Locator, Page } from '@playwright/test'
-import { sizes } from './look'
+import { coveredByAgeOn, sizes } from './look'
 import { follow, placeNames, places, roles, show, type PlaceName, type Role } from './screens'
 import { chipOn, expect, installed, open, people, signIn, test } from './story'
 
@@ -104,6 +104,27 @@ for (const size of ['phone', 'tablet'] as const) {
   })
 }
 
+for (const size of ['phone', 'desk'] as const) {
+  test(`where several answers stand on a page each says how old it is in a place of its own, on a ${size}`, async ({ page, context }) => {
+    await page.setViewportSize(sizes[size])
+    await signIn(page, people.desk)
+    await installed(page)
+    for (const name of ['home', 'payments'] as const) {
+      await test.step(name, async () => {
+        await open(page, places[name].address)
+        await places[name].ready(page, 'desk')
+        await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+        await context.setOffline(true)
+        await open(page, places[name].address)
+        await expect(age(page)).toBeVisible({ timeout: 30_000 })
+        await expect(async () => expect(await page.getByText(/^Datos de hace /).count()).toBeGreaterThan(1)).toPass({ timeout: 30_000 })
+        expect(await coveredByAgeOn(page)).toEqual([])
+        await context.setOffline(false)
+      })
+    }
+  })
+}
+
 /** Something stands there, nothing waits for ever, and it is Spanish. */
 async function expectReadable(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -115,4 +136,5 @@ async function expectReadable(page: Page) {
   const said = await page.getByRole('main').innerText()
   expect(said.trim().length).toBeGreaterThan(20)
   expect(said).not.toMatch(foreign)
+  expect(await coveredByAgeOn(page)).toEqual([])
 }

@@ -13,8 +13,9 @@ export function useOldAt(loaded: Loaded<unknown>): number | null {
   return loaded.failure !== null || (loaded.kept && now - loaded.at > freshMs) ? loaded.at : null
 }
 
-export function StaleAnswer({ loaded }: { loaded: Loaded<unknown> }) {
+/** `brief`: its age alone, where there is no room for more. */
+export function StaleAnswer({ loaded, brief = false }: { loaded: Loaded<unknown>; brief?: boolean }) {
   const now = useMinute()
   const at = useOldAt(loaded)
-  return at !== null && loaded.state === 'ready' ? <Stale at={at} now={now} onRetry={loaded.retry} /> : null
+  return at !== null && loaded.state === 'ready' ? <Stale at={at} now={now} onRetry={brief ? undefined : loaded.retry} /> : null
 }

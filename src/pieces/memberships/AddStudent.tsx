@@ -1,22 +1,15 @@
 /** Agregar al grupo, from the group's own page: which student, and from which day. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { enrolment, schoolDay, type Group } from '../../contract'
-import { freePlaces } from '../../domain/places'
-import { listName } from '../../domain/person-name'
-import { schoolNow, useGroupsOf, useMembers, useReachable, useStudents } from '../../offline'
-import { useOrder } from '../../provider/online'
+import type { Group } from '../../contract'
+import { useMembers, useReachable } from '../../offline'
 import { shared } from '../../texts'
 import { membershipTexts as texts, placesText } from '../../texts/memberships'
-import { Icon } from '../../ui'
-import { DraftedForm } from '../forms/DraftedForm'
-import { dayAndQuota } from './EnrolForm'
-import { FullNote } from './FullNote'
+import { Icon, lazyWindow } from '../../ui'
 import classes from './memberships.module.css'
 import { useMayEnrol } from './use-may-enrol'
 
-const typedForm = z.omit(enrolment, { group: true, leaves: true })
+const AddStudentForm = lazyWindow(() => import('./AddStudentForm'))
 
 /** The button with what is left of the places beside it; nothing where it is not offered. */
 export function AddStudent({ group }: { group: Group }) {
@@ -31,42 +24,7 @@ export function AddStudent({ group }: { group: Group }) {
         {texts.add}
       </Button>
       <span className={classes.places}>{placesText(group.quota_limit, taken)}</span>
-      {open ? <Form group={group} taken={taken} onClose={() => setOpen(false)} /> : null}
+      {open ? <AddStudentForm group={group} taken={taken} onClose={() => setOpen(false)} /> : null}
     </>
   )
-}
-
-function Form({ group, taken, onClose }: { group: Group; taken: number | undefined; onClose: () => void }) {
-  const students = useStudents()
-  const members = useMembers(group.id)
-  const enrol = useOrder('membershipCreate')
-  const [today] = useState(() => schoolDay(schoolNow()))
-  if (!students || !members) return null
-  const inside = new Set(members.flatMap(({ is_active, student }) => (is_active ? [student.id] : [])))
-  const options = students.filter(({ id, is_active }) => is_active && !inside.has(id)).map((student) => ({ value: student.id, label: [listName(student) || student.id, student.folio].filter(Boolean).join(' · ') }))
-  const name = group.name || group.id
-  return (
-    <DraftedForm
-      draft={`membership/group/${group.id}`}
-      title={texts.addOf(name)}
-      fields={[{ name: 'student', label: texts.student, type: 'select', required: true, options, ...(options.length === 0 && { hint: texts.noStudents }) }, ...dayAndQuota(today)]}
-      initial={{ from: today }}
-      schema={typedForm}
-      note={({ student }) => (
-        <>
-          {typeof student === 'string' && student !== '' ? <AlsoIn key={student} student={student} /> : null}
-          <FullNote chosen={{ value: group.id, label: name, name, full: freePlaces(group.quota_limit, taken) === 0 }} />
-        </>
-      )}
-      creates
-      send={(values, key) => enrol({ body: { ...values, group: group.id } }, key)}
-      success={texts.added}
-      onClose={onClose}
-    />
-  )
-}
-
-function AlsoIn({ student }: { student: string }) {
-  const groups = useGroupsOf(student)
-  return groups && groups.length > 0 ? <p>{texts.also(groups.map(({ id, name }) => name || id).join(', '))}</p> : null
 }

@@ -5,8 +5,8 @@ import { enrolment, schoolDay, type Membership } from '../../contract'
 import { schoolNow, useMembershipsHere } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { membershipTexts as texts } from '../../texts/memberships'
-import type { FieldDefinition } from '../../ui'
 import { DraftedForm } from '../forms/DraftedForm'
+import { dayAndQuota } from './day-and-quota'
 import { FullNote } from './FullNote'
 import { useGroupChoices } from './group-choices'
 
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-export function EnrolForm({ student, leaves, onClose }: Props) {
+export default function EnrolForm({ student, leaves, onClose }: Props) {
   const here = useMembershipsHere(student.id)
   const present = here?.filter(({ is_active }) => is_active).map(({ class_group }) => class_group.id)
   const choices = useGroupChoices(present)
@@ -48,12 +48,4 @@ export function EnrolForm({ student, leaves, onClose }: Props) {
       onClose={onClose}
     />
   )
-}
-
-/** From which day, and what the provider asks an administrator about a full group. */
-export function dayAndQuota(today: string): FieldDefinition[] {
-  return [
-    { name: 'from', label: texts.from, type: 'date', required: true, until: today, tooLate: texts.notBegun },
-    { name: 'over_quota', label: texts.overQuota, type: 'checkbox', whenAsked: true },
-  ]
 }

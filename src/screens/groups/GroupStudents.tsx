@@ -9,7 +9,7 @@ import { exportCsv } from '../../pieces/files/csv'
 import { useFilling } from '../../pieces/lists/filling'
 import { useListPlace } from '../../pieces/lists/use-place'
 import { AddStudent } from '../../pieces/memberships/AddStudent'
-import { EnrolForm } from '../../pieces/memberships/EnrolForm'
+import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
 import { useOrder } from '../../provider/online'
@@ -59,7 +59,7 @@ export function GroupStudents({ group }: { group: Group }) {
         }
         empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : texts.noMembersHint}</EmptyState>}
       />
-      {leaving ? <EnrolForm student={{ id: leaving.id, name: leaving.name }} leaves={{ id: leaving.membership, class_group: { id, name } }} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? <EnrolWindow student={{ id: leaving.id, name: leaving.name }} leaves={{ id: leaving.membership, class_group: { id, name } }} onClose={() => setLeaving(null)} /> : null}
     </Card>
   )
 }

@@ -9,8 +9,7 @@ import type { Page, Receipt, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { realNow, useReachable } from '../../offline'
 import { paymentOf } from '../../paths'
-import { EnrolForm } from '../../pieces/memberships/EnrolForm'
-import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
+import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
 import { justMade } from '../../pieces/receipts/just-made'
 import { Card } from '../../pieces/record/Card'
 import { useOnline, type Loaded } from '../../provider/online'
@@ -26,17 +25,13 @@ const ReceiptForm = lazyWindow(async () => ({ default: (await import('../../piec
 /** Whoever came longer ago may be paid for in ways that have no receipt here. */
 const newForMs = 30 * 86_400_000
 
-export function FirstSteps({ student }: { student: Student }) {
-  const may = useMayEnrol()
-  return may && student.is_active ? <Steps student={student} /> : null
-}
-
 const steps = ['tutor', 'group', 'receipt'] as const
 type Step = (typeof steps)[number]
 /** 'unread': it could not be read, so nobody says that it is there or that it lacks; 'unasked': nothing is expected. */
 type Standing = 'done' | 'left' | 'reading' | 'unread' | 'unasked'
 
-function Steps({ student }: { student: Student }) {
+/** For whoever may enrol, and of a student who is active. */
+export default function FirstSteps({ student }: { student: Student }) {
   const [open, setOpen] = useState<Step | null>(null)
   const [, go] = useLocation()
   const { may } = useSession()
@@ -71,7 +66,7 @@ function Steps({ student }: { student: Student }) {
       )}
       {/* Not in the card, which goes with its last step: where the answer got lost, its window still stands to send it again. */}
       {open === 'tutor' ? <AssignTutor student={student} onClose={close} /> : null}
-      {open === 'group' ? <EnrolForm student={{ id, name }} onClose={close} /> : null}
+      {open === 'group' ? <EnrolWindow student={{ id, name }} onClose={close} /> : null}
       {open === 'receipt' && tutor ? <ReceiptForm tutor={tutor} student={id} onClose={close} onSaved={(made) => go(paymentOf(made.id), justMade)} /> : null}
     </>
   )

@@ -8,8 +8,8 @@ import { useAnnounced, useMembershipsHere, useReachable } from '../../offline'
 import { groupOf } from '../../paths'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { EnrolForm } from '../../pieces/memberships/EnrolForm'
 import { MembershipActions } from '../../pieces/memberships/MembershipActions'
+import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
 import { useSession } from '../../session'
@@ -65,8 +65,8 @@ export function GroupHistory({ student }: { student: Student }) {
           />
         </>
       )}
-      {adding ? <EnrolForm student={person} onClose={() => setAdding(false)} /> : null}
-      {leaving ? <EnrolForm student={person} leaves={leaving} onClose={() => setLeaving(null)} /> : null}
+      {adding ? <EnrolWindow student={person} onClose={() => setAdding(false)} /> : null}
+      {leaving ? <EnrolWindow student={person} leaves={leaving} onClose={() => setLeaving(null)} /> : null}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { useReachable, useStudents } from '../../offline'
 import { useRowNow } from '../../pieces/changes/use-row-now'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
@@ -20,13 +21,13 @@ import { Deferred, lazyPart, Page, PageSkeleton } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
-import { FirstSteps } from './FirstSteps'
 import { isSilence } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
 import { RollLinks } from './RollLinks'
 import { TutorCard } from './TutorCard'
 
 const StudentCycles = lazyPart(() => import('../../pieces/cycle/StudentCycles'))
+const FirstSteps = lazyPart(() => import('./FirstSteps'))
 
 export default function StudentScreen() {
   const id = useAddressId()
@@ -63,6 +64,7 @@ function StudentPage({ id }: { id: string }) {
 function Details({ student }: { student: Student }) {
   const [editing, setEditing] = useState(false)
   const { may } = useSession()
+  const mayEnrol = useMayEnrol()
   const activate = useOrder('studentActivate')
   const ask = useAsk('student')
   const now = useRowNow('student')
@@ -90,7 +92,7 @@ function Details({ student }: { student: Student }) {
         <StoredPoints of={{ student: id }} />
       </HeadlineCard>
       <Deferred>
-        <FirstSteps student={student} />
+        {mayEnrol && student.is_active ? <FirstSteps student={student} /> : null}
         {may('attendance.history') ? <StudentCycles studentId={id} /> : null}
         {may('tutor.see') ? <TutorCard student={student} /> : null}
         {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}

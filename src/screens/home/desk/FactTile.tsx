@@ -20,7 +20,7 @@ export function FactTile<Value>({ label, icon, href, loaded, said }: Props<Value
         <strong>{figure}</strong>
         <span className={classes.hint}>{hint}</span>
       </Link>
-      <StaleAnswer loaded={loaded} />
+      <StaleAnswer loaded={loaded} brief />
     </li>
   )
 }
