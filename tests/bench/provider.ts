@@ -1,4 +1,6 @@
 /** Row 8: the reference provider under load, on the embedded database and on PostgreSQL: one group's list, and a change of one row. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +13,8 @@ import { buildProduct, program } from './product.ts'
 import type { Figure } from './figures.ts'
 
 const levels = [1, 4, 16, 64]
+/** Where a rate of PostgreSQL is promised by itself, and measured beside the least that could answer. */
+const crowded = 16
 const most = 64
 const seconds = 3
 const base = '/api/users/attendance/student/'
@@ -18,7 +22,7 @@ const rowsChanged = 200
 
 /** `promised`: of PostgreSQL, at any number of connections and at sixteen. */
 type Load = { name: string; promised: { always: number; atSixteen: number }; requests: Parameters<typeof autocannon>[0]['requests'] }
-type Seen = { rate: number[]; p50: number[]; p99: number[] }
+type Seen = { rate: number[]; p50: number[]; p99: number[]; bare: number[] }
 
 export async function provider({ rounds }: Bench): Promise<Figure[]> {
   const embedded = await measured('PGlite', rounds, {})
@@ -35,37 +39,55 @@ async function measured(database: string, rounds: number, env: Record<string, st
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bench-provider-'))
   await buildProduct()
   const { process: server, origin } = await run(program, folder, 0, env, [])
+  let bare: Bare | null = null
   try {
     const loads = await prepare(origin)
+    if (env.DATABASE_URL) bare = await startBare(env.DATABASE_URL)
     const seen = new Map<string, Seen>()
+    async function load(origin: string, connections: number, duration: number, { name, requests }: Load) {
+      const { requests: answered, latency, errors, timeouts, non2xx } = await autocannon({ url: origin, connections, duration, requests })
+      if (errors + timeouts + non2xx > 0) throw new Error(`${database}, ${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
+      return { rate: answered.average, p50: latency.p50, p99: latency.p99 }
+    }
     // One more than counted: the first warms code, caches and the database.
     for (let round = 0; round <= rounds; round += 1) {
       for (const connections of levels) {
-        for (const { name, requests } of loads) {
-          const { requests: answered, latency, errors, timeouts, non2xx } = await autocannon({ url: origin, connections, duration: round === 0 ? 1 : seconds, requests })
-          if (errors + timeouts + non2xx > 0) throw new Error(`${database}, ${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
+        for (const one of loads) {
+          const duration = round === 0 ? 1 : seconds
+          const { rate, p50, p99 } = await load(origin, connections, duration, one)
+          const limit = bare && connections === crowded ? [(await load(bare.origin, connections, duration, one)).rate] : []
           if (round === 0) continue
-          const key = `${name} ${connections}`
-          const all = seen.get(key) ?? { rate: [], p50: [], p99: [] }
-          seen.set(key, { rate: [...all.rate, answered.average], p50: [...all.p50, latency.p50], p99: [...all.p99, latency.p99] })
+          const key = `${one.name} ${connections}`
+          const all = seen.get(key) ?? { rate: [], p50: [], p99: [], bare: [] }
+          seen.set(key, { rate: [...all.rate, rate], p50: [...all.p50, p50], p99: [...all.p99, p99], bare: [...all.bare, ...limit] })
         }
       }
     }
     return loads.flatMap(({ name, promised }) =>
       levels.flatMap((connections): Figure[] => {
-        const { rate, p50, p99 } = seen.get(`${name} ${connections}`) ?? { rate: [], p50: [], p99: [] }
+        const { rate, p50, p99, bare } = seen.get(`${name} ${connections}`) ?? { rate: [], p50: [], p99: [], bare: [] }
         const what = `Provider on ${database}: ${name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`
-        const promise: Figure['promise'] = database === 'PostgreSQL' ? { kind: 'rate', atLeast: connections === 16 ? promised.atSixteen : promised.always } : { kind: 'none' }
-        const figures: Figure[] = [{ what, unit: 'req/s', values: rate, also: { what: 'p99', unit: 'ms', values: p99 }, promise }]
+        const promise: Figure['promise'] = database === 'PostgreSQL' ? { kind: 'rate', atLeast: connections === crowded ? promised.atSixteen : promised.always } : { kind: 'none' }
+        const limit = bare.length > 0 ? { limit: { name: 'bare node:http and pg, one statement: no rights, no versions, no history', values: bare } } : {}
+        const figures: Figure[] = [{ what, unit: 'req/s', values: rate, ...limit, also: { what: 'p99', unit: 'ms', values: p99 }, promise }]
         // Whoever comes with all the others at once is answered like them, the first of them too.
         if (connections === most) figures.push({ what: `… 99 of 100 answered within`, unit: 'ms', values: p99, limit: { name: '50 of 100', values: p50 }, promise: { kind: 'ratio', atMost: 3 } })
         return figures
       }),
     )
   } finally {
+    bare?.stop()
     await end(server, 'SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+type Bare = { origin: string; stop: () => void }
+
+async function startBare(url: string): Promise<Bare> {
+  const child = fork(path.join(import.meta.dirname, 'bare-provider.ts'), { execArgv: ['--import', 'tsx'], env: { ...process.env, DATABASE_URL: url } })
+  const [port] = await once(child, 'message')
+  return { origin: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }
 }
 
 /** Takes today's roll of one group, so that its list has rows, and gathers rows to change. */

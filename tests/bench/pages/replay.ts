@@ -54,7 +54,7 @@ export async function send(): Promise<number> {
 
 /** How many edits the outbox still holds. */
 export async function leave(): Promise<number> {
-  const left = await device?.database.slots.count()
+  const left = await device?.database.outbox.count()
   device?.stop()
   return left ?? Number.NaN
 }
