@@ -1,6 +1,7 @@
 /** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
 import { failed, type Capability, type FailureCode, type Option } from '../contract'
 import { openProviderClient, type ProviderClient } from '../provider/client'
+import { readSlots } from './database/bundles'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
 import { personDatabaseName, type Identity } from './database/device-database'
@@ -116,7 +117,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   }
   const sync = openSyncLoop(environment, channel)
   // What was just recorded here is amended below: no tap waits while all that waits is read again.
-  const outbox = openSharedLiveQuery(database, async () => byAge(await database.slots.toArray()), { haste: 'again later' })
+  const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), { haste: 'again later' })
   const attendance = openResidentAttendance(database, answers?.attendance)
   function begin(): Promise<void> {
     gone = false

@@ -51,7 +51,7 @@ async function waits(more: Partial<Slot> = {}): Promise<void> {
   const database = new PersonDatabase(personDatabaseName(identity))
   await arrive(database)
   const slot = newFieldSlot({ owner: identity.owner, now }, row, 'points', { points: 1 }, { points: 5 })
-  await database.slots.put({ ...slot, ...more } as Slot)
+  await database.outbox.put({ key: slot.key, slots: [{ ...slot, ...more } as Slot] })
   database.close()
 }
 

@@ -149,7 +149,7 @@ describe('a rest', () => {
     expect((await there.drain()).reason).toBe('unreachable')
     let reads = 0
     const watched: Environment['store'] = {
-      transaction: (mode, work) => there.environment.store.transaction(mode, (transaction) => work({ ...transaction, slotsStarting: (prefix) => ((reads += 1), transaction.slotsStarting(prefix)) })),
+      transaction: (mode, work) => there.environment.store.transaction(mode, (transaction) => work({ ...transaction, allSlots: () => ((reads += 1), transaction.allSlots()) })),
     }
     expect((await drain({ ...there.environment, store: watched })).reason).toBe('resting')
     expect(reads).toBe(0)

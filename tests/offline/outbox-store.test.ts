@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendance, type Attendance } from '../../src/contract'
+import { bundled, readSlots } from '../../src/offline/database/bundles'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
 import type { Slot } from '../../src/offline/engine/slot'
@@ -55,9 +56,25 @@ const both = () => openStore(database, { scope: 'outbox and mirror', tell: 'toge
 describe('what a person did', () => {
   it('is asked to be on disk, strictly and at once, before it is acknowledged; it waits for no page of the mirror', async () => {
     await outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
-    expect(asked).toEqual([{ stores: ['slots'], durability: 'strict', committed: true }])
-    expect(await database.slots.count()).toBe(1)
-    expect(told).toEqual([{ tables: ['slots'], when: 'now' }])
+    expect(asked).toEqual([{ stores: ['outbox'], durability: 'strict', committed: true }])
+    expect(await database.outbox.count()).toBe(1)
+    expect(told).toEqual([{ tables: ['outbox'], when: 'now' }])
+  })
+
+  it('of one roll is one record for as long as any of it waits, whoever changes what of it in one transaction', async () => {
+    const creation = (student: string, date: string = monday) => newCreation(author, { attendance_date: date, student: { id: student, name: '' }, group: kids, values: { points: 1 } })
+    const [one, two, three, other] = [creation('1'), creation('2'), creation('3'), creation('1', tuesday)]
+    const onDisk = async () => (await database.outbox.toArray()).map(({ key, slots }) => [key, slots.map(({ student, gen }) => `${student.id}.${gen}`)])
+    await outbox().transaction('write', (transaction) => transaction.putSlots([three, other, one]))
+    expect(await onDisk()).toEqual([[`creation/2/${monday}/`, ['3.0', '1.0']], [`creation/2/${tuesday}/`, ['1.0']]])
+    await outbox().transaction('write', async (transaction) => {
+      await Promise.all([transaction.putSlots([two]), transaction.deleteSlots([three.key, other.key]), transaction.putSlots([{ ...one, gen: 1 }])])
+      expect((await transaction.allSlots()).map(({ student, gen }) => `${student.id}.${gen}`).sort()).toEqual(['1.1', '2.0'])
+      expect(await transaction.slots([three.key, two.key])).toEqual([undefined, two])
+    })
+    expect(await onDisk()).toEqual([[`creation/2/${monday}/`, ['1.1', '2.0']]])
+    await outbox().transaction('write', (transaction) => transaction.deleteSlots([two.key, one.key]))
+    expect(await onDisk()).toEqual([])
   })
 
   it('takes the draft along that it was made of', async () => {
@@ -69,7 +86,7 @@ describe('what a person did', () => {
     const store = openStore(database, { scope: 'outbox and drafts', drafts: ['roll'] })
     await store.transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
     expect((await database.drafts.toArray()).map(({ key }) => key)).toEqual(['other'])
-    expect(told).toEqual([{ tables: ['drafts', 'slots'], when: 'now' }])
+    expect(told).toEqual([{ tables: ['drafts', 'outbox'], when: 'now' }])
   })
 
   it('is recorded whole or not at all: where the work fails, nothing has changed and nobody is told', async () => {
@@ -78,7 +95,7 @@ describe('what a person did', () => {
       throw new Error('half done')
     })
     await expect(failing).rejects.toThrow('half done')
-    expect(await database.slots.count()).toBe(0)
+    expect(await database.outbox.count()).toBe(0)
     expect(told).toEqual([])
   })
 
@@ -99,7 +116,7 @@ describe('what a person did', () => {
     })
     await outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
     expect(cut).toHaveBeenCalled()
-    expect(await database.slots.count()).toBe(1)
+    expect(await database.outbox.count()).toBe(1)
   })
 })
 
@@ -112,12 +129,11 @@ describe('what is asked', () => {
     told = []
     const found = await outbox().transaction('read', async (transaction) => ({
       slots: await transaction.slots([two.key, 'nobody', one.key]),
-      roll: await transaction.slotsStarting('creation/2/'),
-      other: await transaction.slotsStarting('creation/3/'),
-      all: await transaction.slotsStarting(''),
+      roll: await transaction.slots([creation.key, `${creation.key}0`]),
+      all: await transaction.allSlots(),
     }))
     expect(found.slots).toEqual([two, undefined, one])
-    expect([found.roll, found.other]).toEqual([[creation], []])
+    expect(found.roll).toEqual([creation, undefined])
     expect(found.all.map(({ key }) => key)).toEqual([creation, one, two].map(({ key }) => key))
     expect([asked, told]).toEqual([[], []])
   })
@@ -165,7 +181,7 @@ describe('commands', () => {
     await commands.takeRoll({ group: kids, date: tuesday, marks: [{ student, status, points: 3 }], drafts: ['roll'] })
     expect(await database.drafts.count()).toBe(0)
     expect(around.recorded).toHaveBeenCalledTimes(2)
-    expect((await database.slots.toArray()).map(({ mine, nextAt }) => [mine, nextAt])).toEqual([[{ status }, 0], [{ status, points: 3 }, 11_000]])
+    expect((await readSlots(database)).map(({ mine, nextAt }) => [mine, nextAt])).toEqual([[{ status }, 0], [{ status, points: 3 }, 11_000]])
     expect(await commands.unsent()).toBe(2)
     expect(around.hurry).not.toHaveBeenCalled()
   })
@@ -175,17 +191,17 @@ describe('commands', () => {
     const commands = open(around)
     const [conflict, other, refused] = [row(1), row(2), row(3)].map((of) => slot(of))
     if (!conflict || !other || !refused) throw new Error('three')
-    await database.slots.bulkPut([{ ...conflict, state: 'conflict', theirs: row(1) }, { ...other, state: 'conflict', theirs: row(2) }, { ...refused, state: 'rejected' }])
+    await database.outbox.bulkPut(bundled([{ ...conflict, state: 'conflict', theirs: row(1) }, { ...other, state: 'conflict', theirs: row(2) }, { ...refused, state: 'rejected' }]))
     await commands.takeTheirs(other.key)
-    expect(await database.slots.get(other.key)).toBeUndefined()
+    expect(await database.outbox.get(other.key)).toBeUndefined()
     expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([0, 0])
     await commands.keepMine(conflict.key)
     expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 0])
     await commands.retry(refused.key)
-    expect(await database.slots.get(refused.key)).toMatchObject({ state: 'queued' })
+    expect(await database.outbox.get(refused.key)).toMatchObject({ slots: [{ state: 'queued' }] })
     expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 1])
     await commands.discard(refused.key)
-    expect(await database.slots.get(refused.key)).toBeUndefined()
+    expect(await database.outbox.get(refused.key)).toBeUndefined()
     expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 1])
   })
 

@@ -1,6 +1,7 @@
 /** A sample of the same worlds with the device's real database under them: Dexie's schema, IndexedDB's transactions. */
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
+import { readSlots } from '../../src/offline/database/bundles'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { initialDrainState } from '../../src/offline/engine/store'
 import { asSaid } from '../../src/offline/database/sheets'
@@ -16,7 +17,7 @@ function dexieDisk(clock: Clock): Disk {
   opened.push(database)
   const store = openStore(database, { scope: 'outbox and mirror' })
   async function read() {
-    const [slots, sheets, drainState] = await Promise.all([database.slots.toArray(), database.sheets.toArray(), database.desk.get('desk')])
+    const [slots, sheets, drainState] = await Promise.all([readSlots(database), database.sheets.toArray(), database.desk.get('desk')])
     return {
       slots: new Map(slots.map((slot) => [slot.key, slot])),
       rows: new Map(sheets.flatMap(({ rows }) => rows).map((row) => [row.id, asSaid(row)])),

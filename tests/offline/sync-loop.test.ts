@@ -104,7 +104,8 @@ function look(state: 'visible' | 'hidden'): void {
 
 /** An edit of points that waits on the device. */
 async function leave({ database }: Page, nextAt = 0): Promise<void> {
-  await database.slots.put({ ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }), nextAt })
+  const slot = { ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }), nextAt }
+  await database.outbox.put({ key: slot.key, slots: [slot] })
 }
 
 /** One that this page has just recorded. */
@@ -145,7 +146,7 @@ it('sends what waits before it reads', async () => {
   await edit(page)
   await rest(page.sync.start())
   expect(page.asked().slice(0, 2)).toEqual(['attendanceList', 'attendanceChange'])
-  expect(await page.database.slots.count()).toBe(0)
+  expect(await page.database.outbox.count()).toBe(0)
 })
 
 it('sends what is held back as soon as its time has come, and remembers when something was sent', async () => {
@@ -197,7 +198,7 @@ it('asks a provider that does not answer for the least every ten seconds; once i
   // The least and what waits fell due in the same moment.
   expect(page.asked().sort()).toEqual(['attendanceStatuses', 'attendanceList', 'attendanceChange', 'studentList'].sort())
   expect(page.sync.status().reachable).toBe(true)
-  expect(await page.database.slots.count()).toBe(0)
+  expect(await page.database.outbox.count()).toBe(0)
   await pass(30 * second)
   expect(page.asked()).toEqual([])
 })
@@ -309,12 +310,12 @@ it('goes on with a download that was cut as soon as anything is answered after s
 it('tells its questions every minute of what a tab that has ended left untold', async () => {
   const page = await started()
   const counted: number[] = []
-  const question = liveQuery(() => page.database.slots.count()).subscribe((count) => counted.push(count))
+  const question = liveQuery(() => page.database.outbox.count()).subscribe((count) => counted.push(count))
   await pass(5 * second)
   const slot = { ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }), state: 'conflict' }
   await new Promise<void>((resolve) => {
-    const transaction = page.database.backendDB().transaction('slots', 'readwrite')
-    transaction.objectStore('slots').put(slot)
+    const transaction = page.database.backendDB().transaction('outbox', 'readwrite')
+    transaction.objectStore('outbox').put({ key: slot.key, slots: [slot] })
     transaction.oncomplete = () => resolve()
   })
   await pass(5 * second)
@@ -346,7 +347,7 @@ it('says of a provider that asks for a pause neither that it is out of reach, no
   await pass(25 * second)
   expect(page.asked()).toEqual([])
   await pass(10 * second)
-  expect(await page.database.slots.count()).toBe(0)
+  expect(await page.database.outbox.count()).toBe(0)
 })
 
 it('begins no drain for what is recorded while the last one has to rest, unless somebody has heard of a way, the clock was set back or a minute has passed', async () => {
@@ -381,7 +382,7 @@ it('begins no drain for what is recorded while the last one has to rest, unless 
   page.failing.all = undefined
   page.sync.syncNow()
   await rest()
-  expect(await page.database.slots.count()).toBe(0)
+  expect(await page.database.outbox.count()).toBe(0)
 })
 
 it('asks the browser to wake the worker for an edit, once until everything is sent, and again when the page is left', async () => {
@@ -398,7 +399,7 @@ it('asks the browser to wake the worker for an edit, once until everything is se
   page.failing.all = undefined
   look('visible')
   await rest()
-  expect(await page.database.slots.count()).toBe(0)
+  expect(await page.database.outbox.count()).toBe(0)
   look('hidden')
   await rest()
   expect(page.woken()).toBe(before + 1)
@@ -414,7 +415,7 @@ it('is out of reach, not broken, where the file of what sends does not come, and
   await pass(minute)
   expect(page.sync.status()).toMatchObject({ reachable: false, failing: false })
   expect(page.asked()).not.toContain('attendanceChange')
-  expect(await page.database.slots.count()).toBe(1)
+  expect(await page.database.outbox.count()).toBe(1)
   page.failing.file = undefined
   await pass(10 * second)
   expect(page.asked()).toContain('attendanceChange')

@@ -156,7 +156,7 @@ test('a roll is called taken once it is on disk, and no earlier: a disk that tak
   await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   const save = await roll.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
-  await holdStore('slots', people.teacher.id)
+  await holdStore('outbox', people.teacher.id)
   fireEvent.click(save)
   expect(await roll.findByRole('button', { name: 'Guardando…' })).toBe(save)
   expect(roll.queryByText('Guardado en este equipo')).toBeNull()

@@ -32,8 +32,8 @@ async function takeBackUnheard(): Promise<void> {
     const opening = indexedDB.open(personDatabaseName({ provider: '', owner: String(people.teacher.id) }))
     opening.onsuccess = () => resolve(opening.result)
   })
-  const transaction = database.transaction('slots', 'readwrite')
-  transaction.objectStore('slots').clear()
+  const transaction = database.transaction('outbox', 'readwrite')
+  transaction.objectStore('outbox').clear()
   await new Promise((resolve) => (transaction.oncomplete = resolve))
   database.close()
 }

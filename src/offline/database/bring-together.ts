@@ -10,6 +10,7 @@
 import { canonicalOwner } from '../../contract'
 import { withEdit } from '../engine/edit-slot'
 import type { Slot } from '../engine/slot'
+import { bundled, readSlots } from './bundles'
 import { removeDatabase } from './clear-device'
 import { deviceDatabase, personDatabaseName, type Identity } from './device-database'
 import { depart } from './epoch'
@@ -36,25 +37,27 @@ export async function bringTogether({ provider, owner }: Pick<Identity, 'provide
 type Work = { slots: Slot[]; drafts: Draft[] }
 
 function takeWork(database: PersonDatabase): Promise<Work> {
-  const { desk, slots, drafts } = database
-  return database.transaction('rw', desk, slots, drafts, async () => {
+  const { desk, outbox, drafts } = database
+  return database.transaction('rw', desk, outbox, drafts, async () => {
     await depart(database)
-    return { slots: await slots.toArray(), drafts: await drafts.filter((draft) => draft.work).toArray() }
+    return { slots: await readSlots(database), drafts: await drafts.filter((draft) => draft.work).toArray() }
   })
 }
 
 /** Where both have a change of the same field, or a draft of the same thing, the later one stands. */
 async function keepWork(own: string, owner: string, work: Work): Promise<void> {
   const database = new PersonDatabase(own, 'strict')
-  const { slots, drafts } = database
+  const { outbox, drafts } = database
   try {
     await database.ready()
-    await database.transaction('rw', slots, drafts, async () => {
+    await database.transaction('rw', outbox, drafts, async () => {
+      const slots = new Map((await readSlots(database)).map((slot) => [slot.key, slot]))
       for (const slot of work.slots) {
-        const standing = await slots.get(slot.key)
-        const next = standing && standing.editedAt > slot.editedAt ? standing : { ...((standing && withEdit(standing, slot.mine, slot.editedAt)) ?? slot), owner }
-        await slots.put(next)
+        const standing = slots.get(slot.key)
+        if (standing && standing.editedAt > slot.editedAt) continue
+        slots.set(slot.key, { ...((standing && withEdit(standing, slot.mine, slot.editedAt)) ?? slot), owner })
       }
+      await outbox.bulkPut(bundled(slots.values()))
       for (const draft of work.drafts) {
         const standing = await drafts.get(draft.key)
         if (!standing || standing.savedAt < draft.savedAt) await drafts.put(draft)

@@ -1,5 +1,6 @@
 /** What stays and what goes when a person leaves the device: work never goes without that person's word. */
 import Dexie from 'dexie'
+import { readSlots } from './bundles'
 import { deviceDatabase } from './device-database'
 import { depart } from './epoch'
 import { DatabaseHeld } from './patient-database'
@@ -34,7 +35,7 @@ export async function removeDatabase(person: PersonDatabase): Promise<void> {
 /** How many changes of all people wait on this device; what the login screen says. */
 export async function unsentOnDevice(): Promise<number> {
   let sum = 0
-  for (const { database } of await deviceDatabase().people.toArray()) sum += (await withDatabase(database, (person) => person.slots.count())) ?? 0
+  for (const { database } of await deviceDatabase().people.toArray()) sum += (await withDatabase(database, readSlots))?.length ?? 0
   return sum
 }
 
@@ -45,7 +46,7 @@ export async function clearDevice(): Promise<void> {
 
 /** A database in which nothing waits goes as a whole. */
 async function clearOrDelete(person: PersonDatabase): Promise<void> {
-  const work = (await person.slots.count()) + (await person.drafts.filter((draft) => draft.work).count())
+  const work = (await person.outbox.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)
   await removeDatabase(person)
   await deviceDatabase().people.delete(person.name)

@@ -8,6 +8,9 @@ import type { SheetKey } from './sheets'
  */
 const togetherMs = 200
 
+/** Nobody sees more pictures than that: what a hurried hand records within this after the last word is told with the next one. */
+const pictureMs = 50
+
 /**
  * The tables that were written. Whoever asks about one is asked anew: there are few questions, and each is quick. Of sheets, of
  * which there are many, it can be said which (`sheets`): a roll that was not touched is not read again.
@@ -18,10 +21,19 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   const gathered = new Set<Table>()
   let changed: SheetKey[] | 'all' = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** It has just been told, and more has come since that is to be told at once. */
+  let resting = false
+  let owed = false
 
   function tell(): void {
     clearTimeout(timer)
     timer = undefined
+    owed = false
+    resting = true
+    setTimeout(() => {
+      resting = false
+      if (owed) tell()
+    }, pictureMs)
     const parts: ObservabilitySet = {}
     for (const { name, schema } of gathered) {
       for (const index of ['', ':dels', ...schema.indexes.map((one) => one.name)]) parts[`idb://${databaseName}/${name}/${index}`] = everything()
@@ -36,8 +48,9 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
     for (const table of tables) gathered.add(table)
     if (sheets === undefined) changed = [...tables].some(({ name }) => name === 'sheets') ? 'all' : changed
     else if (changed !== 'all') changed.push(...sheets)
-    if (when === 'now') tell()
-    else timer ??= setTimeout(tell, togetherMs)
+    if (when === 'together') timer ??= setTimeout(tell, togetherMs)
+    else if (resting) owed = true
+    else tell()
   }
 }
 

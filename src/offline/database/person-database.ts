@@ -6,6 +6,7 @@ import type { EntityTable, Table, Transaction } from 'dexie'
 import type { Absence, EmergencyRow, Group, Membership, Option, Student } from '../../contract'
 import type { Slot } from '../engine/slot'
 import type { DrainState } from '../engine/store'
+import { bundled, type Bundle } from './bundles'
 import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
 import { PatientDatabase } from './patient-database'
 import { bySheet, sheetWith, type MirrorAttendance, type Sheet, type SheetKey } from './sheets'
@@ -55,6 +56,12 @@ async function rowsIntoSheets(transaction: Transaction): Promise<void> {
   })
 }
 
+/** Until then each slot was a record. */
+async function slotsIntoBundles(transaction: Transaction): Promise<void> {
+  const slots: Slot[] = await transaction.table('slots').toArray()
+  await transaction.table('outbox').bulkPut(bundled(slots))
+}
+
 export class PersonDatabase extends PatientDatabase {
   declare readonly students: EntityTable<MirrorStudent, 'id'>
   declare readonly groups: EntityTable<Group, 'id'>
@@ -63,7 +70,7 @@ export class PersonDatabase extends PatientDatabase {
   declare readonly absences: EntityTable<Absence, 'id'>
   declare readonly statuses: EntityTable<MirrorStatus, 'value'>
   declare readonly emergency: EntityTable<EmergencyRow, 'id'>
-  declare readonly slots: EntityTable<Slot, 'key'>
+  declare readonly outbox: EntityTable<Bundle, 'key'>
   declare readonly desk: EntityTable<DrainState & { name: 'desk' }, 'name'>
   declare readonly drafts: EntityTable<Draft, 'key'>
   declare readonly kept: EntityTable<CachedAnswerRecord, 'key'>
@@ -81,6 +88,7 @@ export class PersonDatabase extends PatientDatabase {
     // Absences that families told beforehand, where the provider announces them.
     this.version(4).stores({ absences: 'id' })
     this.version(5).stores({ sheets: '[date+group], [group+date], *students' })
+    this.version(6).stores({ outbox: 'key', slots: null }).upgrade(slotsIntoBundles)
     this.notifyLiveQueries = openLiveQueryNotifier(name)
   }
 

@@ -16,7 +16,7 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
     const at = now()
     // Whoever goes on tapping while a pause lasts does not wait while all that waits is read for nothing.
     if (!force && !isDue(drainState.restUntil, at) && !isBefore(at, drainState.restFrom)) return { kind: 'resting', until: drainState.restUntil }
-    const all = await transaction.slotsStarting('')
+    const all = await transaction.allSlots()
     const fence = drainState.epoch + 1
     const standing = all.filter((slot) => slot.owner === owner)
     const slots = standing.map((slot) => recovered(slot, at))
@@ -53,7 +53,7 @@ type Closing = { kind: 'more'; slots: Slot[] } | { kind: 'closed'; result: Drain
 export function closeDrain(environment: Environment, { owner, fence, stop, reached, vain }: Ending): Promise<Closing> {
   const { store, now, clockWatch } = environment
   return store.transaction('write', async (transaction) => {
-    const [drainState, all] = await Promise.all([transaction.drainState(), transaction.slotsStarting('')])
+    const [drainState, all] = await Promise.all([transaction.drainState(), transaction.allSlots()])
     if (drainState.fence !== fence) return { kind: 'closed', result: { reason: 'fenced', nextAt: null } }
     const at = now()
     const slots = all.filter((slot) => slot.owner === owner)

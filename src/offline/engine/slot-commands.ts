@@ -11,7 +11,7 @@ import { newCreation, newFieldSlot, overLostChange, valuesOf, withEdit, type Aut
 import { mergeSlots, replaceSlot } from './merge-slots'
 import { discarded, keptBoth, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
 import type { NewRow, Slot, Values } from './slot'
-import { creationKey, fieldKey, naturalKey, placeOf, rollPrefix } from './slot-keys'
+import { creationKey, fieldKey, naturalKey, placeOf } from './slot-keys'
 import type { Store, Transaction } from './store'
 import { undoMs } from './timing'
 
@@ -63,13 +63,13 @@ export type RollReceipt = { keys: string[]; until: number }
 export function takeRoll(store: Store, author: Author, { group, date, marks }: RollCall, waitMs = undoMs): Promise<RollReceipt> {
   const until = waitMs === 0 ? 0 : author.now + waitMs
   return store.transaction('write', async (transaction) => {
-    const existing = new Map((await transaction.slotsStarting(rollPrefix(group.id, date))).map((slot) => [slot.key, slot]))
-    const slots = marks.map(({ student, values }) => {
-      const slot = existing.get(creationKey({ date, student: student.id, group: group.id }))
+    const existing = await transaction.slots(marks.map(({ student }) => creationKey({ date, student: student.id, group: group.id })))
+    const slots = marks.map(({ student, values }, index) => {
+      const slot = existing[index]
       return (slot && withEdit(slot, values, author.now)) ?? newCreation(author, { attendance_date: date, student, group, values }, until)
     })
     await transaction.putSlots(slots)
-    return { keys: slots.filter((slot) => !existing.has(slot.key)).map((slot) => slot.key), until }
+    return { keys: slots.filter((_, index) => !existing[index]).map((slot) => slot.key), until }
   })
 }
 

@@ -1,12 +1,15 @@
-/** How slots are named. Keys are ordered so that one range holds a whole roll call. */
+/** How slots are named, and which of them are kept together. */
 import type { AttendanceField, Id, Relation } from '../../contract'
 import type { FieldSlot, NaturalKey, Slot } from './slot'
 import type { RowPlace } from './store'
 
 const part = encodeURIComponent
 
+/** Begins the keys of all field slots. */
+export const fieldPrefix = 'field/'
+
 export function fieldKey(row: Id, field: AttendanceField): string {
-  return `field/${part(row)}/${field}`
+  return `${fieldPrefix}${part(row)}/${field}`
 }
 
 export function creationKey({ date, student, group }: NaturalKey): string {
@@ -16,6 +19,11 @@ export function creationKey({ date, student, group }: NaturalKey): string {
 /** Begins the keys of all creations of one group on one day. */
 export function rollPrefix(group: Id, date: string): string {
   return `creation/${part(group)}/${date}/`
+}
+
+/** What a slot is kept with: a creation with all of its roll, by the roll's prefix; a field slot alone, by its own key. */
+export function bundleKeyOf(slotKey: string): string {
+  return slotKey.replace(/^(creation\/.*\/).*$/, '$1')
 }
 
 /** The natural key of anything that has a date, a student and a group; null for a row without a group. */

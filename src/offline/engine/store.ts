@@ -15,8 +15,8 @@ export type Store = {
 export type Transaction = {
   /** In the order of `keys`, undefined where there is none. */
   slots: (keys: readonly string[]) => Promise<(Slot | undefined)[]>
-  /** Every slot whose key begins with `prefix` ('' for all), in key order: one range request. */
-  slotsStarting: (prefix: string) => Promise<Slot[]>
+  /** All of them, in no promised order. */
+  allSlots: () => Promise<Slot[]>
   putSlots: (slots: readonly Slot[]) => Promise<void>
   deleteSlots: (keys: readonly string[]) => Promise<void>
 

@@ -1,8 +1,10 @@
 /** What a person can do to the outbox and the drafts of this device; each promise resolves when it is on disk ("Guardado en este equipo"). */
 import type { AttendanceField, Option, Relation } from '../../contract'
+import { readSlots } from '../database/bundles'
 import { requestPersistentStorage } from '../database/persistent-storage'
 import type { PersonDatabase } from '../database/person-database'
 import type { TabMessage } from '../database/tab-messages'
+import { whenIdle } from '../database/when-idle'
 import type { ShownAttendance } from '../engine/shown-attendance'
 import type { FieldValues } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
@@ -72,7 +74,7 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
     async takeRoll({ group, date, marks, drafts }: { group: Relation; date: string; marks: readonly Mark[]; drafts?: readonly string[] }): Promise<engine.RollReceipt> {
       const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
       const receipt = await engine.takeRoll(store(drafts === undefined ? 'outbox' : 'outbox and drafts', drafts), author(), roll)
-      void requestPersistentStorage(database, tell).catch(() => undefined)
+      whenIdle(() => void requestPersistentStorage(database, tell).catch(() => undefined))
       recorded()
       return receipt
     },
@@ -115,7 +117,7 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
     /** How many changes of this person wait on this device. */
     async unsent(): Promise<number> {
       await database.ready()
-      return database.slots.count()
+      return (await readSlots(database)).length
     },
   }
 }

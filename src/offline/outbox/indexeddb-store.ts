@@ -2,17 +2,19 @@
  * The engine's store on one person's database, written on IndexedDB itself: recording a command costs one get and one put.
  * Dexie keeps the schema and the live questions, which are told afterwards what changed.
  */
+import type { Bundle } from '../database/bundles'
 import { watched } from '../database/let-go'
 import type { DatabaseTable, Draft, PersonDatabase } from '../database/person-database'
 import { asSaid, bySheet, changedRows, sheetKeyOf, sheetWith, type Sheet, type SheetKey } from '../database/sheets'
 import type { NaturalKey, Slot } from '../engine/slot'
+import { bundleKeyOf } from '../engine/slot-keys'
 import { initialDrainState, type DrainState, type RowPlace, type Store, type Transaction } from '../engine/store'
 
 /** Recording a command needs the outbox alone, and so does not queue behind a page of the mirror that is being written. */
 const storesOf = {
-  outbox: ['slots'],
-  'outbox and drafts': ['slots', 'drafts'],
-  'outbox and mirror': ['slots', 'sheets', 'desk'],
+  outbox: ['outbox'],
+  'outbox and drafts': ['outbox', 'drafts'],
+  'outbox and mirror': ['outbox', 'sheets', 'desk'],
 } as const
 
 export type StoreOptions = {
@@ -96,29 +98,45 @@ function endOf(transaction: IDBTransaction): Promise<void> {
 }
 
 function methods(transaction: IDBTransaction, database: PersonDatabase, changed: Set<DatabaseTable>, change: Map<string, Slot | null>, changedSheets: SheetKey[]): Transaction {
-  const slots = () => transaction.objectStore('slots')
+  const outbox = () => transaction.objectStore('outbox')
   const sheets = () => transaction.objectStore('sheets')
   const desk = () => transaction.objectStore('desk')
   const sheet = (key: SheetKey) => answer<Sheet | undefined>(sheets().get(key))
   const drainState = async () => ({ ...initialDrainState, ...(await answer<Partial<DrainState> | undefined>(desk().get('desk'))) })
-  return {
-    slots: (keys) => Promise.all(keys.map((key) => answer<Slot | undefined>(slots().get(key)))),
-    slotsStarting: (prefix) => answer<Slot[]>(slots().getAll(prefix === '' ? null : IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+
+  /** Each bundle is read once; what is changed of it here is changed in this, and written whole. */
+  const bundles = new Map<string, Promise<Map<string, Slot>>>()
+  function slotsIn(key: string, read?: Bundle): Promise<Map<string, Slot>> {
+    const known = bundles.get(key) ?? Promise.resolve(read ?? answer<Bundle | undefined>(outbox().get(key))).then((bundle) => byKey(bundle?.slots ?? []))
+    bundles.set(key, known)
+    return known
+  }
+  async function changeSlots(next: readonly [key: string, slot: Slot | null][]) {
+    const touched = new Map<string, Map<string, Slot>>()
+    for (const [key, slot] of next) {
+      const bundle = bundleKeyOf(key)
+      const slots = await slotsIn(bundle)
+      touched.set(bundle, slots)
+      if (slot) slots.set(key, slot)
+      else slots.delete(key)
+      change.set(key, slot)
+    }
     // A failed put aborts the transaction, so nobody needs to wait for each one.
-    async putSlots(put) {
-      for (const slot of put) {
-        slots().put(slot)
-        change.set(slot.key, slot)
-      }
-      changed.add(database.slots)
+    for (const [key, slots] of touched) {
+      if (slots.size > 0) outbox().put({ key, slots: [...slots.values()] })
+      else outbox().delete(key)
+    }
+    changed.add(database.outbox)
+  }
+
+  return {
+    slots: (keys) => Promise.all(keys.map(async (key) => (await slotsIn(bundleKeyOf(key))).get(key))),
+    async allSlots() {
+      const all = await Promise.all((await answer<Bundle[]>(outbox().getAll())).map((bundle) => slotsIn(bundle.key, bundle)))
+      return all.flatMap((slots) => [...slots.values()])
     },
-    async deleteSlots(keys) {
-      for (const key of keys) {
-        slots().delete(key)
-        change.set(key, null)
-      }
-      changed.add(database.slots)
-    },
+    putSlots: (put) => changeSlots(put.map((slot) => [slot.key, slot])),
+    deleteSlots: (keys) => changeSlots(keys.map((key) => [key, null])),
 
     async rows(places) {
       const known = await Promise.all(bySheet(places).map(({ key }) => sheet(key)))
@@ -150,6 +168,10 @@ function methods(transaction: IDBTransaction, database: PersonDatabase, changed:
       desk().put({ ...state, name: 'desk' })
     },
   }
+}
+
+function byKey(slots: readonly Slot[]): Map<string, Slot> {
+  return new Map(slots.map((slot) => [slot.key, slot]))
 }
 
 /** Safe to await inside the transaction: it resolves in the request's own callback. */

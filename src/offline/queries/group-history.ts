@@ -7,8 +7,8 @@ import { slotsByKind } from './rows-and-slots'
 
 /** undefined while the group's attendance was never read to its end. One transaction: a row is never seen without its slot, nor twice. */
 export async function historyOf(database: PersonDatabase, group: string, from: string): Promise<ShownAttendance[] | undefined> {
-  const { sheets, slots: slotTable, facts } = database
-  const [found, { creations, fields }, filled] = await database.transaction('r', sheets, slotTable, facts, () =>
+  const { sheets, outbox, facts } = database
+  const [found, { creations, fields }, filled] = await database.transaction('r', sheets, outbox, facts, () =>
     Promise.all([sheets.where('[group+date]').between([group, from], [group, '\uffff']).reverse().toArray(), slotsByKind(database), readFilled(database)]),
   )
   if (!isFilled(filled, { list: 'attendance', group })) return undefined

@@ -10,7 +10,7 @@ import { slotsByKind } from './rows-and-slots'
 export type AttendanceHere = { rows: Attendance[]; whole: boolean }
 
 export function attendanceOf(database: PersonDatabase, student: string): Promise<AttendanceHere> {
-  return database.transaction('r', database.sheets, database.slots, database.facts, async () => {
+  return database.transaction('r', database.sheets, database.outbox, database.facts, async () => {
     const [sheets, { creations, fields }, filled] = await Promise.all([database.sheets.where('students').equals(student).toArray(), slotsByKind(database), readFilled(database)])
     const rows = sheets.flatMap((sheet) => sheet.rows).filter((row) => row.student.id === student)
     const slots = [...fields, ...creations.filter((slot) => slot.student.id === student)]

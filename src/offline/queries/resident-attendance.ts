@@ -9,6 +9,7 @@
  * them: whoever looks before that knows them by the slots that are gone.
  */
 import { daysFrom } from '../../contract'
+import { readSlots } from '../database/bundles'
 import { watchChangedSheets, type ChangedSheets } from '../database/changed-sheets'
 import { readFilled, type Filled } from '../database/filled'
 import { askLive } from '../database/live-question'
@@ -106,9 +107,9 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
 }
 
 function inOneTransaction(database: PersonDatabase, read: (waiting: readonly Slot[]) => Promise<Days>): Promise<ResidentAttendance> {
-  const { sheets, slots, facts } = database
-  return database.transaction('r', sheets, slots, facts, async () => {
-    const waiting = await slots.toArray()
+  const { sheets, outbox, facts } = database
+  return database.transaction('r', sheets, outbox, facts, async () => {
+    const waiting = await readSlots(database)
     const [days, filled] = await Promise.all([read(waiting), readFilled(database)])
     return { ...days, slots: waiting, filled }
   })

@@ -27,8 +27,8 @@ export type Day = { complete: boolean; known: DayKnown; members: Membership[]; r
 
 /** One transaction: a row is never seen without its slot, nor twice. */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
-  const { members: memberTable, sheets, slots: slotTable, facts } = database
-  const [members, { rows, slots }, filled, readAt] = await database.transaction('r', memberTable, sheets, slotTable, facts, () =>
+  const { members: memberTable, sheets, outbox, facts } = database
+  const [members, { rows, slots }, filled, readAt] = await database.transaction('r', memberTable, sheets, outbox, facts, () =>
     Promise.all([membersIn(database, group), rowsWithSlots(database, group, date), readFilledDays(database), readMetadata(database, 'readAt')]),
   )
   return { complete: isFilled(filled, { list: 'members', group }), known: knownOf(filled, readAt, group, date), members, rows: shown(overlay(rows, slots), slots) }

@@ -139,13 +139,13 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     if (!force && rest && rest.from <= now() && now() < rest.until) return rest.until
     try {
       // What nobody asked for costs no write where nothing waits.
-      if (!force && (await database.slots.count()) === 0) {
+      if (!force && (await database.outbox.count()) === 0) {
         armed = false
         return now() + minuteMs
       }
       const brought = await bring().catch(() => null)
       // It comes from where the page came from: nobody is there. Where nothing waits nobody misses it.
-      const { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.slots.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
+      const { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
       if (!present) return now()
       const at = Math.min(nextAt ?? Infinity, now() + minuteMs)
       rest = reason === 'unreachable' || reason === 'resting' ? { from: now(), until: at } : null
@@ -165,7 +165,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
 
   /** A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. */
   async function forgetEnded(): Promise<number> {
-    database.notifyLiveQueries([database.slots, database.sheets], 'together')
+    database.notifyLiveQueries([database.outbox, database.sheets], 'together')
     if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
     return now() + minuteMs
   }

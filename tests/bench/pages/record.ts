@@ -51,9 +51,14 @@ export async function round(times: number): Promise<Times> {
 /** What waits already where somebody has worked all day without a network. */
 const waiting = 1_000
 
+/** So many edits follow one another, and then so many of the limit. */
+const burstLength = 10
+/** What was made ready is off the disk's hands by then, ms. */
+const leftAloneMs = 1_000
+
 /**
- * One round of `times` edits, `apart` ms from the moment in which the last one is on disk: an outbox of 1,000 changes waits, and the
- * chip, the roll and *Por enviar* are watched. The limit right after it, in milliseconds.
+ * One round of `times` edits in bursts, `apart` ms from the moment in which the last one is on disk: an outbox of 1,000 changes waits,
+ * and the chip, the roll and *Por enviar* are watched. Ours and the limit by turns, in milliseconds.
  */
 export async function burst(times: number, apart: number): Promise<Pick<Times, 'edit' | 'bareEdit'>> {
   const workspace = await freshDevice('burst', 'gone')
@@ -63,6 +68,7 @@ export async function burst(times: number, apart: number): Promise<Pick<Times, '
   await barePuts(bare, Array.from({ length: waiting }, (_, index) => noteOf(`waits ${index}`)))
   const [present, absent] = statuses
   if (!present || !absent) throw new Error('no statuses')
+  const value = absent
   for (let index = 0; index < waiting / rollLength; index += 1) {
     const marks = Array.from({ length: rollLength }, (_, student) => ({ student: { id: `${1000 * index + student}`, name: 'Íñigo Peña' }, status: present }))
     await workspace.commands.takeRoll({ group: { id: `${index}`, name: 'Kids 1' }, date, marks })
@@ -74,13 +80,23 @@ export async function burst(times: number, apart: number): Promise<Pick<Times, '
   const result: Pick<Times, 'edit' | 'bareEdit'> = { edit: [], bareEdit: [] }
   const shown = rows.slice(0, times).map(shownRow)
   const pause = () => (apart > 0 ? new Promise((resolve) => setTimeout(resolve, apart)) : undefined)
-  for (const row of shown) {
-    result.edit.push(await took(() => workspace.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value: absent })))
-    await pause()
+  await new Promise((resolve) => setTimeout(resolve, leftAloneMs))
+  async function edits(rows: typeof shown): Promise<void> {
+    for (const row of rows) {
+      result.edit.push(await took(() => workspace.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value })))
+      await pause()
+    }
   }
-  for (const { key } of shown) {
-    result.bareEdit.push(await took(() => bareEdit(bare, noteOf(`edit ${key}`))))
-    await pause()
+  async function bareEdits(rows: typeof shown): Promise<void> {
+    for (const { key } of rows) {
+      result.bareEdit.push(await took(() => bareEdit(bare, noteOf(`edit ${key}`))))
+      await pause()
+    }
+  }
+  for (let from = 0; from < times; from += burstLength) {
+    const rows = shown.slice(from, from + burstLength)
+    const turns = [edits, bareEdits]
+    for (const turn of (from / burstLength) % 2 === 0 ? turns : turns.reverse()) await turn(rows)
   }
   await workspace.sync.sendNow()
   forget()

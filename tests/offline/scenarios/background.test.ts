@@ -49,7 +49,7 @@ test('a worker has told what it changed before it ends: in the next moment it ma
   Dexie.on.storagemutated.subscribe(hear)
   const { delete: remove } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
-    if (this.name === 'slots') happened.push('changed')
+    if (this.name === 'outbox') happened.push('changed')
     return remove.call(this, key)
   })
   await wakeWorker()

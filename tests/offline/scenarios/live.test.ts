@@ -68,7 +68,7 @@ test('what may wait is asked once the page rests, and after many changes once mo
   vi.stubGlobal('requestIdleCallback', (work: () => void) => rests.push(work))
   vi.stubGlobal('cancelIdleCallback', () => rests.pop())
   const { askLive } = await import('../../../src/offline/database/live-question')
-  const question = vi.fn(() => tablet.database.slots.count())
+  const question = vi.fn(() => tablet.database.outbox.count())
   const seen: number[] = []
   const { unsubscribe } = askLive(tablet.database, question, 'at rest').subscribe((count) => seen.push(count))
   expect(question).not.toHaveBeenCalled()
@@ -215,8 +215,8 @@ test('what a tab changed that ended before it could tell is shown by the others 
   await tablet.edit(2, yesterday, { status: absent })
   await expect.poll(() => waiting.at(-1)).toBe(1)
   // Straight to the disk: nobody is told.
-  const emptied = tablet.database.backendDB().transaction('slots', 'readwrite')
-  emptied.objectStore('slots').clear()
+  const emptied = tablet.database.backendDB().transaction('outbox', 'readwrite')
+  emptied.objectStore('outbox').clear()
   await new Promise((resolve) => (emptied.oncomplete = resolve))
   expect(waiting.at(-1)).toBe(1)
   day.clock.now += 61_000

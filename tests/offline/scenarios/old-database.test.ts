@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import Dexie from 'dexie'
-import { openSchoolDay, passTime, people, sleepingTab, yesterday, type SchoolDay } from './school-day'
+import { openSchoolDay, passTime, people, sleepingTab, today, yesterday, type SchoolDay } from './school-day'
 
 /** The database as the first release made it. Frozen: a device out there has exactly this. */
 const firstRelease = {
@@ -51,6 +51,26 @@ test('the first release’s outbox and drafts are read and sent by this one', as
   expect(await tablet.outbox()).toEqual([])
   expect((await day.row(2, yesterday))?.status).toBe('falta')
   expect(await tablet.database.drafts.count()).toBe(1)
+})
+
+test('a roll and a change that the fifth release left waiting, each child a record, are one roll and a change here, and are sent', async () => {
+  const owner = String(people.teacher.id)
+  const old = new Dexie(`lucero-person http://lucero.test ${owner}`, day.storage('tablet'))
+  const { attendance: _, ...tables } = firstRelease
+  old.version(5).stores({ ...tables, sheets: '[date+group], [group+date], *students', emergency: 'id', absences: 'id' })
+  await old.table('slots').put(await oldSlot(owner, toAbsent))
+  for (const student of ['3', '2']) {
+    const key = `creation/1/${today}/${student}`
+    await old.table('slots').put({ ...(await oldSlot(owner, {})), kind: 'creation', key, row: key, date: today, student: { id: student, name: `Estudiante ${student}` }, mine: { status: { value: 'falta', label: 'Falta' } } })
+  }
+  old.close()
+
+  const tablet = await day.open('teacher')
+  expect((await tablet.database.outbox.toArray()).map(({ key, slots }) => [key.split('/')[0], slots.map(({ student }) => student.id)])).toEqual([['creation', ['2', '3']], ['field', ['2']]])
+  expect(await tablet.leaving.unsentOnDevice()).toBe(3)
+  await tablet.start()
+  expect(await tablet.outbox()).toEqual([])
+  expect([(await day.row(2, yesterday))?.status, (await day.row(2, today))?.status, (await day.row(3, today))?.status]).toEqual(['falta', 'falta', 'falta'])
 })
 
 test('what the first release had mirrored is read without a network, and goes on from there', async () => {

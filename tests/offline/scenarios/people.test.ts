@@ -222,7 +222,7 @@ test('beside a tab that sleeps, what is removed is gone at once, and nobody wait
     opening.onsuccess = () => resolve(opening.result)
   })
   await tablet.commands.deletePerson()
-  for (const table of ['slots', 'students', 'sheets', 'drafts']) {
+  for (const table of ['outbox', 'students', 'sheets', 'drafts']) {
     const count = asleep.transaction(table).objectStore(table).count()
     await new Promise((resolve) => (count.onsuccess = resolve))
     expect(count.result, table).toBe(0)

@@ -67,7 +67,7 @@ test('a roll is there in the moment it is saved, and with its sending becomes ro
 
 test('what a drain has settled, and tells a moment later, does not look undone to whoever looks before that', async () => {
   const tablet = await started()
-  const { slots, facts } = tablet.database
+  const { outbox, facts } = tablet.database
   const list = open(tablet)
   await list.isWhatIsOnDisk()
   await tablet.takeRoll('kids2', today, [])
@@ -75,7 +75,7 @@ test('what a drain has settled, and tells a moment later, does not look undone t
   day.clock.now += 11_000
   list.seen.length = 0
   const sent = tablet.send()
-  while ((await slots.count()) > 0) await new Promise((resolve) => setTimeout(resolve))
+  while ((await outbox.count()) > 0) await new Promise((resolve) => setTimeout(resolve))
   const fact = await facts.get('filled')
   if (fact) await facts.put(fact)
   await sent

@@ -1,5 +1,6 @@
 /** A teacher takes the roll where there is no signal, or hardly any. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readSlots } from '../../../src/offline/database/bundles'
 import { absent, openSchoolDay, present, today, yesterday, type Browser, type SchoolDay } from './school-day'
 
 let day: SchoolDay
@@ -48,7 +49,7 @@ test('in the moment a change is saved, and in the moment it is taken back, the d
   expect(outbox.value()).toHaveLength(21)
   await tablet.commands.undoRoll(receipt)
   expect(outbox.value()?.map(({ mine }) => mine)).toEqual([{ status: absent }])
-  await expect.poll(() => tablet.database.slots.toArray()).toEqual(outbox.value())
+  await expect.poll(() => readSlots(tablet.database)).toEqual(outbox.value())
   forget()
 })
 

@@ -170,6 +170,7 @@ type Opening = { provider: TestProvider; clock: { now: number }; network: Networ
 async function openBrowser({ provider, clock, network, storage, identity }: Opening) {
   vi.resetModules()
   Dexie.dependencies = { indexedDB: storage, IDBKeyRange }
+  const { readSlots } = await import('../../../src/offline/database/bundles')
   const { openWorkspace } = await import('../../../src/offline/open-workspace')
   const { dayOfGroup, rosterOf } = await import('../../../src/offline/queries/roster')
   const { attendancePage } = await import('../../../src/offline/queries/attendance-page')
@@ -221,7 +222,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     /** *Por enviar*, oldest first. */
     async outbox() {
       const nameIndex = await readNameIndex(database)
-      const slots = await database.slots.toArray()
+      const slots = await readSlots(database)
       return slots.sort((one, other) => one.createdAt - other.createdAt).map((slot) => outboxItemOf(slot, nameIndex))
     },
     /** Downloads what the role keeps and sends what waits. */

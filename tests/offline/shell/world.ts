@@ -4,6 +4,7 @@
  */
 import type { Relation } from '../../../src/contract'
 import type { AttendanceEdit, ShownAttendance } from '../../../src/offline'
+import { readSlots } from '../../../src/offline/database/bundles'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import type { RollReceipt } from '../../../src/offline/engine/slot-commands'
 import { newFieldSlot } from '../../../src/offline/engine/edit-slot'
@@ -464,7 +465,7 @@ class World {
   }
 
   #slots(workspace: OpenWorkspace): Promise<Slot[]> {
-    return Promise.resolve(workspace.database.slots.toArray())
+    return Promise.resolve(readSlots(workspace.database))
   }
 
   async #choose(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {

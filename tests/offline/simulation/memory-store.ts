@@ -35,7 +35,7 @@ function transactionOn(contents: Contents, committed: Contents): Transaction {
   const rows = () => (contents.rows === committed.rows ? (contents.rows = new Map(committed.rows)) : contents.rows)
   return {
     slots: async (keys) => keys.map((key) => contents.slots.get(key)),
-    slotsStarting: async (prefix) => [...contents.slots.values()].filter(({ key }) => key.startsWith(prefix)).sort((one, other) => (one.key < other.key ? -1 : 1)),
+    allSlots: async () => [...contents.slots.values()].sort((one, other) => (one.key < other.key ? -1 : 1)),
     putSlots: async (list) => list.forEach((slot) => slots().set(slot.key, Object.freeze(slot))),
     deleteSlots: async (keys) => keys.forEach((key) => slots().delete(key)),
     rows: async (places) => places.map(({ id }) => contents.rows.get(id)),

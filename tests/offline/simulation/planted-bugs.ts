@@ -54,7 +54,7 @@ const asDone = (calls: readonly BatchCall[], answers: readonly BatchAnswer[], st
 }
 
 const mapSlots = (change: (slot: Slot) => Slot) => (transaction: Transaction) => ({
-  slotsStarting: async (prefix: string) => (await transaction.slotsStarting(prefix)).map(change),
+  allSlots: async () => (await transaction.allSlots()).map(change),
   slots: async (keys: readonly string[]) => (await transaction.slots(keys)).map((slot) => slot && change(slot)),
 })
 
