@@ -58,7 +58,7 @@ describe('what a person did', () => {
     await outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
     expect(asked).toEqual([{ stores: ['outbox'], durability: 'strict', committed: true }])
     expect(await database.outbox.count()).toBe(1)
-    expect(told).toEqual([{ tables: ['outbox'], when: 'now' }])
+    expect(told).toEqual([{ tables: ['outbox'], when: 'soon' }])
   })
 
   it('of one roll is one record for as long as any of it waits, whoever changes what of it in one transaction', async () => {
@@ -81,12 +81,12 @@ describe('what a person did', () => {
     await putDraft(database, { key: 'roll', value: 1, work: true, savedAt: 1 })
     await putDraft(database, { key: 'other', value: 1, work: true, savedAt: 1 })
     expect(asked).toEqual(Array(2).fill({ stores: ['drafts'], durability: 'relaxed', committed: true }))
-    expect(told).toEqual(Array(2).fill({ tables: ['drafts'], when: 'now' }))
+    expect(told).toEqual(Array(2).fill({ tables: ['drafts'], when: 'soon' }))
     told = []
     const store = openStore(database, { scope: 'outbox and drafts', drafts: ['roll'] })
     await store.transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
     expect((await database.drafts.toArray()).map(({ key }) => key)).toEqual(['other'])
-    expect(told).toEqual([{ tables: ['drafts', 'outbox'], when: 'now' }])
+    expect(told).toEqual([{ tables: ['drafts', 'outbox'], when: 'soon' }])
   })
 
   it('is recorded whole or not at all: where the work fails, nothing has changed and nobody is told', async () => {

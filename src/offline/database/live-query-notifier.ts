@@ -4,24 +4,24 @@ import type { SheetKey } from './sheets'
 
 /**
  * A drain settles hundreds of rows a second, and a live question that is asked again before it could answer never answers: what
- * a drain changes is told a few times a second. What a person did is told at once.
+ * a drain changes is told a few times a second ('together').
  */
 const togetherMs = 200
 
-/** Nobody sees more pictures than that: what a hurried hand records within this after the last word is told with the next one. */
+/** What a person did is told at once, but what a hurried hand does within this after the last word together ('soon'): nobody sees more pictures. */
 const pictureMs = 50
 
 /**
- * The tables that were written. Whoever asks about one is asked anew: there are few questions, and each is quick. Of sheets, of
+ * The tables that were written; 'now' also tells whatever had to wait. Whoever asks about one is asked anew: there are few questions, and each is quick. Of sheets, of
  * which there are many, it can be said which (`sheets`): a roll that was not touched is not read again.
  */
-export type LiveQueryNotifier = (tables: Iterable<Table>, when: 'now' | 'together', sheets?: readonly SheetKey[]) => void
+export type LiveQueryNotifier = (tables: Iterable<Table>, when: 'now' | 'soon' | 'together', sheets?: readonly SheetKey[]) => void
 
 export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   const gathered = new Set<Table>()
   let changed: SheetKey[] | 'all' = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** It has just been told, and more has come since that is to be told at once. */
+  /** It has just been told, and more has come since that is to be told soon. */
   let resting = false
   let owed = false
 
@@ -49,7 +49,7 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
     if (sheets === undefined) changed = [...tables].some(({ name }) => name === 'sheets') ? 'all' : changed
     else if (changed !== 'all') changed.push(...sheets)
     if (when === 'together') timer ??= setTimeout(tell, togetherMs)
-    else if (resting) owed = true
+    else if (when === 'soon' && resting) owed = true
     else tell()
   }
 }

@@ -22,8 +22,8 @@ export type StoreOptions = {
   scope: keyof typeof storesOf
   /** Drafts that leave in the same transaction as what they became ('outbox and drafts'). */
   drafts?: readonly string[]
-  /** When live questions hear of it: at once, or with what else changes in the same moment. */
-  tell?: 'now' | 'together'
+  /** When live questions hear of it: as of what a person did, or with what else changes in the same moment. */
+  tell?: 'soon' | 'together'
   /** Hears what became of slots as soon as it is on disk, before any live question. */
   written?: (change: SlotChange) => void
 }
@@ -31,7 +31,7 @@ export type StoreOptions = {
 /** What one transaction left of the slots it touched, by key; null: gone. */
 export type SlotChange = ReadonlyMap<string, Slot | null>
 
-export function openStore(database: PersonDatabase, { scope, drafts = [], tell = 'now', written }: StoreOptions): Store {
+export function openStore(database: PersonDatabase, { scope, drafts = [], tell = 'soon', written }: StoreOptions): Store {
   return {
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
@@ -68,7 +68,7 @@ export async function putDraft(database: PersonDatabase, draft: Draft): Promise<
   transaction.objectStore('drafts').put(draft)
   commit(transaction)
   await finished
-  database.notifyLiveQueries([database.drafts], 'now')
+  database.notifyLiveQueries([database.drafts], 'soon')
 }
 
 async function begin(database: PersonDatabase, stores: readonly string[], mode: 'read' | 'write', durability: 'strict' | 'relaxed' = 'strict'): Promise<IDBTransaction> {

@@ -1,0 +1,62 @@
+/** When live questions hear of what was written past Dexie: at once the first time, and never so often that nothing else is done. */
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openLiveQueryNotifier } from '../../src/offline/database/live-query-notifier'
+import { PersonDatabase } from '../../src/offline/database/person-database'
+
+const { outbox, drafts } = new PersonDatabase('told')
+let told: string[][] = []
+const hear = (parts: object) => void told.push([outbox, drafts].flatMap(({ name }) => (Object.keys(parts).includes(`idb://told/${name}/`) ? [name] : [])))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told = []
+  Dexie.on.storagemutated.subscribe(hear)
+})
+afterEach(() => {
+  Dexie.on.storagemutated.unsubscribe(hear)
+  vi.useRealTimers()
+})
+
+it('a person’s deed is told at once, and what follows within the same picture together at its end', () => {
+  const notify = openLiveQueryNotifier('told')
+  notify([outbox], 'soon')
+  expect(told).toEqual([['outbox']])
+  notify([drafts], 'soon')
+  notify([outbox], 'soon')
+  expect(told).toHaveLength(1)
+  vi.advanceTimersByTime(50)
+  expect(told).toEqual([['outbox'], ['outbox', 'drafts']])
+  // The moment after that is one of rest, too; then nobody waits any more.
+  notify([drafts], 'soon')
+  expect(told).toHaveLength(2)
+  vi.advanceTimersByTime(50)
+  expect(told).toHaveLength(3)
+  vi.advanceTimersByTime(1_000)
+  expect(told).toHaveLength(3)
+  notify([outbox], 'soon')
+  expect(told).toHaveLength(4)
+})
+
+it('a drain’s changes are told together, and with whatever is told before', () => {
+  const notify = openLiveQueryNotifier('told')
+  notify([outbox], 'together')
+  vi.advanceTimersByTime(199)
+  expect(told).toEqual([])
+  notify([drafts], 'soon')
+  expect(told).toEqual([['outbox', 'drafts']])
+  vi.advanceTimersByTime(1_000)
+  expect(told).toHaveLength(1)
+})
+
+it('who is about to end tells at once what had to wait', () => {
+  const notify = openLiveQueryNotifier('told')
+  notify([outbox], 'soon')
+  notify([drafts], 'soon')
+  notify([outbox], 'together')
+  notify([], 'now')
+  expect(told).toEqual([['outbox'], ['outbox', 'drafts']])
+  vi.advanceTimersByTime(1_000)
+  expect(told).toHaveLength(2)
+})
