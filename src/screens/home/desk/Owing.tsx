@@ -28,7 +28,7 @@ function Announced() {
   return (
     <section className={classes.card} aria-label={texts.owing}>
       <h2>{texts.owing}</h2>
-      <StaleAnswer loaded={loaded} />
+      <StaleAnswer loaded={loaded} brief />
       {unfilled !== undefined && unfilled.length > 0 ? <FillingLine unfilled={unfilled} /> : null}
       {loaded.state === 'loading' || (loaded.state === 'ready' && loaded.value.rows.length > 0 && !named) ? <ListSkeleton rows={3} height={40} /> : null}
       {loaded.state === 'failed' ? <p className={classes.hint}>{texts.unread}</p> : null}
