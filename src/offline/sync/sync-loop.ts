@@ -165,7 +165,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
 
   /** A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. */
   async function forgetEnded(): Promise<number> {
-    database.notifyLiveQueries([database.outbox, database.sheets], 'together')
+    database.notifyLiveQueries([database.outbox, database.drafts, database.sheets], 'together')
     if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
     return now() + minuteMs
   }
