@@ -17,6 +17,8 @@ export type Figure = {
 type Promise =
   | { kind: 'ratio'; atMost: number }
   | { kind: 'value'; atMost: number }
+  /** So much more than the limit, in the median of the rounds. */
+  | { kind: 'more'; atMost: number }
   | { kind: 'rate'; atLeast: number }
   /** Told for orientation; nothing was promised. */
   | { kind: 'none' }
@@ -34,26 +36,38 @@ export function ratioOf({ values, limit }: Figure): number | null {
   return median(values.map((value, round) => value / (limit.values[round] ?? Number.NaN)))
 }
 
+function moreThanLimit({ values, limit }: Figure): number {
+  return median(values.map((value, round) => value - (limit?.values[round] ?? Number.NaN)))
+}
+
 export function isKept(figure: Figure): boolean | null {
   const { promise } = figure
   switch (promise.kind) {
     case 'none': return null
     case 'ratio': return (ratioOf(figure) ?? Number.POSITIVE_INFINITY) <= promise.atMost
     case 'value': return median(figure.values) <= promise.atMost
+    case 'more': return moreThanLimit(figure) <= promise.atMost
     case 'rate': return median(figure.values) >= promise.atLeast
   }
 }
 
 export function markdown(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
-    const ratio = ratioOf(figure)
     const kept = isKept(figure)
     const beside = figure.limit ? `${spread(figure.limit.values, figure.unit)} (${figure.limit.name})` : '–'
     const also = figure.also ? `; ${figure.also.what} ${spread(figure.also.values, figure.also.unit)}` : ''
-    const cells = [figure.what, `${spread(figure.values, figure.unit)}${also}`, beside, ratio === null || Number.isNaN(ratio) ? '–' : `${ratio.toFixed(2)} ×`, promiseText(figure), kept === null ? '–' : kept ? 'pass' : '**miss**']
+    const cells = [figure.what, `${spread(figure.values, figure.unit)}${also}`, beside, ratioText(figure), promiseText(figure), kept === null ? '–' : kept ? 'pass' : '**miss**']
     return `| ${cells.join(' | ')} |`
   })
   return ['| What | Measured | Beside it | Ratio | Promised | |', '|---|---|---|---|---|---|', ...lines].join('\n')
+}
+
+/** The median of the rounds' ratios, and the ratio of the medians where it is another one. */
+function ratioText(figure: Figure): string {
+  const ratio = ratioOf(figure)
+  if (ratio === null || Number.isNaN(ratio)) return '–'
+  const [ofRounds, ofMedians] = [ratio, median(figure.values) / median(figure.limit?.values ?? [])].map((one) => `${one.toFixed(2)} ×`)
+  return ofRounds === ofMedians ? `${ofRounds}` : `${ofRounds} (of the medians ${ofMedians})`
 }
 
 function promiseText({ promise, unit }: Figure): string {
@@ -61,6 +75,7 @@ function promiseText({ promise, unit }: Figure): string {
     case 'none': return '–'
     case 'ratio': return `≤ ${promise.atMost} ×`
     case 'value': return `≤ ${number(promise.atMost)} ${unit}`
+    case 'more': return `≤ that + ${number(promise.atMost)} ${unit}`
     case 'rate': return `≥ ${number(promise.atLeast)} ${unit}`
   }
 }
@@ -72,6 +87,6 @@ function spread(values: readonly number[], unit: Unit): string {
 }
 
 function number(value: number): string {
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.01 ? 2 : 4
   return Number(value.toFixed(digits)).toLocaleString('en-US')
 }

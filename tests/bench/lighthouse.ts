@@ -35,15 +35,15 @@ export async function publicPage(): Promise<Figure[]> {
       what: `Public page, Lighthouse mobile: ${what}`,
       unit,
       values: values(ours, name),
-      also: { what: 'bare text', unit, values: values(text, name) },
-      limit: { name: 'a plain Mantine page drawn in the browser', values: values(template, name) },
+      also: { what: 'a plain Mantine page drawn in the browser', unit, values: values(template, name) },
+      limit: { name: 'bare text', values: values(text, name) },
       promise,
     })
     return [
       ...categories.map((name) => figure(name, name, 'points', { kind: 'rate', atLeast: 100 })),
       figure('first contentful paint', 'first-contentful-paint', 'ms', { kind: 'none' }),
       figure('largest contentful paint', 'largest-contentful-paint', 'ms', { kind: 'value', atMost: 900 }),
-      figure('total blocking time', 'total-blocking-time', 'ms', { kind: 'value', atMost: 0 }),
+      figure('total blocking time', 'total-blocking-time', 'ms', { kind: 'more', atMost: 30 }),
       figure('layout shift', 'cumulative-layout-shift', 'shift', { kind: 'value', atMost: 0 }),
       figure('bytes until quiet', 'total-byte-weight', 'KB', { kind: 'none' }),
     ]

@@ -11,6 +11,9 @@ export type MirrorAttendance = Attendance & { epoch?: number }
 /** `group` '' for rows without one; `students`: whose rows there are; `rows` newest first. A sheet without rows is not kept. */
 export type Sheet = { date: string; group: string; size: number; students: string[]; rows: MirrorAttendance[] }
 
+/** Where it stands among the others. */
+export type SheetPlace = Pick<Sheet, 'date' | 'group'>
+
 /** The primary key. */
 export type SheetKey = [date: string, group: string]
 
@@ -34,12 +37,12 @@ export function bySheet<Item extends Placed>(items: readonly Item[]): { key: She
 }
 
 /** Names a sheet, or the class it is about. */
-export function nameOfSheet({ date, group }: Pick<Sheet, 'date' | 'group'>): string {
+export function nameOfSheet({ date, group }: SheetPlace): string {
   return `${date}/${group}`
 }
 
 /** By day, then by group: the order of the primary key, backwards. */
-export function newestSheetFirst(one: Sheet, other: Sheet): number {
+export function newestSheetFirst(one: SheetPlace, other: SheetPlace): number {
   if (one.date !== other.date) return one.date < other.date ? 1 : -1
   return one.group === other.group ? 0 : one.group < other.group ? 1 : -1
 }

@@ -7,11 +7,11 @@
 import { attendanceFields, type Id, type Option } from '../../contract'
 import { wordsOf } from '../../domain/search-key'
 import { isFilled } from '../database/filled'
-import { nameOfSheet, newestSheetFirst, sheetKeyOf, type Sheet } from '../database/sheets'
+import { nameOfSheet, newestSheetFirst, sheetKeyOf, sheetWith, type Sheet } from '../database/sheets'
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import type { CreationSlot, FieldSlot, Slot } from '../engine/slot'
-import type { ResidentAttendance } from './resident-attendance'
+import { isHere, type ResidentAttendance } from './resident-attendance'
 import { withNames, type NameIndex } from './name-index'
 import { rowMatcher, type Searched } from './row-matcher'
 
@@ -72,7 +72,7 @@ export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group
 }
 
 /**
- * undefined where the page ends in days that are not in memory yet. `standing`: what somebody reads already; `partly`: what came is
+ * undefined where the page ends in sheets that are not in memory yet. `standing`: what somebody reads already; `partly`: what came is
  * read before all of it is here.
  */
 export function attendancePage(resident: ResidentAttendance, nameIndex: NameIndex, question: AttendanceQuestion, standing: Standing = [], partly = false): AttendancePage | undefined {
@@ -85,13 +85,13 @@ export function attendancePage(resident: ResidentAttendance, nameIndex: NameInde
   const bottom = kept.at(-1)
   const below = bottom ? fresh.filter((one) => comesAfter(one, bottom, nameIndex)) : fresh
   const onPage = [...kept, ...below.slice(0, size - kept.length)]
-  if (resident.since !== '' && onPage.length < size) return undefined
+  if (resident.since && onPage.length < size) return undefined
   const whole = isFilled(resident.filled, { list: 'attendance', group: question.group ?? null })
   return {
     asked: JSON.stringify(question),
     rows: onPage.map(({ row }) => row),
     classes: [...new Set(onPage.map(({ of }) => of))].map(shownClass),
-    total: resident.since === '' ? classes.reduce((total, { wanted }) => total + wanted, 0) : null,
+    total: resident.since ? null : classes.reduce((total, { wanted }) => total + wanted, 0),
     hasNewer: below.length < fresh.length,
     whole,
     stands: kept.length > 0,
@@ -126,7 +126,7 @@ function hasWaiting({ fields, creation }: ShownAttendance): boolean {
 }
 
 /** The sheets, and one for each class that exists only here; and what waits on each. */
-function withWaiting({ sheets, since, slots }: ResidentAttendance): { sheets: readonly Sheet[]; waitingOn: (sheet: Sheet) => Slot[] } {
+function withWaiting({ sheets, slots, ...resident }: ResidentAttendance): { sheets: readonly Sheet[]; waitingOn: (sheet: Sheet) => Slot[] } {
   if (slots.length === 0) return { sheets, waitingOn: () => [] }
   const fields = new Map<Id, FieldSlot[]>()
   const creations = new Map<string, CreationSlot[]>()
@@ -135,7 +135,7 @@ function withWaiting({ sheets, since, slots }: ResidentAttendance): { sheets: re
     else creations.set(nameOfCreation(slot), [...(creations.get(nameOfCreation(slot)) ?? []), slot])
   }
   const known = new Set(sheets.map(nameOfSheet))
-  const onlyHere = [...creations].flatMap(([name, [slot]]) => (slot && !known.has(name) && slot.date >= since ? [{ date: slot.date, group: slot.group.id, size: 0, students: [], rows: [] }] : []))
+  const onlyHere = [...creations].flatMap(([name, [slot]]) => (slot && !known.has(name) && isHere({ date: slot.date, group: slot.group.id }, resident) ? [sheetWith([slot.date, slot.group.id], [])] : []))
   return {
     sheets: onlyHere.length === 0 ? sheets : [...sheets, ...onlyHere].sort(newestSheetFirst),
     waitingOn: (sheet) => [...(fields.size === 0 ? [] : sheet.rows.flatMap(({ id }) => fields.get(id) ?? [])), ...(creations.get(nameOfSheet(sheet)) ?? [])],

@@ -7,7 +7,7 @@ import { personDatabaseName, type Identity } from '../database/device-database'
 import { PersonDatabase } from '../database/person-database'
 import { attendancePage, type AttendanceQuestion } from './attendance-page'
 import { emptyNameIndex } from './name-index'
-import { readAttendance, type ResidentAttendance } from './resident-attendance'
+import { readNewest, type ResidentAttendance } from './resident-attendance'
 import { statusesOf } from './status-options'
 
 /** What was read before there was a screen: it stands until the screens’ own questions are answered. */
@@ -34,7 +34,7 @@ export async function readPreload(question: AttendanceQuestion): Promise<void> {
   if (!opened) return
   const { database } = opened
   async function read() {
-    const [attendance, statuses] = await Promise.all([readAttendance(database, question.page * question.size), statusesOf(database)])
+    const [attendance, statuses] = await Promise.all([readNewest(database, question.page * question.size), statusesOf(database)])
     // What has not been downloaded yet is for the screen to tell.
     if (opened && statuses && attendancePage(attendance, emptyNameIndex, question)?.whole) opened.answers = { attendance, statuses }
   }

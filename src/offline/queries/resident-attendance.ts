@@ -2,7 +2,7 @@
  * The attendance of this device in memory, for as long as a list of it is on screen: so that a letter, a filter or another page is
  * answered without asking the disk.
  *
- *   nothing ──the newest days──▶ from a day on ──a week more whenever the page rests──▶ all of it
+ *   nothing ──the newest sheets──▶ from a sheet on ──a week more whenever the page rests──▶ all of it
  *
  * Whatever changes, in whichever tab or worker, is read again by the sheets that it names, together with what waits, in one
  * transaction: a row is never seen without its slot, nor counted twice. A drain tells of its sheets a moment after it has written
@@ -15,15 +15,15 @@ import { readFilled, type Filled } from '../database/filled'
 import { askLive } from '../database/live-question'
 import type { PersonDatabase } from '../database/person-database'
 import type { SharedLiveQuery } from '../database/shared-live-query'
-import { newestSheetFirst, sheetKeyOf, type Sheet, type SheetKey } from '../database/sheets'
+import { newestSheetFirst, sheetKeyOf, type Sheet, type SheetKey, type SheetPlace } from '../database/sheets'
 import { whenIdle } from '../database/when-idle'
 import type { Slot } from '../engine/slot'
 
 export type ResidentAttendance = {
   /** Newest first. */
   sheets: readonly Sheet[]
-  /** Days before it are not in memory yet; '': all are. */
-  since: string
+  /** Sheets before it are not in memory yet; null: all are. */
+  since: SheetPlace | null
   slots: readonly Slot[]
   filled: Filled
 }
@@ -31,20 +31,22 @@ export type ResidentAttendance = {
 type Days = Pick<ResidentAttendance, 'sheets' | 'since'>
 
 /** Of no day yet. */
-const none: Days = { sheets: [], since: '\uffff' }
+const none: Days = { sheets: [], since: { date: '\uffff', group: '' } }
 /** So many days are read at a time: what a tap waits for meanwhile is short. */
 const week = 7
 
-/** All of it, or the newest days with at least so many rows. */
-export function readAttendance(database: PersonDatabase, enough = Infinity): Promise<ResidentAttendance> {
+/** All of it. */
+export function readAttendance(database: PersonDatabase): Promise<ResidentAttendance> {
+  return inOneTransaction(database, () => readUntil(database, null))
+}
+
+/** The newest sheets with at least so many rows. */
+export function readNewest(database: PersonDatabase, enough: number): Promise<ResidentAttendance> {
   return inOneTransaction(database, async () => {
-    let days = none
     let rows = 0
-    for (let span = 1; days.since !== '' && rows < enough; span = Math.min(week, span * 2)) {
-      days = await withOlder(database, days, span)
-      rows = days.sheets.reduce((count, { size }) => count + size, 0)
-    }
-    return days
+    const isEnough = ({ size }: Sheet) => (rows += size) >= enough
+    const sheets = await database.sheets.orderBy('[date+group]').reverse().until(isEnough, true).toArray()
+    return { sheets, since: rows < enough ? null : (sheets.at(-1) ?? null) }
   })
 }
 
@@ -58,7 +60,7 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
   function ask(): void {
     const asked = askLive(database, look).subscribe((next) => {
       tell(next)
-      if (next.since === '') return
+      if (!next.since) return
       asked.unsubscribe()
       stop = whenIdle(ask)
     })
@@ -71,7 +73,7 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
       await database.sheets.count()
       const changed = changes.sinceRead(sheetsOfGone(value?.slots ?? [], waiting))
       const current = await withChanged(database, days, changed)
-      const next = current.since === '' ? current : await withOlder(database, current, week)
+      const next = await withOlder(database, current)
       // Two looks may end in any order: what is known is never exchanged for less.
       if (changed.read()) days = next
       return next
@@ -121,14 +123,15 @@ function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetK
   return before.filter(({ key }) => !still.has(key)).map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
-/** With the newest days before those that are here. */
-async function withOlder({ sheets }: PersonDatabase, { sheets: here, since }: Days, span: number): Promise<Days> {
-  const before = sheets.where('[date+group]').below([since, ''])
+/** With the newest week of those that are not here yet. */
+async function withOlder(database: PersonDatabase, { sheets, since }: Days): Promise<Days> {
+  if (!since) return { sheets, since }
+  const before = database.sheets.where('[date+group]').below(placeKey(since))
   const [newest, oldest] = await Promise.all([before.clone().last(), before.clone().first()])
-  if (!newest || !oldest) return { sheets: here, since: '' }
-  const from = daysFrom(newest.date, 1 - span)
-  const older = await sheets.where('[date+group]').between([from, ''], [since, '']).toArray()
-  return { sheets: [...here, ...older.reverse()], since: oldest.date >= from ? '' : from }
+  if (!newest || !oldest) return { sheets, since: null }
+  const from = { date: daysFrom(newest.date, 1 - week), group: '' }
+  const older = await database.sheets.where('[date+group]').between(placeKey(from), placeKey(since)).toArray()
+  return { sheets: [...sheets, ...older.reverse()], since: oldest.date >= from.date ? null : from }
 }
 
 /** With the sheets that were changed as they are now. */
@@ -137,12 +140,21 @@ async function withChanged(database: PersonDatabase, days: Days, { ranges, has }
   if (ranges.length === 0) return days
   const read = await Promise.all(ranges.map(({ from, to }) => database.sheets.where('[date+group]').between(from, to, true, true).toArray()))
   const untouched = days.sheets.filter(({ date, group }) => !has([date, group]))
-  return { ...days, sheets: [...untouched, ...read.flat().filter(({ date }) => date >= days.since)].sort(newestSheetFirst) }
+  return { ...days, sheets: [...untouched, ...read.flat().filter((sheet) => isHere(sheet, days))].sort(newestSheetFirst) }
 }
 
-/** Everything anew, as far back as it had been read. */
-async function readUntil(database: PersonDatabase, since: string): Promise<Days> {
+/** Everything anew, as far back as it had been read, or a little further. */
+async function readUntil(database: PersonDatabase, since: SheetPlace | null): Promise<Days> {
   let days = none
-  while (days.since > since) days = await withOlder(database, days, week)
+  while (days.since && !(since && isHere(since, days))) days = await withOlder(database, days)
   return days
+}
+
+/** Whether a sheet that stands there is among them, if there is one. */
+export function isHere(place: SheetPlace, { since }: Pick<ResidentAttendance, 'since'>): boolean {
+  return !since || newestSheetFirst(place, since) <= 0
+}
+
+function placeKey({ date, group }: SheetPlace): SheetKey {
+  return [date, group]
 }

@@ -124,15 +124,35 @@ test('days come week by week, the newest first; what changes meanwhile, in days 
   const list = open(tablet)
   await expect.poll(() => list.seen.length).toBeGreaterThan(0)
   const [first] = list.seen
-  expect(first?.since).not.toBe('')
+  const since = first?.since?.date ?? ''
+  expect(since).not.toBe('')
   expect(first?.sheets.length).toBeGreaterThan(0)
-  expect(first?.sheets.every(({ date }) => date >= (first?.since ?? ''))).toBe(true)
+  expect(first?.sheets.every(({ date }) => date >= since)).toBe(true)
 
   await sheets.update([past[1] ?? '', sheet.group], { rows: [], students: [], size: 0 })
   await sheets.update([past[50] ?? '', sheet.group], { rows: [], students: [], size: 0 })
   await sheets.delete([past[2] ?? '', sheet.group])
   await list.isWhatIsOnDisk()
-  expect(tablet.workspace.attendance.value()?.since).toBe('')
+  expect(tablet.workspace.attendance.value()?.since).toBeNull()
   list.close()
   expect(tablet.workspace.attendance.value()).toBeUndefined()
+})
+
+test('a first page is cut from the newest classes that fill it, a day’s others unread, and says what it would say with all of them', async () => {
+  const tablet = await started()
+  await tablet.takeRoll('kids2', today, [])
+  await tablet.takeRoll('kids1', daysFrom(today, -40), [])
+  const all = await tablet.onDisk()
+  for (const size of [1, 10, 20, 21, 30, 45]) {
+    const question = { page: 1, size }
+    const newest = await tablet.newestOnDisk(size)
+    const page = await tablet.pageOf(newest, question)
+    expect(page?.rows, `a page of ${size}`).toHaveLength(Math.min(size, (await tablet.page(question)).rows.length))
+    expect({ ...page, total: null, standing: [] }).toEqual({ ...(await tablet.page(question)), total: null, standing: [] })
+    const beforeTheLast = newest.sheets.slice(0, -1).reduce((rows, sheet) => rows + sheet.size, 0)
+    expect(beforeTheLast, 'no class more than it takes').toBeLessThan(size)
+  }
+  expect((await tablet.newestOnDisk(1)).sheets).toHaveLength(1)
+  expect((await tablet.newestOnDisk(1_000_000)).since, 'all of them is all').toBeNull()
+  expect((await tablet.newestOnDisk(1_000_000)).sheets).toEqual(all.sheets)
 })

@@ -174,7 +174,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   const { openWorkspace } = await import('../../../src/offline/open-workspace')
   const { dayOfGroup, rosterOf } = await import('../../../src/offline/queries/roster')
   const { attendancePage } = await import('../../../src/offline/queries/attendance-page')
-  const { readAttendance } = await import('../../../src/offline/queries/resident-attendance')
+  const { readAttendance, readNewest } = await import('../../../src/offline/queries/resident-attendance')
   const { readNameIndex } = await import('../../../src/offline/queries/name-index')
   const { outboxItemOf } = await import('../../../src/offline/queries/outbox-items')
   const device = await import('../../../src/offline/database/identity')
@@ -219,6 +219,10 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     },
     /** All attendance with what waits, as it is on disk. */
     onDisk: () => readAttendance(database),
+    /** As much of it as a first page of so many rows is cut from. */
+    newestOnDisk: (enough: number) => readNewest(database, enough),
+    /** A page of what was read of it. */
+    pageOf: async (here: Parameters<typeof attendancePage>[0], question: Parameters<typeof attendancePage>[2]) => attendancePage(here, await readNameIndex(database), question),
     /** *Por enviar*, oldest first. */
     async outbox() {
       const nameIndex = await readNameIndex(database)
