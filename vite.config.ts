@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { forPromisedBrowsers } from './.config/build/browsers/check.ts'
 import { target } from './.config/build/browsers/promised.ts'
 import { byteBudget } from './.config/build/budget.ts'
+import { groups, hintOf } from './.config/build/chunks.ts'
 import { landing } from './.config/build/landing.ts'
 import { manifest } from './.config/build/manifest.ts'
 import { packed } from './.config/build/packed.ts'
@@ -81,14 +82,8 @@ export default defineConfig({
       // Facts only: whoever asks for the calendar does not get every schema with it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
       output: {
-        codeSplitting: {
-          groups: [
-            // What a new version of ours leaves as it was.
-            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|dexie|dexie-react-hooks|wouter|zod)\//, priority: 2 },
-            // The shell with the list a tablet is opened for, and all that they import: one file, for thirty cost a slow device a second.
-            { name: 'portal', test: /src\/portal\.tsx$/, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups },
+        postBanner: hintOf,
       },
     },
   },

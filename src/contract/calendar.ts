@@ -10,28 +10,33 @@ export type SchoolTime = {
   minutes: number
 }
 
-/** Made when first asked for: a slow device needs a sixth of a second to learn a time zone. */
-let parts: Intl.DateTimeFormat | undefined
+type Parts = { year: number; month: number; day: number; hour: number; minute: number }
 
-function zoned(): Intl.DateTimeFormat {
-  parts ??= new Intl.DateTimeFormat('en-CA', {
-    timeZone: school.timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+/** What a day and a minute are asked of, in the browsers that have it. */
+type TimeZones = { Instant: { fromEpochMilliseconds: (at: number) => { toZonedDateTimeISO: (zone: string) => Parts } } }
+
+/** Made when first asked for. */
+let zoned: Intl.DateTimeFormat | undefined
+
+/** A slow device needs a tenth of a second until Intl knows a time zone, and Temporal none. */
+function partsOf(at: number): Parts {
+  const temporal: TimeZones | undefined = Reflect.get(globalThis, 'Temporal')
+  if (temporal) return temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(school.timeZone)
+  zoned ??= new Intl.DateTimeFormat('en', { timeZone: school.timeZone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+  const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
+  for (const { type, value } of zoned.formatToParts(at)) if (isPart(parts, type)) parts[type] = Number(value)
   return parts
+}
+
+function isPart(parts: Parts, type: string): type is keyof Parts {
+  return type in parts
 }
 
 /** `at` in milliseconds since the epoch. */
 export function schoolTime(at: number): SchoolTime {
-  const said: Record<string, string> = {}
-  for (const { type, value } of zoned().formatToParts(at)) said[type] = value
-  const date = `${said.year}-${said.month}-${said.day}`
-  return { date, weekday: weekdayOn(date), minutes: Number(said.hour) * 60 + Number(said.minute) }
+  const { year, month, day, hour, minute } = partsOf(Math.floor(at))
+  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
+  return { date, weekday: weekdayOn(date), minutes: hour * 60 + minute }
 }
 
 /** YYYY-MM-DD: "today" at the school for `Date.now()`. */
