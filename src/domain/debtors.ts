@@ -1,6 +1,8 @@
 /** Who owes: families with something to pay by the end of a month, from receipts. Pure. */
 import type { Receipt, Relation } from '../contract'
 import { centsOf, owedOf } from './balance'
+import { compareNames } from './name-order'
+
 
 /** `receipts`: the oldest first, each with something to pay. `owed` in pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
@@ -21,5 +23,5 @@ export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[]
     receipts: own.sort((one, other) => (one.payment_period ?? '').localeCompare(other.payment_period ?? '') || one.student_folio.localeCompare(other.student_folio)),
     owed: own.reduce((sum, each) => sum + centsOf(owedOf(each)), 0) / 100,
   }))
-  return all.sort((one, other) => other.owed - one.owed || one.tutor.name.localeCompare(other.tutor.name, 'es'))
+  return all.sort((one, other) => other.owed - one.owed || compareNames(one.tutor.name, other.tutor.name))
 }

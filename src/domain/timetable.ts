@@ -1,5 +1,7 @@
 /** Which groups have class today and which is on now: pure, from the groups' days and hours and the school's clock. */
 import type { Group, SchoolTime } from '../contract'
+import { compareNames } from './name-order'
+
 import { weekdayOf } from './weekday'
 
 export type Lesson = {
@@ -59,5 +61,5 @@ function byHour(one: Lesson, other: Lesson): number {
 }
 
 function byName(one: Group, other: Group): number {
-  return one.name.localeCompare(other.name, 'es', { numeric: true }) || one.id.localeCompare(other.id)
+  return compareNames(one.name, other.name) || one.id.localeCompare(other.id)
 }

@@ -3,7 +3,17 @@ import { notices } from '../texts'
 import { lazyPart } from './lazy-part'
 import type { Notice } from './NoticeBoard'
 
-const board = () => import('./NoticeBoard')
+/** Once somebody has asked for it. */
+let asked: ReturnType<typeof fetchBoard> | null = null
+const fetchBoard = () => import('./NoticeBoard')
+
+function board(): ReturnType<typeof fetchBoard> {
+  if (asked) return asked
+  asked = fetchBoard()
+  // The next who asks tries again.
+  asked.catch(() => (asked = null))
+  return asked
+}
 
 /** Where notices appear; mounted once. The page stands without it for as long as its file does not come. */
 export const NoticeBoard = lazyPart(board, { missing: () => null })
@@ -25,8 +35,8 @@ const places: NoticePlace[] = []
 /** While such a place stands (until the returned function is called), nothing lies over what that screen is made of. */
 export function tellNoticesIn(place: NoticePlace): () => void {
   places.unshift(place)
-  // What lay over the page moves there too.
-  board().then(({ standing, unpin }) => {
+  // What lies over the page moves there too.
+  asked?.then(({ standing, unpin }) => {
     for (const notice of standing()) if (place.show(notice)) unpin(notice.id)
   }, () => {})
   return () => void places.splice(places.indexOf(place), 1)

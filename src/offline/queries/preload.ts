@@ -34,9 +34,10 @@ export async function readPreload(question: AttendanceQuestion): Promise<void> {
   if (!opened) return
   const { database } = opened
   async function read() {
-    const [attendance, statuses] = await Promise.all([readNewest(database, question.page * question.size), statusesOf(database)])
+    const pageOf = (here: ResidentAttendance) => attendancePage(here, emptyNameIndex, question)
+    const [attendance, statuses] = await Promise.all([readNewest(database, (here) => pageOf(here) !== undefined), statusesOf(database)])
     // What has not been downloaded yet is for the screen to tell.
-    if (opened && statuses && attendancePage(attendance, emptyNameIndex, question)?.whole) opened.answers = { attendance, statuses }
+    if (opened && statuses && pageOf(attendance)?.whole) opened.answers = { attendance, statuses }
   }
   await Promise.race([read().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

@@ -40,13 +40,18 @@ export function readAttendance(database: PersonDatabase): Promise<ResidentAttend
   return inOneTransaction(database, () => readUntil(database, null))
 }
 
-/** The newest sheets with at least so many rows. */
-export function readNewest(database: PersonDatabase, enough: number): Promise<ResidentAttendance> {
-  return inOneTransaction(database, async () => {
-    let rows = 0
-    const isEnough = ({ size }: Sheet) => (rows += size) >= enough
-    const sheets = await database.sheets.orderBy('[date+group]').reverse().until(isEnough, true).toArray()
-    return { sheets, since: rows < enough ? null : (sheets.at(-1) ?? null) }
+/** So many sheets are read at first; they are doubled until there is enough. */
+const few = 4
+
+/** The newest sheets, until they are enough for whoever asks. */
+export async function readNewest(database: PersonDatabase, isEnough: (here: ResidentAttendance) => boolean): Promise<ResidentAttendance> {
+  return inOneTransaction(database, async (slots, filled) => {
+    let days = none
+    for (let many = few; days.since && !isEnough({ ...days, slots, filled }); many *= 2) {
+      const older = await database.sheets.where('[date+group]').below(placeKey(days.since)).reverse().limit(many).toArray()
+      days = { sheets: [...days.sheets, ...older], since: older.length < many ? null : (older.at(-1) ?? null) }
+    }
+    return days
   })
 }
 
@@ -108,12 +113,11 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
   }
 }
 
-function inOneTransaction(database: PersonDatabase, read: (waiting: readonly Slot[]) => Promise<Days>): Promise<ResidentAttendance> {
+function inOneTransaction(database: PersonDatabase, read: (slots: readonly Slot[], filled: Filled) => Promise<Days>): Promise<ResidentAttendance> {
   const { sheets, outbox, facts } = database
   return database.transaction('r', sheets, outbox, facts, async () => {
-    const waiting = await readSlots(database)
-    const [days, filled] = await Promise.all([read(waiting), readFilled(database)])
-    return { ...days, slots: waiting, filled }
+    const [slots, filled] = await Promise.all([readSlots(database), readFilled(database)])
+    return { ...(await read(slots, filled)), slots, filled }
   })
 }
 

@@ -1,6 +1,8 @@
 /** A card of a group's page: every member's cycle, those who end first on top. Not there where the provider does not tell cycles, or none has begun. */
 import { Link } from 'wouter'
 import { useStudents } from '../../offline'
+import { compareNames } from '../../domain/name-order'
+
 import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import { cycleTexts as texts } from '../../texts/cycle'
@@ -18,7 +20,7 @@ export default function GroupCycles({ groupId }: { groupId: string }) {
     const record = known.get(student.id)
     return { id: student.id, name: record ? listName(record) : student.name || student.id, cycle }
   })
-  rows.sort((one, other) => stillOf(one.cycle) - stillOf(other.cycle) || one.name.localeCompare(other.name, 'es'))
+  rows.sort((one, other) => stillOf(one.cycle) - stillOf(other.cycle) || compareNames(one.name, other.name))
   return (
     <Card title={texts.title}>
       <StaleAnswer loaded={loaded} />

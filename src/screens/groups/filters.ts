@@ -1,5 +1,7 @@
 /** Which groups the filter panel leaves, and what it offers to choose from: pure, over the groups on this device (spec section 2). */
 import type { Group } from '../../contract'
+import { compareNames } from '../../domain/name-order'
+
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
@@ -64,7 +66,7 @@ function keyOf(named: Named | null): string {
 }
 
 function distinct(options: readonly FieldOption[]): FieldOption[] {
-  return [...new Map(options.map((option) => [option.value, option])).values()].sort((one, other) => one.label.localeCompare(other.label, 'es'))
+  return [...new Map(options.map((option) => [option.value, option])).values()].sort((one, other) => compareNames(one.label, other.label))
 }
 
 /** The filters that are on, as words, in the panel's order. */

@@ -1,5 +1,7 @@
 /** What the list of payments can be narrowed by, as the address says it and as the provider is asked: pure. */
 import type { Group, RequestOf } from '../../contract'
+import { compareNames } from '../../domain/name-order'
+
 import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
 import type { Order } from '../../pieces/lists/SortHeading'
 
@@ -68,7 +70,7 @@ export function isNarrowed(filters: Filters): boolean {
 /** The schools of the groups, by name. */
 export function schoolsOf(groups: readonly Group[]): { value: string; label: string }[] {
   const known = groups.flatMap(({ school }) => (school?.id ? [[school.id, school.name] as const] : []))
-  return [...new Map(known)].map(([value, label]) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label, 'es'))
+  return [...new Map(known)].map(([value, label]) => ({ value, label })).sort((one, other) => compareNames(one.label, other.label))
 }
 
 /** The months offered: two ahead and a year and a half back, newest first; one that the address names besides is among them. */

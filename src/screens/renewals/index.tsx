@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { schoolDay, type Id } from '../../contract'
 import { renewalsOf, type Renewal } from '../../domain/cycle'
+import { compareNames } from '../../domain/name-order'
+
 import { receiptDefaults } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { schoolNow, useAnnouncement, useGroups, useStudents } from '../../offline'
@@ -48,7 +50,7 @@ function Renewals() {
       order[one.renewal.due] - order[other.renewal.due] ||
       other.cycle.used - other.cycle.of - (one.cycle.used - one.cycle.of) ||
       (one.cycle.lastClass ?? '').localeCompare(other.cycle.lastClass ?? '') ||
-      fullName(one.student).localeCompare(fullName(other.student), 'es'),
+      compareNames(fullName(one.student), fullName(other.student)),
   )
   const counts = (kind: Renewal['due']) => due.filter(({ renewal }) => renewal.due === kind).length
   const letters = due.map(({ student, group, cycle, renewal }): Letter => {

@@ -39,13 +39,14 @@ export async function round(times: number, date: string): Promise<Asked> {
   const { workspace, nameIndex, here } = device
   const { database } = workspace
   const bare = database.backendDB()
+  const firstPage = (read: ResidentAttendance) => attendancePage(read, nameIndex, { page: 1, size })
   const asked: Asked = { day: [], roster: [], bareDay: [], newest: [], bareNewest: [], farDown: [], search: [], bareSearch: [], rowSearch: [], everything: [] }
   for (let index = 0; index < times; index += 1) {
     const group = String(((index * 37) % 250) + 1)
     await ask('day', () => rowsOfDay(database, group, date))
     await ask('bareDay', () => bareRead(bare, 'sheets', (store) => store.get([date, group])))
     await ask('roster', async () => rosterOf(await dayOfGroup(database, group, date), nameIndex, group, date))
-    await ask('newest', async () => attendancePage(await readNewest(database, size), nameIndex, { page: 1, size }))
+    await ask('newest', async () => firstPage(await readNewest(database, (read) => firstPage(read) !== undefined)))
     await ask('bareNewest', () => bareNewest(bare, 'sheets'))
     await ask('farDown', async () => attendancePage(here, nameIndex, { page: 4_000, size }))
   }

@@ -138,21 +138,32 @@ test('days come week by week, the newest first; what changes meanwhile, in days 
   expect(tablet.workspace.attendance.value()).toBeUndefined()
 })
 
-test('a first page is cut from the newest classes that fill it, a day’s others unread, and says what it would say with all of them', async () => {
+test('a first page is cut from the newest classes that fill it, all others unread, and says what it would say with all of them', async () => {
   const tablet = await started()
   await tablet.takeRoll('kids2', today, [])
   await tablet.takeRoll('kids1', daysFrom(today, -40), [])
+  const { sheets } = tablet.database
+  const [sheet] = await sheets.toArray()
+  if (!sheet) throw new Error('a class')
+  const past = Array.from({ length: 60 }, (_, days) => daysFrom(today, -days - 100))
+  await sheets.bulkPut(past.map((date) => ({ ...sheet, date, rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${row.id}`, attendance_date: date })) })))
   const all = await tablet.onDisk()
-  for (const size of [1, 10, 20, 21, 30, 45]) {
-    const question = { page: 1, size }
-    const newest = await tablet.newestOnDisk(size)
-    const page = await tablet.pageOf(newest, question)
-    expect(page?.rows, `a page of ${size}`).toHaveLength(Math.min(size, (await tablet.page(question)).rows.length))
-    expect({ ...page, total: null, standing: [] }).toEqual({ ...(await tablet.page(question)), total: null, standing: [] })
-    const beforeTheLast = newest.sheets.slice(0, -1).reduce((rows, sheet) => rows + sheet.size, 0)
-    expect(beforeTheLast, 'no class more than it takes').toBeLessThan(size)
+  const questions = [
+    ...[1, 10, 20, 21, 30, 45].map((size) => ({ page: 1, size })),
+    { page: 2, size: 10 },
+    { page: 1, size: 10, group: sheet.group },
+    { page: 1, size: 10, status: absent.value },
+    { page: 1, size: 10, search: sheet.rows[0]?.student.name ?? '' },
+    { page: 1, size: 10, unsent: true },
+  ]
+  for (const question of questions) {
+    const { here, page } = await tablet.newestFor(question)
+    expect({ ...page, total: null }, JSON.stringify(question)).toEqual({ ...(await tablet.page(question)), total: null })
+    expect(page?.rows.length).toBeGreaterThan(0)
+    const taken = here.sheets.findIndex(({ rows }) => rows.some(({ id }) => id === page?.rows.at(-1)?.id))
+    if (taken >= 0) expect(here.sheets.length, 'twice as many as it takes, and four at least').toBeLessThanOrEqual(Math.max(4, 2 * (taken + 1) + 4))
   }
-  expect((await tablet.newestOnDisk(1)).sheets).toHaveLength(1)
-  expect((await tablet.newestOnDisk(1_000_000)).since, 'all of them is all').toBeNull()
-  expect((await tablet.newestOnDisk(1_000_000)).sheets).toEqual(all.sheets)
+  const nothing = await tablet.newestFor({ page: 1, size: 10, search: 'nobody is called so' })
+  expect(nothing.here.since, 'all of them were asked').toBeNull()
+  expect(nothing.here.sheets).toEqual(all.sheets)
 })

@@ -219,10 +219,13 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     },
     /** All attendance with what waits, as it is on disk. */
     onDisk: () => readAttendance(database),
-    /** As much of it as a first page of so many rows is cut from. */
-    newestOnDisk: (enough: number) => readNewest(database, enough),
-    /** A page of what was read of it. */
-    pageOf: async (here: Parameters<typeof attendancePage>[0], question: Parameters<typeof attendancePage>[2]) => attendancePage(here, await readNameIndex(database), question),
+    /** As much of it as the answer to a question is cut from, and the answer. */
+    async newestFor(question: Parameters<typeof attendancePage>[2]) {
+      const nameIndex = await readNameIndex(database)
+      const pageOf = (here: Parameters<typeof attendancePage>[0]) => attendancePage(here, nameIndex, question)
+      const here = await readNewest(database, (read) => pageOf(read) !== undefined)
+      return { here, page: pageOf(here) }
+    },
     /** *Por enviar*, oldest first. */
     async outbox() {
       const nameIndex = await readNameIndex(database)
