@@ -21,8 +21,9 @@ const base = '/api/users/attendance/student/'
 const rowsChanged = 200
 
 /** `promised`: of PostgreSQL, at any number of connections and at sixteen. */
-type Load = { name: string; promised: { always: number; atSixteen: number }; requests: Parameters<typeof autocannon>[0]['requests'] }
-type Seen = { rate: number[]; p50: number[]; p99: number[]; bare: number[] }
+type Load = { name: string; promised: { always: number; atSixteen: number }; /** `under`: of which part of the bare provider. */ requests: (under?: string) => Parameters<typeof autocannon>[0]['requests'] }
+type Seen = { rate: number[]; p50: number[]; p99: number[]; bare: number[]; own: number[] }
+const nothingSeen: Seen = { rate: [], p50: [], p99: [], bare: [], own: [] }
 
 export async function provider({ rounds }: Bench): Promise<Figure[]> {
   const embedded = await measured('PGlite', rounds, {})
@@ -44,8 +45,8 @@ async function measured(database: string, rounds: number, env: Record<string, st
     const loads = await prepare(origin)
     if (env.DATABASE_URL) bare = await startBare(env.DATABASE_URL)
     const seen = new Map<string, Seen>()
-    async function load(origin: string, connections: number, duration: number, { name, requests }: Load) {
-      const { requests: answered, latency, errors, timeouts, non2xx } = await autocannon({ url: origin, connections, duration, requests })
+    async function load(origin: string, connections: number, duration: number, { name, requests }: Load, under?: string) {
+      const { requests: answered, latency, errors, timeouts, non2xx } = await autocannon({ url: origin, connections, duration, requests: requests(under) })
       if (errors + timeouts + non2xx > 0) throw new Error(`${database}, ${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
       return { rate: answered.average, p50: latency.p50, p99: latency.p99 }
     }
@@ -55,21 +56,26 @@ async function measured(database: string, rounds: number, env: Record<string, st
         for (const one of loads) {
           const duration = round === 0 ? 1 : seconds
           const { rate, p50, p99 } = await load(origin, connections, duration, one)
-          const limit = bare && connections === crowded ? [(await load(bare.origin, connections, duration, one)).rate] : []
+          const besides: number[][] = []
+          if (bare && connections === crowded) {
+            for (const under of ['', '/own']) besides.push([(await load(bare.origin, connections, duration, one, under)).rate])
+          }
           if (round === 0) continue
+          const [limit = [], own = []] = besides
           const key = `${one.name} ${connections}`
-          const all = seen.get(key) ?? { rate: [], p50: [], p99: [], bare: [] }
-          seen.set(key, { rate: [...all.rate, rate], p50: [...all.p50, p50], p99: [...all.p99, p99], bare: [...all.bare, ...limit] })
+          const all = seen.get(key) ?? nothingSeen
+          seen.set(key, { rate: [...all.rate, rate], p50: [...all.p50, p50], p99: [...all.p99, p99], bare: [...all.bare, ...limit], own: [...all.own, ...own] })
         }
       }
     }
     return loads.flatMap(({ name, promised }) =>
       levels.flatMap((connections): Figure[] => {
-        const { rate, p50, p99, bare } = seen.get(`${name} ${connections}`) ?? { rate: [], p50: [], p99: [], bare: [] }
+        const { rate, p50, p99, bare, own } = seen.get(`${name} ${connections}`) ?? nothingSeen
         const what = `Provider on ${database}: ${name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`
         const promise: Figure['promise'] = database === 'PostgreSQL' ? { kind: 'rate', atLeast: connections === crowded ? promised.atSixteen : promised.always } : { kind: 'none' }
         const limit = bare.length > 0 ? { limit: { name: 'bare node:http and pg, one statement: no rights, no versions, no history', values: bare } } : {}
         const figures: Figure[] = [{ what, unit: 'req/s', values: rate, ...limit, also: { what: 'p99', unit: 'ms', values: p99 }, promise }]
+        if (own.length > 0) figures.push({ what: '… the same statements, rights and history by bare node:http', unit: 'req/s', values: own, promise: { kind: 'none' } })
         // Whoever comes with all the others at once is answered like them, the first of them too.
         if (connections === most) figures.push({ what: `… 99 of 100 answered within`, unit: 'ms', values: p99, limit: { name: '50 of 100', values: p50 }, promise: { kind: 'ratio', atMost: 3 } })
         return figures
@@ -115,19 +121,19 @@ async function prepare(origin: string): Promise<Load[]> {
     {
       name: `list of one group (${members.length} students)`,
       promised: { always: 600, atSixteen: 3_600 },
-      requests: [{ method: 'GET', path: `${base}?id_group=1&today=${today}`, headers }],
+      requests: (under = '') => [{ method: 'GET', path: `${under}${base}?id_group=1&today=${today}`, headers }],
     },
     {
       name: 'PATCH of one row',
       promised: { always: 700, atSixteen: 2_980 },
-      requests: [
+      requests: (under = '') => [
         {
           method: 'PATCH',
           headers: { ...headers, 'Content-Type': 'application/json' },
           // Every request changes something: another row, or the same one later to another value.
           setupRequest: (request) => {
             turn += 1
-            return { ...request, path: `${base}${rows[turn % rows.length]?.id}/`, body: JSON.stringify({ points: Math.floor(turn / rows.length) % 10 }) }
+            return { ...request, path: `${under}${base}${rows[turn % rows.length]?.id}/`, body: JSON.stringify({ points: Math.floor(turn / rows.length) % 10 }) }
           },
         },
       ],
