@@ -2,40 +2,61 @@
  * Which modules of the portal travel in one file. Each file costs a slow device some eight milliseconds before its screen stands, so
  * what the same screens ask for is one file; each has all that it imports, unless a file above it has that already.
  */
+import path from 'node:path'
 import type { Rolldown } from 'vite'
 
-type Chunk = { name: string; test: RegExp }
+const source = path.resolve(import.meta.dirname, '../../src')
+
+/** `modules`: those of src it is made of, without their endings; `libraries`: and those of others. */
+type Chunk = { name: string; modules?: string[]; libraries?: RegExp }
 
 /** The first that wants a module has it. */
-const chunks: Chunk[] = [
+export const chunks: Chunk[] = [
   // What a new version of ours leaves as it was.
-  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|dexie|dexie-react-hooks|wouter|zod)\// },
+  { name: 'libraries', libraries: /node_modules\/(react|react-dom|scheduler|dexie|dexie-react-hooks|wouter|zod)\// },
   // The shell with the list a tablet is opened for.
-  { name: 'portal', test: /src\/portal\.tsx$/ },
+  { name: 'portal', modules: ['portal'] },
   // A call to the provider: whoever starts without a network shows a screen before one is made.
-  { name: 'call', test: /src\/provider\/call\.ts$/ },
+  { name: 'call', modules: ['provider/call'] },
   // What nearly every screen asks, of the device and of the provider, and says.
-  { name: 'common', test: /src\/(domain\/(weekday|places|cycle)|offline\/((draft|roll|student)-hooks|queries\/rows-and-slots)|provider\/online\/index|pieces\/lessons\/(EmergencyLink|RollButton)|texts\/(home|groups|schedule|cycle)|ui\/Picture)\.tsx?$/ },
+  {
+    name: 'common',
+    modules: [
+      ...['domain/weekday', 'domain/places', 'domain/cycle'],
+      ...['offline/draft-hooks', 'offline/roll-hooks', 'offline/student-hooks', 'offline/queries/rows-and-slots', 'provider/online/index'],
+      ...['pieces/lessons/EmergencyLink', 'pieces/lessons/RollButton', 'texts/home', 'texts/groups', 'texts/schedule', 'texts/cycle', 'ui/Picture'],
+    ],
+  },
   // A roll, on the home and on its own page.
-  { name: 'class', test: /src\/(pieces\/(lessons\/(Board|LessonLine|RollPill)|roll-call\/RollCall|cycle\/use-cycles)|domain\/timetable|offline\/absence-hooks)\.tsx?$/ },
-  { name: 'home', test: /src\/screens\/home\/index\.tsx$/ },
+  { name: 'class', modules: ['pieces/roll-call/RollCall', 'pieces/lessons/Board', 'pieces/lessons/LessonLine', 'pieces/lessons/RollPill', 'pieces/cycle/use-cycles', 'domain/timetable', 'offline/absence-hooks'] },
+  { name: 'home', modules: ['screens/home/index'] },
   // What asks somebody, and what says that something failed.
-  { name: 'dialog', test: /src\/(ui\/(Dialog|TwoValues)|texts\/failures)\.tsx?$|@mantine\/.*\/(CloseButton|use-id)\// },
-  { name: 'inputs', test: /@mantine\/core\/.*\/(InputBase|NativeSelect)\// },
+  { name: 'dialog', modules: ['ui/Dialog', 'ui/TwoValues', 'texts/failures'], libraries: /@mantine\/.*\/(CloseButton|use-id)\// },
+  { name: 'inputs', libraries: /@mantine\/core\/.*\/(InputBase|NativeSelect)\// },
   // The page of one record, whatever it is of: its cards, its memberships, who changed what.
-  { name: 'record', test: /src\/(pieces\/(record\/.*|changes\/.*|memberships\/(MembershipActions|use-may-enrol|EnrolWindow)|points\/ResetPoints)|ui\/(Table|DataList)|texts\/(students|memberships|payments|tutors))\.tsx?$/ },
+  {
+    name: 'record',
+    modules: [
+      ...['pieces/record/Card', 'pieces/record/ChangeHistory', 'pieces/record/DetailFailed', 'pieces/record/FlagButton', 'pieces/record/use-address-id'],
+      ...['pieces/changes/change-row', 'pieces/changes/listed-now', 'pieces/memberships/MembershipActions', 'pieces/memberships/use-may-enrol', 'pieces/memberships/EnrolWindow', 'pieces/points/ResetPoints'],
+      ...['ui/Table', 'ui/DataList', 'texts/students', 'texts/memberships', 'texts/payments', 'texts/tutors'],
+    ],
+  },
   // What people fill in, until the window of it opens.
-  { name: 'forms', test: /src\/pieces\/(forms\/(EditForm|DraftedForm|option-sources)|people\/(ContactForm|Phone))\.tsx$/ },
+  { name: 'forms', modules: ['pieces/forms/EditForm', 'pieces/forms/DraftedForm', 'pieces/forms/option-sources', 'pieces/people/ContactForm', 'pieces/people/Phone'] },
   // The desk's calls, with the shape of every answer.
-  { name: 'endpoints', test: /src\/contract\/desk-endpoints\.ts$/ },
+  { name: 'endpoints', modules: ['contract/desk-endpoints'] },
 ]
 
-export const groups: Rolldown.CodeSplittingGroup[] = chunks.map((chunk, place) => ({ ...chunk, priority: chunks.length - place }))
+export const groups: Rolldown.CodeSplittingGroup[] = chunks.map(({ name, modules = [], libraries }, place) => {
+  const files = new Set(modules.map((module) => path.join(source, module)))
+  return { name, priority: chunks.length - place, test: (id) => files.has(id.replace(/\.tsx?$/, '')) || Boolean(libraries?.test(id)) }
+})
 
 /** Every class begins with them: the browser reads their functions beside its other work, instead of one by one in the middle of it. */
-const eager = /^(libraries|portal)$/
+const eager = ['libraries', 'portal']
 
 /** Chromium's own hint; elsewhere it is a comment. */
 export function hintOf({ name }: { name: string }): string {
-  return eager.test(name) ? '//# allFunctionsCalledOnLoad' : ''
+  return eager.includes(name) ? '//# allFunctionsCalledOnLoad' : ''
 }

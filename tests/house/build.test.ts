@@ -1,8 +1,9 @@
 /** What the build promises: an installable manifest, the right shell for every address, a byte budget that can fail. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { budgeted, budgets, verdict, weigh, type Chunk } from '../../.config/build/budget'
+import { chunks as filesOfModules } from '../../.config/build/chunks'
 import { landingBudget, weighLanding } from '../../.config/build/landing-budget'
 import { withOwnLetters } from '../../.config/build/letters'
 import { manifest } from '../../.config/build/manifest'
@@ -47,6 +48,12 @@ test.each([['/login', true], ['/dashboard', true], ['/dashboard/student/4?x=1.5'
   '%s is the portal: %s',
   (address, portal) => expect(isPortalAddress(address)).toBe(portal),
 )
+
+test('what travels in one file is there, each module in one of them', () => {
+  const named = filesOfModules.flatMap(({ modules = [] }) => modules)
+  expect(new Set(named).size).toBe(named.length)
+  expect(named.filter((module) => !['.ts', '.tsx'].some((ending) => existsSync(new URL(`../../src/${module}${ending}`, import.meta.url))))).toEqual([])
+})
 
 describe('the byte budget', () => {
   const chunk = (file: string, facade: string, imports: string[] = [], css: string[] = []): Chunk => ({ file, facade, imports, css, modules: [facade] })
