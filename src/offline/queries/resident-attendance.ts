@@ -2,7 +2,7 @@
  * The attendance of this device in memory, for as long as a list of it is on screen: so that a letter, a filter or another page is
  * answered without asking the disk.
  *
- *   nothing ──the newest sheets──▶ from a sheet on ──a week more whenever the page rests──▶ all of it
+ *   nothing ──the newest sheets──▶ from a sheet on ──some days more whenever the page rests──▶ all of it
  *
  * Whatever changes, in whichever tab or worker, is read again by the sheets that it names, together with what waits, in one
  * transaction: a row is never seen without its slot, nor counted twice. A drain tells of its sheets a moment after it has written
@@ -32,8 +32,9 @@ type Days = Pick<ResidentAttendance, 'sheets' | 'since'>
 
 /** Of no day yet. */
 const none: Days = { sheets: [], since: { date: '\uffff', group: '' } }
-/** So many days are read at a time: what a tap waits for meanwhile is short. */
+/** So many days are read at a time, or one where they have more sheets than that: what a tap waits for meanwhile is short. */
 const week = 7
+const atOnce = 200
 
 /** All of it. */
 export function readAttendance(database: PersonDatabase): Promise<ResidentAttendance> {
@@ -127,14 +128,17 @@ function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetK
   return before.filter(({ key }) => !still.has(key)).map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
-/** With the newest week of those that are not here yet. */
-async function withOlder(database: PersonDatabase, { sheets, since }: Days): Promise<Days> {
+/** With the newest days of those that are not here yet: a week, or fewer of a school with many classes. */
+async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: Days): Promise<Days> {
   if (!since) return { sheets, since }
-  const before = database.sheets.where('[date+group]').below(placeKey(since))
+  const before = table.where('[date+group]').below(placeKey(since))
   const [newest, oldest] = await Promise.all([before.clone().last(), before.clone().first()])
   if (!newest || !oldest) return { sheets, since: null }
-  const from = { date: daysFrom(newest.date, 1 - week), group: '' }
-  const older = await database.sheets.where('[date+group]').between(placeKey(from), placeKey(since)).toArray()
+  const fromDay = (days: number) => ({ date: daysFrom(newest.date, 1 - days), group: '' })
+  const upTo = (from: SheetPlace) => table.where('[date+group]').between(placeKey(from), placeKey(since))
+  const many = (await upTo(fromDay(week)).count()) > atOnce
+  const from = fromDay(many ? 1 : week)
+  const older = await upTo(from).toArray()
   return { sheets: [...sheets, ...older.reverse()], since: oldest.date >= from.date ? null : from }
 }
 

@@ -138,6 +138,24 @@ test('days come week by week, the newest first; what changes meanwhile, in days 
   expect(tablet.workspace.attendance.value()).toBeUndefined()
 })
 
+test('where a day has many classes it is read by itself: no look brings a week of them', async () => {
+  const tablet = await started()
+  const { sheets } = tablet.database
+  const [sheet] = await sheets.toArray()
+  if (!sheet) throw new Error('a class')
+  const classes = 70
+  const past = Array.from({ length: 5 }, (_, days) => daysFrom(today, -days - 1))
+  const added = past.flatMap((date) => Array.from({ length: classes }, (_, group) => ({ ...sheet, date, group: `${9000 + group}`, rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${group} ${row.id}`, attendance_date: date })) })))
+  for (const one of added) await sheets.put(one)
+  const list = open(tablet)
+  await list.isWhatIsOnDisk()
+  const sizes = list.seen.map((seen) => seen.sheets.length)
+  const steps = sizes.map((size, look) => size - (sizes[look - 1] ?? 0))
+  expect(sizes.at(-1)).toBeGreaterThan(past.length * classes)
+  expect(Math.max(...steps), 'a day, or the older week that has few').toBeLessThan(3 * classes)
+  list.close()
+})
+
 test('a first page is cut from the newest classes that fill it, all others unread, and says what it would say with all of them', async () => {
   const tablet = await started()
   await tablet.takeRoll('kids2', today, [])
