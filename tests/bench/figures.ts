@@ -65,7 +65,7 @@ export function markdown(figures: readonly Figure[]): string {
 /** The median of the rounds' ratios, and the ratio of the medians where it is another one. */
 function ratioText(figure: Figure): string {
   const ratio = ratioOf(figure)
-  if (ratio === null || Number.isNaN(ratio)) return '–'
+  if (ratio === null || !Number.isFinite(ratio)) return '–'
   const [ofRounds, ofMedians] = [ratio, median(figure.values) / median(figure.limit?.values ?? [])].map((one) => `${one.toFixed(2)} ×`)
   return ofRounds === ofMedians ? `${ofRounds}` : `${ofRounds} (of the medians ${ofMedians})`
 }
@@ -87,6 +87,6 @@ function spread(values: readonly number[], unit: Unit): string {
 }
 
 function number(value: number): string {
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.01 ? 2 : 4
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.01 ? 2 : 6
   return Number(value.toFixed(digits)).toLocaleString('en-US')
 }

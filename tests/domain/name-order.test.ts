@@ -1,6 +1,6 @@
 /** Names stand in the order in which a Spanish list has them, as the collation of the language says it. */
 import { expect, test } from 'vitest'
-import { compareNames } from '../../src/domain/name-order'
+import { compareNames, sortedByName } from '../../src/domain/name-order'
 import { people } from './name-cases'
 
 const spanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
@@ -20,5 +20,8 @@ test('of any two names the same comes first as in a dictionary of Spanish, and o
 })
 
 test('a whole list is in order', () => {
-  expect(['Kids 10', 'Ñandú', 'Kids 2', 'Núñez', 'Nuno', 'Álvarez', 'Oaxaca'].sort(compareNames)).toEqual(['Álvarez', 'Kids 2', 'Kids 10', 'Nuno', 'Núñez', 'Ñandú', 'Oaxaca'])
+  const some = ['Kids 10', 'Ñandú', 'Kids 2', 'Núñez', 'Nuno', 'Álvarez', 'Oaxaca']
+  const inOrder = ['Álvarez', 'Kids 2', 'Kids 10', 'Nuno', 'Núñez', 'Ñandú', 'Oaxaca']
+  expect([...some].sort(compareNames)).toEqual(inOrder)
+  expect(sortedByName(some.map((name) => ({ name })), ({ name }) => name).map(({ name }) => name)).toEqual(inOrder)
 })

@@ -1,6 +1,6 @@
 /** One group's day as the roll call sees it. */
 import { schoolDay, type Membership, type Relation } from '../../contract'
-import { compareNames } from '../../domain/name-order'
+import { sortedByName } from '../../domain/name-order'
 
 import { isFilled, nameOfList, readFilledDays, type Filled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
@@ -62,6 +62,6 @@ export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, gr
     group: nameIndex.groupNamed({ id: group, name: '' }),
     date,
     known,
-    entries: [...entries, ...strangers].sort((one, other) => compareNames(one.student.name, other.student.name)),
+    entries: sortedByName([...entries, ...strangers], ({ student }) => student.name),
   }
 }
