@@ -3,7 +3,6 @@ import type { Receipt, Relation } from '../contract'
 import { centsOf, owedOf } from './balance'
 import { compareNames } from './name-order'
 
-
 /** `receipts`: the oldest first, each with something to pay. `owed` in pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
 

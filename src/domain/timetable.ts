@@ -1,7 +1,6 @@
 /** Which groups have class today and which is on now: pure, from the groups' days and hours and the school's clock. */
 import type { Group, SchoolTime } from '../contract'
 import { compareNames } from './name-order'
-
 import { weekdayOf } from './weekday'
 
 export type Lesson = {

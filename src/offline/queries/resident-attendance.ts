@@ -128,7 +128,7 @@ function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetK
   return before.filter(({ key }) => !still.has(key)).map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
-/** With the newest days of those that are not here yet: a week, or fewer of a school with many classes. */
+/** With the newest days of those that are not here yet: a week, or one day of a school with many classes. */
 async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: Days): Promise<Days> {
   if (!since) return { sheets, since }
   const before = table.where('[date+group]').below(placeKey(since))

@@ -1,7 +1,6 @@
 /** One group's day as the roll call sees it. */
 import { schoolDay, type Membership, type Relation } from '../../contract'
 import { sortedByName } from '../../domain/name-order'
-
 import { isFilled, nameOfList, readFilledDays, type Filled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'

@@ -1,9 +1,8 @@
 /** A card of a group's page: every member's cycle, those who end first on top. Not there where the provider does not tell cycles, or none has begun. */
 import { Link } from 'wouter'
-import { useStudents } from '../../offline'
 import { compareNames } from '../../domain/name-order'
-
 import { listName } from '../../domain/person-name'
+import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { cycleTexts as texts } from '../../texts/cycle'
 import { StaleAnswer } from '../lists/StaleAnswer'

@@ -1,7 +1,6 @@
 /** Which groups the filter panel leaves, and what it offers to choose from: pure, over the groups on this device (spec section 2). */
 import type { Group } from '../../contract'
 import { compareNames } from '../../domain/name-order'
-
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { listPlace, type ListPlace } from '../../pieces/lists/use-place'

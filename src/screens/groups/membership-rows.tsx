@@ -2,7 +2,6 @@
 import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
 import { compareNames } from '../../domain/name-order'
-
 import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { RowNow } from '../../pieces/changes/change-row'

@@ -1,7 +1,6 @@
 /** What the list of payments can be narrowed by, as the address says it and as the provider is asked: pure. */
 import type { Group, RequestOf } from '../../contract'
 import { compareNames } from '../../domain/name-order'
-
 import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
 import type { Order } from '../../pieces/lists/SortHeading'
 

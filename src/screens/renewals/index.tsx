@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { schoolDay, type Id } from '../../contract'
 import { renewalsOf, type Renewal } from '../../domain/cycle'
 import { compareNames } from '../../domain/name-order'
-
 import { receiptDefaults } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { schoolNow, useAnnouncement, useGroups, useStudents } from '../../offline'
