@@ -8,7 +8,6 @@ import { watchLeaving } from './app/leaving-page'
 import { healParts } from './app/missing-parts'
 import { pageHeartbeat } from './app/page-heartbeat'
 import { Portal } from './app/Portal'
-import { preloadAt } from './app/routes'
 import { watchTyping } from './app/typing'
 import { watchTrail } from './app/way-back'
 import { registerWorker } from './app/updates'
@@ -20,15 +19,19 @@ watchTyping()
 watchTrail()
 pageHeartbeat.start()
 healParts()
-preloadAt(location.pathname)
-const memory = await restoreSession().then(
-  () => 'there' as const,
-  (problem: unknown) => (problem instanceof DatabaseHeld ? ('held' as const) : ('none' as const)),
-)
-// Nothing can be done here before that; what was on its way begins anew.
-if (memory === 'held') void deviceOpens().then(() => location.reload())
+void open()
 
-const root = document.getElementById('root')
-// At once and whole: what the screen asks the device is under way before the first picture is painted.
-if (root) flushSync(() => createRoot(root).render(<Portal memory={memory} />))
-whenIdle(() => void registerWorker())
+/** Nothing here awaits at the top: what a screen imports of this file would come no sooner. */
+async function open(): Promise<void> {
+  const memory = await restoreSession().then(
+    () => 'there' as const,
+    (problem: unknown) => (problem instanceof DatabaseHeld ? ('held' as const) : ('none' as const)),
+  )
+  // Nothing can be done here before that; what was on its way begins anew.
+  if (memory === 'held') void deviceOpens().then(() => location.reload())
+
+  const root = document.getElementById('root')
+  // At once and whole: what the screen asks the device is under way before the first picture is painted.
+  if (root) flushSync(() => createRoot(root).render(<Portal memory={memory} />))
+  whenIdle(() => void registerWorker())
+}

@@ -22,13 +22,13 @@ export const chunks: Chunk[] = [
   {
     name: 'common',
     modules: [
-      ...['domain/weekday', 'domain/places', 'domain/cycle'],
-      ...['offline/draft-hooks', 'offline/roll-hooks', 'offline/student-hooks', 'offline/queries/rows-and-slots', 'provider/online/index'],
+      ...['domain/places', 'domain/cycle'],
+      ...['offline/draft-hooks', 'offline/roll-hooks', 'offline/student-hooks', 'provider/online/index'],
       ...['pieces/lessons/EmergencyLink', 'pieces/lessons/RollButton', 'texts/home', 'texts/groups', 'texts/schedule', 'texts/cycle', 'ui/Picture'],
     ],
   },
   // A roll, on the home and on its own page.
-  { name: 'class', modules: ['pieces/roll-call/RollCall', 'pieces/lessons/Board', 'pieces/lessons/LessonLine', 'pieces/lessons/RollPill', 'pieces/cycle/use-cycles', 'domain/timetable', 'offline/absence-hooks'] },
+  { name: 'class', modules: ['pieces/roll-call/RollCall', 'pieces/lessons/Board', 'pieces/lessons/LessonLine', 'pieces/lessons/RollPill', 'pieces/cycle/use-cycles', 'offline/absence-hooks'] },
   { name: 'home', modules: ['screens/home/index'] },
   // What asks somebody, and what says that something failed.
   { name: 'dialog', modules: ['ui/Dialog', 'ui/TwoValues', 'texts/failures'], libraries: /@mantine\/.*\/(CloseButton|use-id)\// },

@@ -7,11 +7,14 @@
 import { closePreload, compareWithToken, deviceReady, forgetIdentity, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/origin'
 import { onProviderTime } from '../provider/provider-time'
-import { firstQuestion } from '../screens/attendance'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
-import { routeAt } from './routes'
+import { firstQuestionAt } from './first-question'
+import { preloadAt } from './routes'
 
 onProviderTime(learnProviderTime)
+
+/** A device that needs longer draws its picture meanwhile. */
+const patienceMs = 800
 
 /** However often a session is restored, the device is told once of what becomes of it. */
 let stopListening = () => {}
@@ -20,16 +23,17 @@ let stopListening = () => {}
 export async function restoreSession(): Promise<void> {
   const owner = storedOwner()
   if (owner !== null) openPreload({ owner, provider: origin })
-  const reading = routeAt(location.pathname) === 'attendance' ? readPreload(firstQuestion(location.search)) : null
+  const screen = preloadAt(location.pathname)
   await deviceReady()
-  const { token } = readStored()
+  const { token, role } = readStored()
   const clock = recallSchoolClock()
+  const picture = owner !== null && clock.then(() => whole(screen, role))
   const ghost = token !== '' && (await isSignedOut(token))
   if (ghost) {
     leave()
     await closePreload()
   }
-  await Promise.all([reading, clock])
+  await Promise.all([picture, clock])
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
   const session = openSession()
@@ -38,6 +42,12 @@ export async function restoreSession(): Promise<void> {
   tellDevice()
   stopListening()
   stopListening = watchSession(tellDevice)
+}
+
+/** Until the first picture can be drawn whole, or will not be in time. */
+async function whole(screen: Promise<unknown>, role: string): Promise<void> {
+  const question = firstQuestionAt(location, role)
+  if (question) await Promise.race([Promise.all([readPreload(question), screen]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 async function restoreLost(): Promise<void> {

@@ -13,8 +13,8 @@ export type Route = {
   /** What the role table must grant; null: any session. */
   permission: Action | null
   screen: ComponentType
-  /** Fetches the screen's code before it is asked for. */
-  preload: () => unknown
+  /** Fetches the screen's code before it is asked for; resolves when it is there, or does not come. */
+  preload: () => Promise<unknown>
 }
 
 /** Outside the table: the one screen without a session. */
@@ -72,7 +72,7 @@ function partsOf(path: string): string[] {
 }
 
 /** Fetches the code of the screen at an address while something else is waited for. */
-export function preloadAt(path: string): void {
+export function preloadAt(path: string): Promise<unknown> {
   const name = routeAt(path)
-  void (name ? routes[name].preload() : SignIn.bring())
+  return name ? routes[name].preload() : SignIn.bring()
 }

@@ -42,6 +42,7 @@ function OnePerson({ identity, capabilities, onLeft, children }: WorkspaceProps)
       workspace.stop()
     }
   }, [workspace])
+  useEffect(() => workspace.drawn(), [workspace])
   useEffect(() => workspace.renew(identity), [workspace, identity])
   return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
 }

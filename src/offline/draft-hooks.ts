@@ -2,6 +2,7 @@
 import type { Haste } from './database/live-question'
 import type { Draft } from './database/person-database'
 import { useAnswer } from './use-answer'
+import { useOpenWorkspace } from './Workspace'
 
 /** undefined while loading, null where there is none. */
 export function useDraft(key: string): Draft | null | undefined {
@@ -11,8 +12,11 @@ export function useDraft(key: string): Draft | null | undefined {
 
 /** Drafts whose key begins with `prefix`, newest first. */
 export function useDrafts(prefix: string, haste?: Haste): Draft[] | undefined {
-  return useAnswer(async (database) => {
-    const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
-    return drafts.sort((one, other) => other.savedAt - one.savedAt)
-  }, [prefix], { haste })
+  const { first } = useOpenWorkspace()
+  const known = first().drafts?.filter(({ key }) => key.startsWith(prefix))
+  return useAnswer(async ({ drafts }) => newestFirst(await drafts.where('key').startsWith(prefix).toArray()), [prefix], { haste, first: known && newestFirst(known) })
+}
+
+function newestFirst(drafts: Draft[]): Draft[] {
+  return drafts.sort((one, other) => other.savedAt - one.savedAt)
 }

@@ -15,6 +15,7 @@ import { ClockWatch } from './engine/clock-watch'
 import type { Slot } from './engine/slot'
 import { openCommands, type Commands } from './outbox/commands'
 import type { SlotChange } from './outbox/indexeddb-store'
+import type { FirstAnswers } from './queries/first-answers'
 import { readNameIndex, type NameIndex } from './queries/name-index'
 import { takePreloaded } from './queries/preload'
 import { openResidentAttendance, type ResidentAttendance } from './queries/resident-attendance'
@@ -62,6 +63,9 @@ export type WorkspaceCommands = Commands & {
 
 export type OpenWorkspace = {
   database: PersonDatabase
+  /** What was read before there was a screen; nothing any more once a picture of it was drawn. */
+  first: () => FirstAnswers
+  drawn: () => void
   commands: WorkspaceCommands
   sync: SyncLoop
   channel: TabChannel
@@ -117,8 +121,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   }
   const sync = openSyncLoop(environment, channel)
   // What was just recorded here is amended below: no tap waits while all that waits is read again.
-  const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), { haste: 'again later' })
-  const attendance = openResidentAttendance(database, answers?.attendance)
+  const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), { haste: 'again later', first: answers.outbox && byAge(answers.outbox) })
+  const attendance = openResidentAttendance(database, answers.attendance)
   function begin(): Promise<void> {
     gone = false
     return sync.start()
@@ -184,16 +188,21 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     },
   }
 
+  let first = answers
   return {
     database,
+    first: () => first,
+    drawn() {
+      first = {}
+    },
     commands,
     sync,
     channel,
-    nameIndex: openSharedLiveQuery(database, () => readNameIndex(database)),
+    nameIndex: openSharedLiveQuery(database, () => readNameIndex(database), { first: answers.names }),
     outbox,
-    filled: openSharedLiveQuery(database, () => readFilledDays(database)),
-    statuses: openSharedLiveQuery(database, () => statusesOf(database), { first: answers?.statuses }),
-    announced: openSharedLiveQuery<readonly Capability[] | null>(database, () => readMetadata(database, 'capabilities')),
+    filled: openSharedLiveQuery(database, () => readFilledDays(database), { first: answers.filled }),
+    statuses: openSharedLiveQuery(database, () => statusesOf(database), { first: answers.statuses }),
+    announced: openSharedLiveQuery<readonly Capability[] | null>(database, () => readMetadata(database, 'capabilities'), { first: answers.announced }),
     attendance,
     renew(next) {
       const changed = next.token !== identity.token

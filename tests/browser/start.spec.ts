@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { end, run } from './provider'
-import { expect, installed, open, people, reload, signIn, test } from './story'
+import { chipOn, expect, installed, open, people, reload, signIn, test } from './story'
 
 test.use({ writes: false })
 
@@ -34,6 +34,42 @@ test('the public page and the portal open again without a network', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Por enviar' })).toBeVisible()
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
+})
+
+/** What a teacher opens on a tablet without a network, and words that stand in `main` from its first picture on. */
+const whole: readonly [address: string, words: RegExp][] = [
+  ['/dashboard', /Guardar · \d+/],
+  ['/dashboard/lista?group_id=5', /Guardar · \d+|Lista tomada/],
+  ['/dashboard/student/assistance', /\d+ asistencias/],
+  ['/dashboard/group/5', /1–\d+ de \d+/],
+  ['/dashboard/por-enviar', /enviado/],
+]
+
+test('without a network a class’ screens begin with a picture that is whole', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const main = document.querySelector('main')
+      if (!main) return
+      observer.disconnect()
+      Object.assign(window, { firstPicture: main.innerText })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await signIn(page, people.teacher)
+  await installed(page)
+  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+  for (const [address] of whole) {
+    await open(page, address)
+    await expect(page.getByRole('status', { name: 'Cargando…' })).toHaveCount(0)
+  }
+  await context.setOffline(true)
+  for (const [address, words] of whole) {
+    // A device that is busy with something else draws what it has, and fills it in.
+    await expect(async () => {
+      await open(page, address)
+      const noted = await page.waitForFunction(() => 'firstPicture' in window && String(window.firstPicture))
+      expect(await noted.jsonValue()).toMatch(words)
+    }, address).toPass({ timeout: 30_000 })
+  }
 })
 
 test('a page whose notice board does not come stands all the same, and has its notices when it does', async ({ page }) => {

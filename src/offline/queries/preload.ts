@@ -1,26 +1,16 @@
 /**
- * The database of whoever seems to be here opens, and the list that the address asks for is read, while the device is still
- * asked whether that session was signed out: on a slow tablet the first rows stand in the first picture.
+ * The database of whoever seems to be here opens, and what the address asks for is read, while the device is still asked whether
+ * that session was signed out: on a slow tablet the first rows stand in the first picture.
  */
-import type { Option } from '../../contract'
 import { personDatabaseName, type Identity } from '../database/device-database'
 import { PersonDatabase } from '../database/person-database'
-import { attendancePage, type AttendanceQuestion } from './attendance-page'
-import { emptyNameIndex } from './name-index'
-import { readNewest, type ResidentAttendance } from './resident-attendance'
-import { statusesOf } from './status-options'
+import type { FirstAnswers, FirstQuestion } from './first-answers'
 
-/** What was read before there was a screen: it stands until the screens’ own questions are answered. */
-type FirstAnswers = { attendance: ResidentAttendance; statuses: Option[] }
-
-/** A device that needs longer draws its picture meanwhile. */
-const patienceMs = 800
-
-let preloaded: { database: PersonDatabase; isNew: boolean; answers?: FirstAnswers } | null = null
+let preloaded: { database: PersonDatabase; isNew: boolean; answers: FirstAnswers } | null = null
 
 /** Writes nothing; who has no database here yet leaves none behind, if `closePreload` follows. */
 export function openPreload(person: Pick<Identity, 'provider' | 'owner'>): void {
-  const opened = { database: new PersonDatabase(personDatabaseName(person)), isNew: false }
+  const opened = { database: new PersonDatabase(personDatabaseName(person)), isNew: false, answers: {} }
   opened.database.on('populate', () => {
     opened.isNew = true
   })
@@ -28,18 +18,10 @@ export function openPreload(person: Pick<Identity, 'provider' | 'owner'>): void 
   preloaded = opened
 }
 
-/** Resolves when the answers are there, or not soon enough, or not at all. */
-export async function readPreload(question: AttendanceQuestion): Promise<void> {
+/** Resolves when the answers are there, or cannot be had: then the screen asks by itself. */
+export async function readPreload(question: FirstQuestion): Promise<void> {
   const opened = preloaded
-  if (!opened) return
-  const { database } = opened
-  async function read() {
-    const pageOf = (here: ResidentAttendance) => attendancePage(here, emptyNameIndex, question)
-    const [attendance, statuses] = await Promise.all([readNewest(database, (here) => pageOf(here) !== undefined), statusesOf(database)])
-    // What has not been downloaded yet is for the screen to tell.
-    if (opened && statuses && pageOf(attendance)?.whole) opened.answers = { attendance, statuses }
-  }
-  await Promise.race([read().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  if (opened) opened.answers = await question(opened.database).catch(() => ({}))
 }
 
 /** Nobody is here after all. */
@@ -53,10 +35,10 @@ export async function closePreload(): Promise<void> {
 }
 
 /** The database of this name, opened or on the way, with what was read in it; whoever asks it something hears of a failure. */
-export function takePreloaded(name: string): { database: PersonDatabase; answers: FirstAnswers | null } {
+export function takePreloaded(name: string): { database: PersonDatabase; answers: FirstAnswers } {
   const taken = preloaded?.database.name === name ? preloaded : null
   preloaded = null
-  return { database: taken?.database ?? open(new PersonDatabase(name)), answers: taken?.answers ?? null }
+  return { database: taken?.database ?? open(new PersonDatabase(name)), answers: taken?.answers ?? {} }
 }
 
 function open(database: PersonDatabase): PersonDatabase {

@@ -36,8 +36,8 @@ export function firstQuestion(addressSearch: string): AttendanceQuestion {
 }
 
 /** What this window draws with comes while the device is still asked. */
-export function preloadAttendance(): void {
-  if (hasRoomForTable()) void AttendanceTable.bring()
+export async function preloadAttendance(): Promise<void> {
+  if (hasRoomForTable()) await AttendanceTable.bring()
 }
 
 export default function AttendanceScreen() {

@@ -1,7 +1,6 @@
 /** The roll on a screen of its own: /dashboard/lista?group_id=…(&date=…), and without a group the choice of one. */
 import { Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
-import { isCalendarDate } from '../../contract'
 import { timetableOf } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { paths } from '../../paths'
@@ -10,6 +9,7 @@ import { Board } from '../../pieces/lessons/Board'
 import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
+import { rollAt } from '../../pieces/roll-call/roll-at'
 import { RollCall } from '../../pieces/roll-call/RollCall'
 import { homeTexts, loadErrors, missing, rollCallTexts, wholeDayText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
@@ -17,13 +17,12 @@ import { DayStrip } from './DayStrip'
 import classes from './roll-call.module.css'
 
 export default function RollCallScreen() {
-  const asked = new URLSearchParams(useSearch())
   const groups = useGroups()
   const time = useSchoolTime()
+  const { groupId, date } = rollAt(useSearch(), time.date)
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   if (!groups) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
-  const groupId = asked.get('group_id')
   if (groupId === null) {
     const { today, others } = timetableOf(groups, time)
     return (
@@ -40,8 +39,6 @@ export default function RollCallScreen() {
     return <Page><EmptyState title={missing.group} picture="lost" action={home} /></Page>
   }
 
-  const day = asked.get('date') ?? ''
-  const date = isCalendarDate(day) && day < time.date ? day : time.date
   return (
     <Page>
       <div className={classes.day}>

@@ -29,7 +29,7 @@ const globalNames = [
 const undrawn: Record<string, string> = {
   ui: 'const none = () => undefined; export const notify = { info: none, error: none, done: none, close: none }',
   attendance: 'export const firstQuestion = () => ({})',
-  routes: 'export const routeAt = () => null',
+  routes: 'export const routeAt = () => null; export const preloadAt = async () => undefined',
 }
 
 const asItShips: Plugin = {
