@@ -1,6 +1,7 @@
 /** One call: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
 import type * as z from 'zod/mini'
 import { deviceEndpoints, failed, readFailure, type endpoints, type Answer, type EndpointName, type Failure, type ReplyOf, type RequestOf } from '../contract'
+import { readInParts } from './long-lists'
 import { hearProviderTime } from './provider-time'
 import { whicheverAborts } from './web-apis'
 
@@ -92,7 +93,7 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     if (!response.ok) return { ok: false, failure: failureOf(response, json, now()) }
     // A 2xx that was redirected or is no JSON did not come from the provider: a captive portal answered.
     if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)
-    const reply = endpoint.reply.safeParse(json ?? null)
+    const reply = await readInParts<ReplyOf<typeof name>>((part) => endpoint.reply.safeParse(part), json ?? null)
     if (!reply.success) return failed('malformed', response.status)
     options.heard?.(json ?? null)
     return { ok: true, status: response.status, value: reply.data }

@@ -18,3 +18,15 @@ export function parseUrl(address: string, base: URL): URL | null {
     return null
   }
 }
+
+/** Goes on once what waits has had its turn. A timer would take a second for it in a page that nobody looks at. */
+export function nextTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

@@ -94,12 +94,12 @@ function sheetsOf({ sheets }: PersonDatabase, group: string) {
   return sheets.where('[group+date]').between([group, ''], [group, '\uffff'])
 }
 
-/** Of fifty and more that are put at once Dexie tells its live questions no keys, and all would be read again. */
-const toldAtOnce = 49
+/** A page that somebody taps on meanwhile has its turn between two puts. Of fifty and more Dexie would tell its live questions no keys, and all would be read again. */
+const putAtOnce = 24
 
 async function putSheets({ sheets }: PersonDatabase, changed: readonly { key: SheetKey; rows: readonly MirrorAttendance[] }[]): Promise<void> {
   const put: Sheet[] = changed.filter(({ rows }) => rows.length > 0).map(({ key, rows }) => sheetWith(key, rows))
-  for (let start = 0; start < put.length; start += toldAtOnce) await sheets.bulkPut(put.slice(start, start + toldAtOnce))
+  for (let start = 0; start < put.length; start += putAtOnce) await sheets.bulkPut(put.slice(start, start + putAtOnce))
   await sheets.bulkDelete(changed.filter(({ rows }) => rows.length === 0).map(({ key }) => key))
 }
 

@@ -1,0 +1,46 @@
+/** A long list is read through its schema part by part, and the page has a turn between two of them: no finger waits for a thousand rows. */
+import type * as z from 'zod/mini'
+import { nextTurn } from './web-apis'
+
+/** Rows that a slow device reads within a frame or two. */
+const together = 250
+
+type Read<Reply> = z.core.util.SafeParseResult<Reply>
+
+/** The same answer as by `safeParse(json)`. */
+export async function readInParts<Reply>(safeParse: (json: unknown) => Read<Reply>, json: unknown): Promise<Read<Reply>> {
+  const [first, ...others] = partsOf(json)
+  const read = safeParse(first)
+  if (others.length === 0) return read
+  if (!read.success || !isPage(read.data)) return safeParse(json)
+  for (const part of others) {
+    await nextTurn()
+    const more = safeParse(part)
+    if (!more.success || !isPage(more.data)) return safeParse(json)
+    read.data.rows.push(...more.data.rows)
+    read.data.unreadable += more.data.unreadable
+  }
+  // What becomes of all those rows is work of its own.
+  await nextTurn()
+  return read
+}
+
+/** A list in parts, each with the envelope of the whole; anything else as it is. */
+function partsOf(json: unknown): unknown[] {
+  if (Array.isArray(json)) return sliced(json)
+  if (!isObject(json) || !Array.isArray(json.results)) return [json]
+  return sliced(json.results).map((results) => ({ ...json, results }))
+}
+
+function sliced(rows: readonly unknown[]): unknown[][] {
+  const many = Math.max(1, Math.ceil(rows.length / together))
+  return Array.from({ length: many }, (_, index) => rows.slice(index * together, (index + 1) * together))
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null
+}
+
+function isPage(reply: unknown): reply is { rows: unknown[]; unreadable: number } {
+  return isObject(reply) && Array.isArray(reply.rows) && typeof reply.unreadable === 'number'
+}
