@@ -1,6 +1,5 @@
 /** The portal's page entry: first who is here, then the picture, then the worker. */
 import './ui/styles'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { restoreSession } from './app/restore-session'
 import { watchInstalling } from './pieces/install/install-prompt'
@@ -32,6 +31,6 @@ async function open(): Promise<void> {
 
   const root = document.getElementById('root')
   // At once and whole: what the screen asks the device is under way before the first picture is painted.
-  if (root) flushSync(() => createRoot(root).render(<Portal memory={memory} />))
+  if (root) createRoot(root).render(<Portal memory={memory} />)
   whenIdle(() => void registerWorker())
 }
