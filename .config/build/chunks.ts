@@ -24,26 +24,32 @@ export const chunks: Chunk[] = [
     modules: [
       ...['domain/places', 'domain/cycle'],
       ...['offline/draft-hooks', 'offline/roll-hooks', 'offline/student-hooks', 'provider/online/index'],
-      ...['pieces/lessons/EmergencyLink', 'pieces/lessons/RollButton', 'texts/home', 'texts/groups', 'texts/schedule', 'texts/cycle', 'ui/Picture'],
+      ...['pieces/lessons/EmergencyLink', 'pieces/lessons/RollButton', 'pieces/lists/StaleAnswer', 'screens/groups/filters', 'ui/Deferred', 'texts/home', 'texts/groups', 'texts/schedule', 'texts/cycle', 'ui/Picture'],
     ],
   },
   // A roll, on the home and on its own page.
-  { name: 'class', modules: ['pieces/roll-call/RollCall', 'pieces/lessons/Board', 'pieces/lessons/LessonLine', 'pieces/lessons/RollPill', 'pieces/cycle/use-cycles', 'offline/absence-hooks'] },
-  { name: 'home', modules: ['screens/home/index'] },
-  // What asks somebody, and what says that something failed.
-  { name: 'dialog', modules: ['ui/Dialog', 'ui/TwoValues', 'texts/failures'], libraries: /@mantine\/.*\/(CloseButton|use-id)\// },
+  { name: 'class', modules: ['screens/home/index', 'screens/roll-call/index', 'pieces/roll-call/RollCall', 'pieces/lessons/Board', 'pieces/lessons/LessonLine', 'pieces/lessons/RollPill', 'pieces/cycle/use-cycles', 'offline/absence-hooks'] },
+  // Small things of many screens: what asks somebody, what says that something failed, what is saved as a file.
+  {
+    name: 'small',
+    modules: [
+      ...['ui/Dialog', 'ui/TwoValues', 'ui/WhenInView', 'texts/failures', 'offline/outbox-hooks', 'pieces/account/ClearDevice', 'pieces/files/csv', 'pieces/files/save-file'],
+      ...['pieces/attendance/ConflictChoice', 'pieces/attendance/field-value'],
+    ],
+    libraries: /@mantine\/.*\/(Alert|CloseButton|OptionalPortal|Paper|Portal|use-id|use-merged-ref)\//,
+  },
   { name: 'inputs', libraries: /@mantine\/core\/.*\/(InputBase|NativeSelect)\// },
   // The page of one record, whatever it is of: its cards, its memberships, who changed what.
   {
     name: 'record',
     modules: [
       ...['pieces/record/Card', 'pieces/record/ChangeHistory', 'pieces/record/DetailFailed', 'pieces/record/FlagButton', 'pieces/record/use-address-id'],
-      ...['pieces/changes/change-row', 'pieces/changes/listed-now', 'pieces/memberships/MembershipActions', 'pieces/memberships/use-may-enrol', 'pieces/memberships/EnrolWindow', 'pieces/points/ResetPoints'],
+      ...['pieces/attendance/history-columns', 'pieces/changes/change-row', 'pieces/changes/listed-now', 'pieces/memberships/MembershipActions', 'pieces/memberships/use-may-enrol', 'pieces/memberships/EnrolWindow', 'pieces/points/ResetPoints'],
       ...['ui/Table', 'ui/DataList', 'texts/students', 'texts/memberships', 'texts/payments', 'texts/tutors'],
     ],
   },
   // What people fill in, until the window of it opens.
-  { name: 'forms', modules: ['pieces/forms/EditForm', 'pieces/forms/DraftedForm', 'pieces/forms/option-sources', 'pieces/people/ContactForm', 'pieces/people/Phone'] },
+  { name: 'forms', modules: ['pieces/forms/EditForm', 'pieces/forms/DraftedForm', 'pieces/forms/option-sources', 'pieces/people/ContactForm', 'pieces/people/Phone', 'pieces/students/person-fields'] },
   // The desk's calls, with the shape of every answer.
   { name: 'endpoints', modules: ['contract/desk-endpoints'] },
 ]
