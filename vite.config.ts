@@ -11,6 +11,7 @@ import { landing } from './.config/build/landing.ts'
 import { manifest } from './.config/build/manifest.ts'
 import { packed } from './.config/build/packed.ts'
 import { shells } from './.config/build/shells.ts'
+import { themeVariables } from './.config/build/theme.ts'
 import { folderOf, plan, type Plan } from './.config/reports.ts'
 import { shortLived } from './.config/short-lived.ts'
 import { school } from './src/school.ts'
@@ -56,6 +57,7 @@ export default defineConfig({
   resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     react(),
+    themeVariables(),
     ...(underTest ? [] : [landing(), shells(), byteBudget(), pwa, packed(), forPromisedBrowsers()]),
     {
       name: 'lucero:names',

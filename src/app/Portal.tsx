@@ -10,7 +10,7 @@ import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { leaveWith, useSession, type SessionView } from '../session'
 import { heldStorage, noStorage, notFound, titles } from '../texts'
 import { NoticeBoard } from '../ui'
-import { cssVariables, theme } from '../ui/theme'
+import { theme } from '../ui/theme'
 import { deepLinkOf, loginFor } from './deep-link'
 import { Broken, ErrorBoundary } from './ErrorBoundary'
 import { Frame } from './Frame'
@@ -23,7 +23,7 @@ export function Portal({ memory = 'there' }: { memory?: 'there' | 'held' | 'none
   const [hasBoard, setHasBoard] = useState(false)
   useEffect(() => whenIdle(() => setHasBoard(true)), [])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <ErrorBoundary instead={null}>{hasBoard && <NoticeBoard />}</ErrorBoundary>
       <ErrorBoundary>
         {memory === 'there' ? <Address session={session} /> : <Broken {...(memory === 'held' ? heldStorage : noStorage)} />}

@@ -1,6 +1,6 @@
 /**
  * Every style sheet of the portal, in the order the cascade needs: Mantine's base, its pieces (only those in use: this keeps
- * two thirds of its CSS away), then ours. Mantine's default variables are written by the provider component at run time.
+ * two thirds of its CSS away), then ours. The theme's variables are a style sheet that the build writes.
  */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
@@ -24,5 +24,6 @@ import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
+import 'virtual:theme.css'
 import './fonts.css'
 import './base.css'

@@ -1,6 +1,6 @@
 /** What the build promises: an installable manifest, the right shell for every address, a byte budget that can fail. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { budgeted, budgets, verdict, weigh, type Chunk } from '../../.config/build/budget'
 import { chunks as filesOfModules } from '../../.config/build/chunks'
@@ -8,6 +8,7 @@ import { landingBudget, weighLanding } from '../../.config/build/landing-budget'
 import { withOwnLetters } from '../../.config/build/letters'
 import { manifest } from '../../.config/build/manifest'
 import { isPortalAddress } from '../../.config/build/shells'
+import { themeSheet } from '../../.config/build/theme'
 import { paths } from '../../src/paths'
 import { school } from '../../src/school'
 
@@ -53,6 +54,23 @@ test('what travels in one file is there, each module in one of them', () => {
   const named = filesOfModules.flatMap(({ modules = [] }) => modules)
   expect(new Set(named).size).toBe(named.length)
   expect(named.filter((module) => !['.ts', '.tsx'].some((ending) => existsSync(new URL(`../../src/${module}${ending}`, import.meta.url))))).toEqual([])
+})
+
+test('the theme’s sheet has every variable of it that we draw with, by day and by night', async () => {
+  const sheet = await themeSheet()
+  const [root = '', ...schemes] = sheet.split(/(?=:root\[data-mantine-color-scheme)/)
+  const namesIn = (css: string) => new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+  const [always, ...day] = [root, ...schemes].map(namesIn)
+  const source = new URL('../../src/', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx?)$/.test(file))
+  const ours = files.map((file) => readFileSync(new URL(file, source), 'utf8'))
+  const theirs = ours.flatMap((text) => [...text.matchAll(/^import '(@mantine\/[\w/-]+\.css)'/gm)].map(([, file]) => readFileSync(new URL(`../../node_modules/${file}`, import.meta.url), 'utf8')))
+  const sources = [...ours, ...theirs]
+  const used = new Set(sources.flatMap((text) => [...text.matchAll(/var\((--(?:lucero|mantine)-[\w-]+)[,)]/g)].map(([, name]) => name)))
+  const own = new Set(sources.flatMap((text) => [...text.matchAll(/['"\s{;](--(?:lucero|mantine)-[\w-]+)['"]?:/g)].map(([, name]) => name)))
+  expect(day.length).toBe(2)
+  expect(used.size).toBeGreaterThan(40)
+  expect([...used].filter((name) => !always?.has(name) && !own.has(name) && !day.every((scheme) => scheme.has(name)))).toEqual([])
 })
 
 describe('the byte budget', () => {

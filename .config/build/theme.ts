@@ -1,0 +1,31 @@
+/** The theme's variables as a style sheet, `virtual:theme.css`: reckoned here once, and not on every device at every start. */
+import path from 'node:path'
+import type { ConvertCSSVariablesInput } from '@mantine/core'
+import type { Plugin } from 'vite'
+
+const asked = 'virtual:theme.css'
+/** The pipeline of style sheets takes what is named like one. */
+const found = path.resolve(import.meta.dirname, 'theme-variables.css')
+
+export function themeVariables(): Plugin {
+  return {
+    name: 'lucero:theme-variables',
+    resolveId: (id) => (id === asked ? found : undefined),
+    load: (id) => (id === found ? themeSheet() : undefined),
+  }
+}
+
+/** What Mantine's provider would write at run time, without the colours that the theme does not name. */
+export async function themeSheet(): Promise<string> {
+  const [{ convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme }, { theme, cssVariables }] = await Promise.all([import('@mantine/core'), import('../../src/ui/theme')])
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+  const foreign = Object.keys(whole.colors).filter((name) => !Object.hasOwn(theme.colors ?? {}, name))
+  const own = ([name]: [string, string]) => !foreign.some((colour) => name.startsWith(`--mantine-color-${colour}-`))
+  const [mantine, ours] = [defaultCssVariablesResolver(whole), cssVariables(whole)]
+  const merged = (part: keyof ConvertCSSVariablesInput, more: Record<string, string> = {}): Record<string, string> => {
+    const all: Record<string, string> = { ...mantine[part], ...ours[part], ...more }
+    return Object.fromEntries(Object.entries(all).filter(own))
+  }
+  const sheet = { variables: merged('variables'), light: merged('light', { '--mantine-color-scheme': 'light' }), dark: merged('dark', { '--mantine-color-scheme': 'dark' }) }
+  return convertCssVariables(sheet, ':root')
+}
