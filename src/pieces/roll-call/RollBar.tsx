@@ -51,7 +51,7 @@ function stateOf({ phase, entries, counted, options, meanings }: Roll): SaveStat
   const open = countTexts(counted.filter(isLeft), options, meanings)
   if (phase.kind === 'saving') return { kind: 'saving' }
   if (phase.kind === 'failed') return { kind: 'failed', counts: open }
-  if (!entries.some(isLeft)) return { kind: 'taken', counts: countTexts(entries, options, meanings), fresh: phase.kind === 'saved', whole: !entries.some(({ trouble }) => trouble) }
+  if (!entries.some(isLeft)) return { kind: 'taken', counts: countTexts(entries, options, meanings), at: phase.kind === 'saved' ? phase.at : null, whole: !entries.some(({ trouble }) => trouble) }
   return { kind: 'open', counts: open, saveable: entries.filter((entry) => isLeft(entry) && entry.mark.status !== null).length }
 }
 

@@ -15,8 +15,8 @@ export type SaveState =
   | { kind: 'open'; counts: readonly string[]; saveable: number }
   | { kind: 'saving' }
   | { kind: 'failed'; counts: readonly string[] }
-  /** `fresh`: a moment ago, here; `whole`: nothing of it was refused. */
-  | { kind: 'taken'; counts: readonly string[]; fresh: boolean; whole: boolean }
+  /** `at`: when it was saved here, in ms, null where that was earlier; `whole`: nothing of it was refused. */
+  | { kind: 'taken'; counts: readonly string[]; at: number | null; whole: boolean }
 
 /** `tone` null: only a hint; one about keys is not for fingers. */
 export type Said = { tone: Tone | null; icon?: IconName; title?: string; text: string; next?: string; keys?: boolean }
@@ -31,6 +31,7 @@ type Props = { said: Said; back: WayBack | null; on: WayOn | null; state: SaveSt
 
 /** Whoever taps twice where one tap was meant has let go by then. */
 const deadMs = 700
+const wordFirstMs = 100
 
 export function SaveBar({ said, back, on, state, onSave }: Props) {
   const saves = state.kind === 'failed' || (state.kind === 'open' && state.saveable > 0)
@@ -70,11 +71,17 @@ function Words({ state }: { state: SaveState }) {
     case 'taken':
       return (
         <span className={classes.taken}>
-          {state.whole ? <Star size={28} className={state.fresh ? classes.rising : undefined} /> : <Icon name="alert" />}
+          {!state.whole ? <Icon name="alert" /> : state.at === null ? <Star size={28} /> : <RisingStar since={state.at} />}
           <Counts of={[state.whole ? rollCallTexts.taken : rollCallTexts.takenInPart, ...state.counts]} />
         </span>
       )
   }
+}
+
+/** The word stands at once; what moves beside it begins in the pictures after that one. */
+function RisingStar({ since }: { since: number }) {
+  const rises = usePassed(since, wordFirstMs)
+  return <Star size={28} className={rises ? classes.rising : classes.below} />
 }
 
 /** A line ends behind a dot, never before one. */
