@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Option } from '../../src/contract'
 import { meaningOf, meaningsOf } from '../../src/domain/attendance-meaning'
-import { afterTap, countsOf, draftOf, keptRollsOf, markKey, markOf, rollKey, unseen } from '../../src/pieces/roll-call/roll-draft'
+import { afterTap, countsOf, draftOf, keptRollsOf, markKey, markOf, rollKey, unseen, type Mark } from '../../src/pieces/roll-call/roll-draft'
 
 const present: Option = { value: 'asistencia', label: 'Asistencia' }
 const absent: Option = { value: 'falta', label: 'Falta' }
@@ -89,7 +89,14 @@ describe('the draft', () => {
     const roll = (savedAt: number, ...students: string[]) => keptRollsOf(students.map((student) => kept(student, mark, savedAt)))[0]
     expect(draftOf(roll(4, '1', '2', '3'), unseen(touched, roll(4, '1', '2', '3')))).toEqual({ 1: later, 3: mark })
     expect(unseen(touched, roll(4, '1', '2'))).toBe(touched)
-    expect(unseen(touched, roll(5, '1'))).toEqual({})
+    expect(unseen(touched, roll(6, '1'))).toEqual({})
+  })
+
+  test('of two marks in one moment of a slow clock the one that was just touched stands', () => {
+    const touched = { 1: { mark: later, at: 5, onDisk: false } }
+    const roll = (there: Mark) => keptRollsOf([kept('1', there, 5)])[0]
+    expect(unseen(touched, roll(mark))).toBe(touched)
+    expect(unseen(touched, roll(later))).toEqual({})
   })
 
   test('counts say only what is there, unmarked last', () => {

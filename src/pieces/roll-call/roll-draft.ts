@@ -79,9 +79,14 @@ export type Touched = Readonly<Record<Id, { mark: Mark | null; at: number; onDis
 export function unseen(touched: Touched, kept: KeptRoll | undefined): Touched {
   const left = Object.entries(touched).filter(([id, { mark, at }]) => {
     const there = kept?.marks[id]
-    return mark ? !there || there.savedAt < at : there
+    // A clock may stand still between two taps (some browsers' does for a tenth of a second): what it calls the same moment is the older mark.
+    return mark ? !there || there.savedAt < at || (there.savedAt === at && !isSame(there.mark, mark)) : there
   })
   return left.length === Object.keys(touched).length ? touched : Object.fromEntries(left)
+}
+
+function isSame(one: Mark, other: Mark): boolean {
+  return one.status?.value === other.status?.value && one.points === other.points && one.observations === other.observations
 }
 
 /** What was touched at `at` is on disk; what was touched again since is not yet. */
