@@ -10,7 +10,7 @@ const missing = (page: Page) => page.getByRole('main').getByText('Falta una part
 const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name })
 
 test('a screen whose code did not come is there when the network is back', async ({ page }) => {
-  const code = /\/assets\/home-[^/]+\.js$/
+  const code = /\/assets\/class-[^/]+\.js$/
   await page.route(code, (route) => route.abort())
   await signIn(page, people.desk)
   await expect(missing(page)).toBeVisible()
