@@ -1,8 +1,8 @@
 /** The portal: theme, notices, who is here, and which screen the address asks for. */
 import { MantineProvider } from '@mantine/core'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { useWorkspace, whenIdle, Workspace } from '../offline'
+import { useRested, useWorkspace, Workspace } from '../offline'
 import { paths } from '../paths'
 import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
@@ -20,8 +20,7 @@ import { routeAt, routes, SignIn, type RouteName } from './routes'
 /** `memory`: whether this browser lets the device keep anything at all, and whether another tab keeps it from being read. */
 export function Portal({ memory = 'there' }: { memory?: 'there' | 'held' | 'none' }) {
   const session = useSession()
-  const [hasBoard, setHasBoard] = useState(false)
-  useEffect(() => whenIdle(() => setHasBoard(true)), [])
+  const hasBoard = useRested()
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <ErrorBoundary instead={null}>{hasBoard && <NoticeBoard />}</ErrorBoundary>

@@ -6,10 +6,10 @@
  *
  * Where the rows may have a gap, the provider's count stands; where there is neither, nothing is said.
  */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Page, type Relation } from '../../contract'
 import { countOf, cycleOf, usingValues, type CycleRow, type Cycle } from '../../domain/cycle'
-import { schoolNow, useAnnounced, useAttendanceHere, useGroupHistory, useStatuses, whenIdle, type ShownAttendance } from '../../offline'
+import { schoolNow, useAnnounced, useAttendanceHere, useGroupHistory, useRested, useStatuses, type ShownAttendance } from '../../offline'
 import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 
@@ -47,6 +47,7 @@ function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | 
   const followed = useAnnounced('changes-since')
   const { may, scope } = useSession()
   const options = useStatuses()
+  // What the provider adds to a screen is asked once that stands: a roll's tiles do not wait until the code of a call is read.
   const loaded = useOnline('cycleList', { query: { ...of, page_size: 1000 } }, { enabled: useRested() && announced })
   const whole = followed && may('attendance.take')
   const from = scope('attendance.take') === 'own' ? everything : daysFrom(schoolDay(schoolNow()), -daysKept)
@@ -57,13 +58,6 @@ function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | 
     return members?.map((member): KnownCycle => ({ student: member.student, group: member.group, cycle: cycleFrom(member, kept, using) }))
   }, [members, rows, options, whole, from])
   return { announced, loaded, cycles }
-}
-
-/** What the provider adds to a screen is asked once that stands: a roll's tiles do not wait until the code of a call is read. */
-function useRested(): boolean {
-  const [rested, setRested] = useState(false)
-  useEffect(() => whenIdle(() => setRested(true)), [])
-  return rested
 }
 
 function cycleFrom(member: MemberCycle, rows: readonly Row[] | undefined, using: readonly string[]): Cycle | null {
