@@ -17,7 +17,7 @@ export function themeVariables(): Plugin {
 
 /** What Mantine's provider would write at run time, without the colours that the theme does not name. */
 export async function themeSheet(): Promise<string> {
-  const [{ convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme }, { theme, cssVariables }] = await Promise.all([import('@mantine/core'), import('../../src/ui/theme')])
+  const [{ convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme }, { theme, cssVariables }] = await Promise.all([import('@mantine/core'), import('../../src/ui/theme.ts')])
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const foreign = Object.keys(whole.colors).filter((name) => !Object.hasOwn(theme.colors ?? {}, name))
   const own = ([name]: [string, string]) => !foreign.some((colour) => name.startsWith(`--mantine-color-${colour}-`))
