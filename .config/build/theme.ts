@@ -1,11 +1,10 @@
-/** The theme's variables as a style sheet, `virtual:theme.css`: reckoned here once, and not on every device at every start. */
+/** The theme's variables as a style sheet, which is no file on any disk: reckoned here once, and not on every device at every start. */
 import path from 'node:path'
 import type { ConvertCSSVariablesInput } from '@mantine/core'
 import type { Plugin } from 'vite'
 
-const asked = 'virtual:theme.css'
-/** The pipeline of style sheets takes what is named like one. */
-const found = path.resolve(import.meta.dirname, 'theme-variables.css')
+const asked = './theme-variables.css'
+const found = path.resolve(import.meta.dirname, '../../src/ui/theme-variables.css')
 
 export function themeVariables(): Plugin {
   return {

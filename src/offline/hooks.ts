@@ -11,6 +11,7 @@ import { school } from '../school'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { TabMessage } from './database/tab-messages'
+import { whenIdle } from './database/when-idle'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
 import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
@@ -20,6 +21,13 @@ import { useOpenWorkspace } from './Workspace'
 /** Whether what a screen asks first has been answered: what can wait begins then. */
 export function useSettled(): boolean {
   return useNameIndex() !== undefined
+}
+
+/** Whether the page has rested after its first picture: what nobody waits for is drawn, or asked, then. */
+export function useRested(): boolean {
+  const [rested, setRested] = useState(false)
+  useEffect(() => whenIdle(() => setRested(true)), [])
+  return rested
 }
 
 /** Which of these lists this device was never filled with; undefined while that is looked up. */

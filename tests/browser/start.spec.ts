@@ -57,9 +57,9 @@ test('without a network a class’ screens begin with a picture that is whole', 
   await signIn(page, people.teacher)
   await installed(page)
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
-  for (const [address] of whole) {
+  for (const [address, words] of whole) {
     await open(page, address)
-    await expect(page.getByRole('status', { name: 'Cargando…' })).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText(words)
   }
   await context.setOffline(true)
   for (const [address, words] of whole) {
