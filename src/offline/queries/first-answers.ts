@@ -47,8 +47,11 @@ export function firstClass(classOf: (groups: readonly Group[]) => ClassPlace | n
   return (database) =>
     database.transaction('r', database.tables, async () => {
       const [names, filled, statuses, outbox, announced] = await Promise.all([
-        ...[readNameIndex(database), readFilledDays(database), statusesOf(database)] as const,
-        ...[readSlots(database), readMetadata(database, 'capabilities')] as const,
+        readNameIndex(database),
+        readFilledDays(database),
+        statusesOf(database),
+        readSlots(database),
+        readMetadata(database, 'capabilities'),
       ])
       const shared = { names, filled, statuses, outbox, announced }
       const place = classOf(groupsIn(names) ?? [])
