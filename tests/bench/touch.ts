@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
 import { end } from '../browser/provider.ts'
+import { bareLetters, bareSteps } from './bare-pictures.ts'
 import type { Bench } from './bench.ts'
 import { throttle, withBrowser } from './chromium.ts'
 import { median, type Figure } from './figures.ts'
@@ -13,14 +14,21 @@ const tapsInRound = 8
 const words = ['lop', 'mate', 'ik', 'esc', 'nunez']
 /** A moment for what a tap writes down, as between two taps of a person. */
 const betweenTapsMs = 100
-/** What a page does first is over by then, ms. */
-const leftAloneMs = 3_000
 /** *Deshacer* hears nothing sooner. */
 const undoMs = 1_000
+/** Links to children, on a group's page; its card's link on the page of groups; a row of the attendance list. */
+const child = `main a[href^="${paths.students}"]`
+const card = 'main li h2 a'
+const row = 'main select[aria-label^="Estado de"]'
+/** So many groups are opened in a round. */
+const opened = 3
 
-type Round = { tile: number[]; save: number[]; group: number[]; student: number[]; next: number[]; box: number[]; list: number[]; bareList: number[] }
+type Timed = 'tile' | 'save' | 'group' | 'student' | 'next' | 'box' | 'list'
+type Round = Record<Timed, number[]>
+/** Those of which the same pictures are put there as text, in the same round. */
+type Bare = Partial<Record<Timed, number>>
 
-const promised: Record<Exclude<keyof Round, 'bareList'>, [what: string, atMost: number]> = {
+const promised: Record<Timed, [what: string, atMost: number]> = {
   tile: ['Tap on a roll tile, until it is painted', 100],
   save: ['Tap on Guardar, until the roll is on disk and says so', 100],
   group: ['A group from its card, until it stands with its students', 100],
@@ -33,33 +41,42 @@ const promised: Record<Exclude<keyof Round, 'bareList'>, [what: string, atMost: 
 export async function touch({ rounds }: Bench): Promise<Figure[]> {
   const { process: provider, origin } = await startProduct()
   try {
-    const walks: Round[] = []
+    const walks: { ours: Round; bare: Bare }[] = []
     await withBrowser(async (context) => {
       await notePaints(context)
       const page = await context.newPage()
       await enter(page, origin, 'maestra@lucero.test')
       await page.locator('[data-tile]').first().waitFor()
       await throttle(page, slowness)
-      for (let round = 0; round <= rounds; round += 1) walks.push({ ...(await takeRoll(page)), ...(await openPages(page)), ...(await readList(page)), bareList: await readBareList(context, origin) })
+      for (let round = 0; round <= rounds; round += 1) {
+        const ours = { ...(await takeRoll(page)), ...(await openPages(page)), ...(await readList(page)) }
+        walks.push({ ours, bare: await putBare(context, origin) })
+      }
     })
     // The first round warms the code; nobody counts it.
     const counted = walks.slice(1)
     const keys = ['tile', 'save', 'group', 'student', 'next', 'box', 'list'] as const
-    const bare = { name: 'the same rows put into that page as text, by no library', values: counted.map(({ bareList }) => median(bareList)) }
-    return keys.map((key) => ({ ...figure(promised[key], counted.map((walk) => walk[key])), ...(key === 'list' && { limit: bare }) }))
+    return keys.map((key) => figure(promised[key], counted.map(({ ours }) => ours[key]), counted.flatMap(({ bare }) => bare[key] ?? [])))
   } finally {
     await end(provider, 'SIGTERM')
   }
 }
 
-function figure([what, atMost]: [string, number], times: number[][]): Figure {
+function figure([what, atMost]: [string, number], times: number[][], bare: number[]): Figure {
   return {
     what: `${what}, processor ${slowness} × slower`,
     unit: 'ms',
     values: times.map((round) => median(round)),
     also: { what: 'slowest', unit: 'ms', values: times.map((round) => Math.max(...round)) },
+    ...(bare.length > 0 && { limit: { name: 'the same picture put there as text, by no library', values: bare } }),
     promise: { kind: 'value', atMost },
   }
+}
+
+async function putBare(context: BrowserContext, origin: string): Promise<Bare> {
+  const group = await bareSteps(context, `${origin}${paths.groups}`, card, child, opened)
+  const student = await bareSteps(context, `${origin}${group.addresses[0]}`, child, 'main h2', opened)
+  return { group: median(group.times), student: median(student.times), list: median(await bareLetters(context, `${origin}${paths.attendance}`, row, words)) }
 }
 
 async function takeRoll(page: Page): Promise<Pick<Round, 'tile' | 'save'>> {
@@ -83,15 +100,13 @@ async function takeRoll(page: Page): Promise<Pick<Round, 'tile' | 'save'>> {
 async function openPages(page: Page): Promise<Pick<Round, 'group' | 'student'>> {
   const times: Pick<Round, 'group' | 'student'> = { group: [], student: [] }
   await menu(page, 'Grupos')
-  const cards = page.locator('main li h2 a')
+  const cards = page.locator(card)
   await cards.first().waitFor()
-  const many = Math.min(3, await cards.count())
-  for (let index = 0; index < many; index += 1) {
-    times.group.push(await painted(page, 'click', `main a[href^="${paths.students}"]`, () => cards.nth(index).click()))
-    const child = page.locator(`main a[href^="${paths.students}"]`).nth(1)
-    times.student.push(await painted(page, 'click', 'main h2', () => child.click()))
+  for (let index = 0; index < opened; index += 1) {
+    times.group.push(await painted(page, 'click', child, () => cards.nth(index).click()))
+    times.student.push(await painted(page, 'click', 'main h2', () => page.locator(child).nth(1).click()))
     await page.goBack()
-    await page.locator(`main a[href^="${paths.students}"]`).first().waitFor()
+    await page.locator(child).first().waitFor()
     await page.goBack()
     await cards.first().waitFor()
   }
@@ -104,10 +119,10 @@ async function readList(page: Page): Promise<Pick<Round, 'next' | 'box' | 'list'
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, paths.attendance)
-  await page.waitForSelector('main select[aria-label^="Estado de"]')
+  await page.waitForSelector(row)
   const next: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
-    next.push(await painted(page, 'click', 'main select[aria-label^="Estado de"]', () => page.getByRole('button', { name: 'Página siguiente' }).click()))
+    next.push(await painted(page, 'click', row, () => page.getByRole('button', { name: 'Página siguiente' }).click()))
     await page.waitForTimeout(betweenTapsMs)
   }
   const letters: Pick<Round, 'box' | 'list'> = { box: [], list: [] }
@@ -117,43 +132,6 @@ async function readList(page: Page): Promise<Pick<Round, 'next' | 'box' | 'list'
     letters.list.push(...list)
   }
   return { next, ...letters }
-}
-
-/** What the rows of each letter cost the browser by itself: found before, written down as text, and put where the list stands. */
-async function readBareList(context: BrowserContext, origin: string): Promise<number[]> {
-  const page = await context.newPage()
-  await page.goto(`${origin}${paths.attendance}`)
-  await page.waitForSelector('main select[aria-label^="Estado de"]')
-  await throttle(page, slowness)
-  await page.waitForTimeout(leftAloneMs)
-  const box = page.getByRole('main').getByRole('searchbox')
-  const list = page.locator('main ul').first()
-  const rows: string[] = []
-  await box.focus()
-  for (const word of words) {
-    for (const letter of word) {
-      await page.keyboard.press(letter)
-      await page.waitForTimeout(250)
-      if ((await list.count()) > 0) rows.push(await list.innerHTML())
-    }
-    await box.fill('')
-    await page.waitForTimeout(250)
-  }
-  await page.evaluate((rows) => {
-    let turn = 0
-    // From here on nobody else hears the box.
-    for (const name of ['beforeinput', 'input', 'keypress', 'keyup', 'selectionchange', 'change', 'focus', 'focusin']) {
-      addEventListener(name, (event) => {
-        event.stopImmediatePropagation()
-        const list = document.querySelector('main ul')
-        if (name === 'input' && list) list.innerHTML = rows[turn++ % rows.length] ?? ''
-      }, { capture: true })
-    }
-  }, rows)
-  const times: number[] = []
-  for (const word of words) times.push(...(await typed(page, word, 'main section')).list)
-  await page.close()
-  return times
 }
 
 async function menu(page: Page, name: string): Promise<void> {

@@ -1,0 +1,105 @@
+/** The limit of what a finger waits for: the very pictures of the product, kept as text, put where they stood by no library at all. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { throttle } from './chromium.ts'
+import { painted, slowness, typed } from './painted.ts'
+
+/** What a page does first is over by then, ms. */
+const leftAloneMs = 3_000
+/** A list has followed a letter by then, ms; a page that was put there has come to rest. */
+const settledMs = 300
+
+declare global {
+  interface Window {
+    picture: Promise<string>
+    nextPicture: string
+  }
+}
+
+/** Pages that are opened by links: the first picture of each in which there is a `sign`. `addresses`: theirs. */
+export async function bareSteps(context: BrowserContext, address: string, link: string, sign: string, steps: number): Promise<{ times: number[]; addresses: string[] }> {
+  const page = await openAt(context, address, link)
+  const links = page.locator(link)
+  const before = await page.locator('main').innerHTML()
+  const [pictures, addresses]: [string[], string[]] = [[], []]
+  for (let step = 0; step < steps; step += 1) {
+    await page.evaluate((sign) => {
+      const path = location.pathname
+      window.picture = new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (location.pathname === path || !document.querySelector(sign)) return
+          observer.disconnect()
+          resolve(document.querySelector('main')?.innerHTML ?? '')
+        })
+        observer.observe(document.body, { subtree: true, childList: true })
+      })
+    }, sign)
+    await links.nth(step).click()
+    pictures.push(await page.evaluate(() => window.picture))
+    addresses.push(new URL(page.url()).pathname)
+    await page.goBack()
+    await links.first().waitFor()
+  }
+  await page.evaluate(() => {
+    document.addEventListener('click', (event) => {
+      event.stopPropagation()
+      event.preventDefault()
+      const [heading, main] = [document.querySelector<HTMLElement>('h1'), document.querySelector('main')]
+      if (main) main.innerHTML = window.nextPicture
+      heading?.focus({ preventScroll: true })
+    }, { capture: true })
+  })
+  const times: number[] = []
+  for (const [step, picture] of pictures.entries()) {
+    await page.evaluate(([before, picture]) => {
+      const main = document.querySelector('main')
+      if (main) main.innerHTML = before
+      window.nextPicture = picture
+    }, [before, picture] as const)
+    await page.waitForTimeout(settledMs)
+    times.push(await painted(page, 'click', sign, () => links.nth(step).click()))
+  }
+  await page.close()
+  return { times, addresses }
+}
+
+/** The attendance list's rows of each letter. */
+export async function bareLetters(context: BrowserContext, address: string, row: string, words: readonly string[]): Promise<number[]> {
+  const page = await openAt(context, address, row)
+  const box = page.getByRole('main').getByRole('searchbox')
+  const list = page.locator('main ul').first()
+  const rows: string[] = []
+  await box.focus()
+  for (const word of words) {
+    for (const letter of word) {
+      await page.keyboard.press(letter)
+      await page.waitForTimeout(settledMs)
+      if ((await list.count()) > 0) rows.push(await list.innerHTML())
+    }
+    await box.fill('')
+    await page.waitForTimeout(settledMs)
+  }
+  await page.evaluate((rows) => {
+    let turn = 0
+    // From here on nobody else hears the box.
+    for (const name of ['beforeinput', 'input', 'keypress', 'keyup', 'selectionchange', 'change', 'focus', 'focusin']) {
+      addEventListener(name, (event) => {
+        event.stopImmediatePropagation()
+        const list = document.querySelector('main ul')
+        if (name === 'input' && list) list.innerHTML = rows[turn++ % rows.length] ?? ''
+      }, { capture: true })
+    }
+  }, rows)
+  const times: number[] = []
+  for (const word of words) times.push(...(await typed(page, word, 'main section')).list)
+  await page.close()
+  return times
+}
+
+async function openAt(context: BrowserContext, address: string, sign: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.locator(sign).first().waitFor()
+  await throttle(page, slowness)
+  await page.waitForTimeout(leftAloneMs)
+  return page
+}
