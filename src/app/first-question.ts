@@ -6,26 +6,31 @@ import { rollAt } from '../pieces/roll-call/roll-at'
 import { firstQuestion as firstOfList } from '../screens/attendance'
 import { routeAt } from './routes'
 
-/** null where the first picture waits for nothing on the device. */
-export function firstQuestionAt({ pathname, search }: { pathname: string; search: string }, role: string): FirstQuestion | null {
-  const time = schoolTime(schoolNow())
+/** null where the first picture waits for nothing on the device. `clock`: resolves when the school's is known. */
+export function firstQuestionAt({ pathname, search }: { pathname: string; search: string }, role: string, clock: Promise<void>): FirstQuestion | null {
+  const time = async () => {
+    await clock
+    return schoolTime(schoolNow())
+  }
   switch (routeAt(pathname)) {
     case 'attendance':
-      return firstPage(firstOfList(search))
+      return firstPage(() => clock.then(() => firstOfList(search)))
     case 'home':
       if (scopeOf(role, 'attendance.take') !== 'own') return null
-      return firstClass((groups) => {
-        const open = timetableOf(groups, time).now
-        return open && { groupId: open.group.id, date: time.date }
+      return firstClass(async (groups) => {
+        const now = await time()
+        const open = timetableOf(groups, now).now
+        return open && { groupId: open.group.id, date: now.date }
       })
-    case 'rollCall': {
-      const { groupId, date } = rollAt(search, time.date)
-      return firstClass(() => groupId === null ? null : { groupId, date })
-    }
+    case 'rollCall':
+      return firstClass(async () => {
+        const { groupId, date } = rollAt(search, (await time()).date)
+        return groupId === null ? null : { groupId, date }
+      })
     case 'group':
     case 'student':
     case 'outbox':
-      return firstClass(() => null)
+      return firstClass(async () => null)
     default:
       return null
   }

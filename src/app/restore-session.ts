@@ -4,7 +4,7 @@
  * The browser's storage is the session (spec section 3), but it is written late: a browser that is killed may lose a sign-in
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
-import { closePreload, compareWithToken, deviceReady, forgetIdentity, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type Identity } from '../offline'
+import { closePreload, compareWithToken, deviceReady, forgetIdentity, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type FirstQuestion, type Identity } from '../offline'
 import { origin } from '../provider/origin'
 import { onProviderTime } from '../provider/provider-time'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
@@ -24,16 +24,16 @@ export async function restoreSession(): Promise<void> {
   const owner = storedOwner()
   if (owner !== null) openPreload({ owner, provider: origin })
   const screen = preloadAt(location.pathname)
-  await deviceReady()
   const { token, role } = readStored()
-  const clock = recallSchoolClock()
-  const picture = owner !== null && clock.then(() => whole(screen, role))
+  const clock = deviceReady().then(recallSchoolClock)
+  const picture = owner !== null && whole(firstQuestionAt(location, role, clock), screen)
+  await clock
   const ghost = token !== '' && (await isSignedOut(token))
   if (ghost) {
     leave()
     await closePreload()
   }
-  await Promise.all([picture, clock])
+  await picture
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
   const session = openSession()
@@ -45,8 +45,7 @@ export async function restoreSession(): Promise<void> {
 }
 
 /** Until the first picture can be drawn whole, or will not be in time. */
-async function whole(screen: Promise<unknown>, role: string): Promise<void> {
-  const question = firstQuestionAt(location, role)
+async function whole(question: FirstQuestion | null, screen: Promise<unknown>): Promise<void> {
   if (question) await Promise.race([Promise.all([readPreload(question), screen]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 

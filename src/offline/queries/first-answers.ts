@@ -34,29 +34,32 @@ export type FirstAnswers = {
 export type FirstQuestion = (database: PersonDatabase) => Promise<FirstAnswers>
 
 /** A page of the attendance list. What has not been downloaded yet is for the screen to tell. */
-export function firstPage(question: AttendanceQuestion): FirstQuestion {
+export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuestion {
   return async (database) => {
+    const question = await asked()
     const pageOf = (here: ResidentAttendance) => attendancePage(here, emptyNameIndex, question)
     const [attendance, statuses] = await Promise.all([readNewest(database, (here) => pageOf(here) !== undefined), statusesOf(database)])
     return statuses && pageOf(attendance)?.whole ? { attendance, statuses } : {}
   }
 }
 
-/** Who and what there is, what waits, and the roll of the class that `classOf` finds among the groups. */
-export function firstClass(classOf: (groups: readonly Group[]) => ClassPlace | null): FirstQuestion {
-  return (database) =>
-    database.transaction('r', database.tables, async () => {
-      const [names, filled, statuses, outbox, announced] = await Promise.all([
-        readNameIndex(database),
-        readFilledDays(database),
-        statusesOf(database),
-        readSlots(database),
-        readMetadata(database, 'capabilities'),
-      ])
-      const shared = { names, filled, statuses, outbox, announced }
-      const place = classOf(groupsIn(names) ?? [])
-      if (!place) return shared
-      const [day, drafts, absences] = await Promise.all([dayOfGroup(database, place.groupId, place.date), database.drafts.toArray(), absencesByDay(database)])
-      return { ...shared, drafts, absences, day: { ...place, day } }
-    })
+/**
+ * Who and what there is, what waits, and the roll of the class that `classOf` finds among the groups. Beside each other, as the
+ * screens ask them: questions inside one transaction would stand in line for it.
+ */
+export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassPlace | null>): FirstQuestion {
+  return async (database) => {
+    const [names, filled, statuses, outbox, announced, drafts, absences] = await Promise.all([
+      readNameIndex(database),
+      readFilledDays(database),
+      statusesOf(database),
+      readSlots(database),
+      readMetadata(database, 'capabilities'),
+      database.drafts.toArray(),
+      absencesByDay(database),
+    ])
+    const shared = { names, filled, statuses, outbox, announced, drafts, absences }
+    const place = await classOf(groupsIn(names) ?? [])
+    return place ? { ...shared, day: { ...place, day: await dayOfGroup(database, place.groupId, place.date) } } : shared
+  }
 }
