@@ -29,9 +29,9 @@ export class Lanes {
     return this.isEmpty || this.#ready.length <= this.#width / 2
   }
 
-  /** How many may travel or be about to, so that marking runs ahead of sending. */
+  /** How many may travel or be about to, so that marking runs ahead of sending: two behind each that travels share a transaction with others. */
   room(together: boolean): number {
-    return 2 * (together ? mostTogether : this.#width)
+    return together ? 2 * mostTogether : 3 * this.#width
   }
 
   mayShare(capabilities: readonly Capability[]): boolean {
