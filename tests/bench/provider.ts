@@ -13,8 +13,10 @@ import { buildProduct, program } from './product.ts'
 import type { Figure } from './figures.ts'
 
 const levels = [1, 4, 16, 64]
-/** Where a rate of PostgreSQL is promised by itself, and measured beside the least that could answer. */
+/** Where a rate of PostgreSQL is promised by itself. */
 const crowded = 16
+/** Where it is measured beside the least that could answer: there, and where nobody waits for anybody. */
+const limited = [1, crowded]
 const most = 64
 const seconds = 3
 const base = '/api/users/attendance/student/'
@@ -57,7 +59,7 @@ async function measured(database: string, rounds: number, env: Record<string, st
           const duration = round === 0 ? 1 : seconds
           const { rate, p50, p99 } = await load(origin, connections, duration, one)
           const besides: number[][] = []
-          if (bare && connections === crowded) {
+          if (bare && limited.includes(connections)) {
             for (const under of ['', '/own']) besides.push([(await load(bare.origin, connections, duration, one, under)).rate])
           }
           if (round === 0) continue
