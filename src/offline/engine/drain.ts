@@ -223,7 +223,9 @@ class Drain {
   }
 
   async #fly(departures: readonly Departure[], shared: boolean): Promise<void> {
+    const { steady } = this.#environment
     const outcomes = new Map<Departure, SendResult>()
+    const departed = steady()
     this.#lanes.depart()
     try {
       const identity = await this.#identity()
@@ -245,7 +247,7 @@ class Drain {
     } catch (error) {
       this.#broken = { error }
     }
-    this.#lanes.arrive()
+    this.#lanes.arrive(steady() - departed)
     for (const departure of departures) this.#arrivals.push({ departure, outcome: outcomes.get(departure) ?? null })
     this.#launch()
     this.#wake()

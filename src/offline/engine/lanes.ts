@@ -8,11 +8,14 @@ import type { Send } from './send-slot'
 import type { Slot } from './slot'
 
 const widest = 6
+/** A provider that answers within so long is quick, ms: what is marked for it leaves in a moment. */
+const quickMs = 250
 
 export class Lanes {
   #ready: Departure[] = []
   #width = widest
   #flights = 0
+  #isQuick = false
   /** A shared request of which nothing was taken is the last one in its drain. */
   #alone = false
 
@@ -29,9 +32,9 @@ export class Lanes {
     return this.isEmpty || this.#ready.length <= this.#width / 2
   }
 
-  /** How many may travel or be about to, so that marking runs ahead of sending: two behind each that travels share a transaction with others. */
+  /** How many may travel or be about to, so that marking runs ahead of sending: further where they soon leave, for then more of them share a transaction. */
   room(together: boolean): number {
-    return together ? 2 * mostTogether : 3 * this.#width
+    return together ? 2 * mostTogether : (this.#isQuick ? 3 : 2) * this.#width
   }
 
   mayShare(capabilities: readonly Capability[]): boolean {
@@ -54,8 +57,10 @@ export class Lanes {
     this.#flights += 1
   }
 
-  arrive(): void {
+  /** `tookMs`: from its departure, by the steady clock. */
+  arrive(tookMs: number): void {
     this.#flights -= 1
+    this.#isQuick = tookMs < quickMs
   }
 
   widen(): void {
