@@ -69,13 +69,14 @@ async function onScreen(rounds: number): Promise<Figure[]> {
 async function through(page: Page, name: string, online: boolean): Promise<Walk> {
   await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).click()
   await page.locator('table').waitFor({ state: 'detached' })
-  let bytes = 0
-  const weigh = async (response: { url(): string; body(): Promise<Buffer> }) => {
-    if (response.url().includes('/api/payments/receipt/')) bytes += (await response.body()).length
+  const weights: Promise<number>[] = []
+  const weigh = (response: { url(): string; body(): Promise<Buffer> }) => {
+    if (response.url().includes('/api/payments/receipt/')) weights.push(response.body().then(({ length }) => length))
   }
   page.on('response', weigh)
   const first = await painted(page, 'click', 'tbody td', () => page.getByRole('navigation').getByRole('link', { name, exact: true }).click())
   page.off('response', weigh)
+  const bytes = (await Promise.all(weights)).reduce((sum, one) => sum + one, 0)
 
   const { box, list } = await typed(page, word, 'table', online)
   await page.getByText(/^1–10 de [\d,]{5,}$/).waitFor()
