@@ -30,18 +30,28 @@ export function useRested(): boolean {
   return rested
 }
 
+/** What this device was never filled with. 'unlisted': of a group that is in no list the provider gave, and so is not downloaded. */
+export type Unfilled = MirrorList['list'] | 'unlisted'
+
+/** Whether all of it comes with a download. */
+export function isComing(unfilled: readonly Unfilled[]): unfilled is MirrorList['list'][] {
+  return !unfilled.includes('unlisted')
+}
+
 /** Which of these lists this device was never filled with; undefined while that is looked up. */
-export function useUnfilled(lists: readonly MirrorList[]): MirrorList['list'][] | undefined {
+export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefined {
   const { filled } = useOpenWorkspace()
   const known = useSyncExternalStore(filled.watch, filled.value)
   const names = useNameIndex()
   // Two questions are answered in any order: what is asked of the names is filled once the names have it.
   const knownOf = ({ list }: MirrorList) => (list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known)
-  const unfilled: MirrorList['list'][] = []
+  const groups = names && groupsIn(names)
+  const isListed = (one: MirrorList) => !groups || !('group' in one) || one.group === null || groups.some(({ id }) => id === one.group)
+  const unfilled: Unfilled[] = []
   for (const one of lists) {
     const here = knownOf(one)
     if (!here) return undefined
-    if (!isFilled(here, one)) unfilled.push(one.list)
+    if (!isFilled(here, one)) unfilled.push(isListed(one) ? one.list : 'unlisted')
   }
   return unfilled
 }

@@ -120,4 +120,19 @@ describe('on screen', () => {
     expect(await card.findByText('No existe asistencia', undefined, patiently)).toBeTruthy()
     expect(card.queryByRole('table')).toBeNull()
   })
+
+  test('a group that the provider leaves out of its list is not downloaded for ever: the page says so, and fills once it is in the list', async () => {
+    stories.school.answer((url) => (url.includes('/school/group/?') ? Response.json({ count: 0, next: null, previous: null, results: [] }) : undefined))
+    await renderGroup({ id: 3, name: 'Kids 1' })
+    const students = within(await screen.findByRole('region', { name: 'Estudiantes del grupo' }, patiently))
+    expect(await students.findByText('Este grupo no está en tu lista', undefined, patiently)).toBeTruthy()
+    const weeks = within(await screen.findByRole('region', { name: 'Asistencia por semana' }, patiently))
+    expect(await weeks.findByText('Este grupo no está en tu lista', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByText(/Descargando/)).toBeNull()
+
+    stories.school.answer(null)
+    await userEvent.click(students.getByRole('button', { name: 'Reintentar' }))
+    expect(await students.findByText('Ximena Cárdenas', undefined, patiently)).toBeTruthy()
+    expect(await weeks.findByText('No existe asistencia', undefined, patiently)).toBeTruthy()
+  })
 })

@@ -1,13 +1,14 @@
 /** A list that was never read: how far its download is, or why it has stopped, and what is still to come. */
-import { useFillingState, useWorkspace, type MirrorList } from '../../offline'
+import { isComing, useFillingState, useWorkspace, type Unfilled } from '../../offline'
 import { failureTexts, fillingTexts as texts } from '../../texts'
 import { CountedProgress, ListSkeleton, LoadFailed } from '../../ui'
 
-type Props = { unfilled: readonly MirrorList['list'][]; title?: string }
+type Props = { unfilled: readonly Unfilled[]; title?: string }
 
 export default function FillingPicture({ unfilled, title = texts.title }: Props) {
   const state = useFillingState()
-  const { syncNow } = useWorkspace()
+  const { syncNow, readAnew } = useWorkspace()
+  if (!isComing(unfilled)) return <LoadFailed title={texts.unlisted} detail={texts.unlistedHint} onRetry={() => void readAnew()} />
   if (state.kind === 'stopped') {
     const detail = [failureTexts[state.why], texts.missing(unfilled), state.why === 'network' && texts.hint].filter(Boolean).join(' ')
     return <LoadFailed title={title} detail={detail} onRetry={syncNow} />

@@ -1,15 +1,20 @@
 /** One line above what is here: what this device has not read yet, and whether it is coming. */
-import { useFillingState, type MirrorList } from '../../offline'
+import { isComing, useFillingState, type FillingState, type Unfilled } from '../../offline'
 import { fillingTexts as texts } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './FillingWords.module.css'
 
-export default function FillingWords({ unfilled }: { unfilled: readonly MirrorList['list'][] }) {
+export default function FillingWords({ unfilled }: { unfilled: readonly Unfilled[] }) {
   const { kind } = useFillingState()
   return (
     <p className={classes.line} role="status">
-      <Icon name={kind === 'running' ? 'download' : 'cloudOff'} size={18} />
-      {kind === 'running' ? texts.running(unfilled) : `${texts.title}. ${texts.missing(unfilled)}`}
+      <Icon name={kind === 'running' && isComing(unfilled) ? 'download' : 'cloudOff'} size={18} />
+      {wordsOf(unfilled, kind)}
     </p>
   )
+}
+
+function wordsOf(unfilled: readonly Unfilled[], kind: FillingState['kind']): string {
+  if (!isComing(unfilled)) return `${texts.unlisted}. ${texts.unlistedHint}`
+  return kind === 'running' ? texts.running(unfilled) : `${texts.title}. ${texts.missing(unfilled)}`
 }
