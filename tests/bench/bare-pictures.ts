@@ -1,4 +1,4 @@
-/** The limit of what a finger waits for: the very pictures of the product, kept as text, put where they stood by no library at all. */
+/** The limit of what a finger waits for: the very pictures of the product, kept as text, put where they stood by no library at all; and a roll written down by none. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { throttle } from './chromium.ts'
 import { painted, slowness, typed } from './painted.ts'
@@ -60,6 +60,37 @@ export async function bareSteps(context: BrowserContext, address: string, link: 
   }
   await page.close()
   return { times, addresses }
+}
+
+/** A roll of twenty as one record on disk, then the word on its button. */
+export async function bareSave(context: BrowserContext, address: string, button: string, times: number): Promise<number[]> {
+  const page = await openAt(context, address, button)
+  await page.evaluate(async (button) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('lucero-bench')
+      request.onupgradeneeded = () => request.result.createObjectStore('rolls')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const marks = Array.from({ length: 20 }, (_, student) => ({ student: `${student}`, status: 'asistencia', points: 0, observations: null }))
+    let turn = 0
+    document.addEventListener('click', (event) => {
+      event.stopPropagation()
+      event.preventDefault()
+      const transaction = database.transaction('rolls', 'readwrite', { durability: 'strict' })
+      transaction.objectStore('rolls').put({ group: '1', date: '2026-01-01', marks }, turn)
+      transaction.oncomplete = () => {
+        const place = document.querySelector(button)
+        if (place) place.textContent = `Lista tomada ${(turn += 1)}`
+      }
+    }, { capture: true })
+  }, button)
+  const taken: number[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    taken.push(await painted(page, 'click', button, () => page.locator(button).tap()))
+    await page.waitForTimeout(settledMs)
+  }
+  await page.close()
+  return taken
 }
 
 /** The attendance list's rows of each letter. */

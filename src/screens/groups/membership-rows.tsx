@@ -1,7 +1,7 @@
 /** The rows and columns of a group's student table: each membership with what the device knows of its student. */
 import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
-import { compareNames } from '../../domain/name-order'
+import { sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { RowNow } from '../../pieces/changes/change-row'
@@ -32,7 +32,7 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
       debt: student?.number_of_classes_that_must ?? null,
     }
   })
-  return rows.sort((one, other) => compareNames(one.name, other.name))
+  return sortedByName(rows, ({ name }) => name)
 }
 
 type Facts = {
