@@ -1,6 +1,7 @@
 /** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
 import { useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
+import { cameBack } from './came-back'
 import classes from './DataList.module.css'
 import { useWindowOpen } from './open-windows'
 import { Pager } from './Pager'
@@ -38,7 +39,8 @@ type Props<Row> = {
 export function DataList<Row>(props: Props<Row>) {
   const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, total, page, size, onPage } = props
   const wide = useHeld(useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false }))
-  const whole = useDeferredValue(rows !== undefined, false)
+  const [returned] = useState(cameBack)
+  const whole = useDeferredValue(rows !== undefined, false) || returned
   // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
   const drawn = useMemo(() => {
     if (!rows) return null
