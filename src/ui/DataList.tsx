@@ -1,16 +1,12 @@
 /** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
 import { useMediaQuery } from '@mantine/hooks'
-import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
-import { cameBack } from './came-back'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import classes from './DataList.module.css'
 import { useWindowOpen } from './open-windows'
 import { Pager } from './Pager'
 import { SearchBox } from './SearchBox'
 import { ListSkeleton } from './states'
 import { Table, type Column } from './Table'
-
-/** So many rows make the first picture of a list that opens; the others, and its foot, are drawn right after it. */
-const firstRows = 5
 
 type Props<Row> = {
   /** What the list holds, for screen readers: "Asistencia de estudiantes". */
@@ -39,14 +35,11 @@ type Props<Row> = {
 export function DataList<Row>(props: Props<Row>) {
   const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, total, page, size, onPage } = props
   const wide = useHeld(useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false }))
-  const [returned] = useState(cameBack)
-  const whole = useDeferredValue(rows !== undefined, false) || returned
   // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
   const drawn = useMemo(() => {
     if (!rows) return null
-    const shown = { columns, rows: whole ? rows : rows.slice(0, firstRows), keyOf }
-    return wide ? <Table label={label} {...shown} /> : <Cards {...shown} />
-  }, [wide, label, columns, rows, keyOf, whole])
+    return wide ? <Table label={label} columns={columns} rows={rows} keyOf={keyOf} /> : <Cards columns={columns} rows={rows} keyOf={keyOf} />
+  }, [wide, label, columns, rows, keyOf])
   const Place = titled ? 'div' : 'section'
   return (
     <Place className={classes.list} aria-label={titled ? undefined : label}>
@@ -57,7 +50,7 @@ export function DataList<Row>(props: Props<Row>) {
         </div>
       ) : null}
       {rows === undefined ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : drawn}
-      {rows !== undefined && whole && total > 0 ? <Pager of={label} total={total} page={page} size={size} onPage={onPage} /> : null}
+      {rows !== undefined && total > 0 ? <Pager of={label} total={total} page={page} size={size} onPage={onPage} /> : null}
     </Place>
   )
 }

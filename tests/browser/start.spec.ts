@@ -41,8 +41,7 @@ const whole: readonly [address: string, words: RegExp][] = [
   ['/dashboard', /Guardar · \d+/],
   ['/dashboard/lista?group_id=5', /Guardar · \d+|Lista tomada/],
   ['/dashboard/student/assistance', /\d+ asistencias/],
-  // Of a list its first rows; the rest and its foot follow.
-  ['/dashboard/group/5', /(LUC-\d+[^]*){5}/],
+  ['/dashboard/group/5', /1–\d+ de \d+/],
   ['/dashboard/por-enviar', /enviado/],
 ]
 
