@@ -77,10 +77,11 @@ export async function bareSave(context: BrowserContext, address: string, button:
       event.stopPropagation()
       event.preventDefault()
       const transaction = database.transaction('rolls', 'readwrite', { durability: 'strict' })
+      turn += 1
       transaction.objectStore('rolls').put({ group: '1', date: '2026-01-01', marks }, turn)
       transaction.oncomplete = () => {
         const place = document.querySelector(button)
-        if (place) place.textContent = `Lista tomada ${(turn += 1)}`
+        if (place) place.textContent = `Lista tomada ${turn}`
       }
     }, { capture: true })
   }, button)
