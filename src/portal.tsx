@@ -11,11 +11,13 @@ import { watchTyping } from './app/typing'
 import { watchTrail } from './app/way-back'
 import { registerWorker } from './app/updates'
 import { DatabaseHeld, deviceOpens, whenIdle } from './offline'
+import { restoreScroll } from './ui/scroll-restoration'
 
 watchLeaving()
 watchInstalling()
 watchTyping()
 watchTrail()
+restoreScroll()
 pageHeartbeat.start()
 healParts()
 void open()

@@ -1,20 +1,76 @@
-/** Back from a child's page: the list stands where it was left, in its first picture. */
+/** Where a page stands: at its top when it is opened, where it was left when it is gone back to or loaded anew. */
+import type { Page } from '@playwright/test'
 import { expect, open, people, signIn, test } from './story'
 
 test.use({ writes: false })
 
-test('a list that was scrolled is come back to at the same place', async ({ page }) => {
+const standsAt = (page: Page) => expect.poll(() => page.evaluate(() => Math.round(scrollY)))
+const scroll = (page: Page, to: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), to)
+const links = (page: Page) => page.getByRole('table', { name: 'Estudiantes' }).getByRole('link')
+
+test('a list that was scrolled is come back to at the same place, forward leads to the page as it was left, and a reload changes nothing', async ({ page }) => {
   await signIn(page, people.desk)
   await open(page, '/dashboard/student/?filas=30')
-  const links = page.getByRole('table', { name: 'Estudiantes' }).getByRole('link')
-  await expect(links).toHaveCount(30)
-  await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }))
-  const child = links.nth(24)
+  await expect(links(page)).toHaveCount(30)
+  await scroll(page, 1_000)
+  const child = links(page).nth(20)
   const name = await child.innerText()
   await child.click()
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  const heading = page.getByRole('heading', { level: 2, name })
+  await expect(heading).toBeVisible()
+  await standsAt(page).toBe(0)
+  await page.waitForLoadState('networkidle')
+  await scroll(page, 700)
+  await standsAt(page).toBe(700)
+
   await page.goBack()
-  await expect(links).toHaveCount(30)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900)
+  await expect(links(page)).toHaveCount(30)
+  await standsAt(page).toBe(1_000)
+  await page.goForward()
+  await expect(heading).toBeAttached()
+  await standsAt(page).toBe(700)
+  await page.goBack()
+  await standsAt(page).toBe(1_000)
+
+  await page.reload()
+  await expect(links(page)).toHaveCount(30)
+  await standsAt(page).toBe(1_000)
+})
+
+test('what stands far down a page, drawn after its first picture, is come back to as well', async ({ page }) => {
+  await signIn(page, people.teacher)
+  await open(page, '/dashboard/group/')
+  await page.getByRole('main').getByRole('link', { name: 'Kids 4', exact: true }).click()
+  const main = page.getByRole('main')
+  await expect(main.locator('a[href*="/student/"]').first()).toBeVisible()
+  // Cycles, weeks and changes stand below the students, and come to rest there.
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await main.locator('section').last().scrollIntoViewIfNeeded()
+  await expect.poll(height).toBeGreaterThan(2_400)
+  await page.waitForLoadState('networkidle')
+  await scroll(page, 1_400)
+  await standsAt(page).toBe(1_400)
+  await page.getByRole('link', { name: /^Volver a / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Grupos' })).toBeVisible()
+  await standsAt(page).toBe(0)
+  await page.goForward()
+  await standsAt(page).toBe(1_400)
+})
+
+test('a hand that moves the page before it is as high as it was has its way', async ({ page }) => {
+  await signIn(page, people.desk)
+  await open(page, '/dashboard/student/?filas=30')
+  await expect(links(page)).toHaveCount(30)
+  await scroll(page, 1_000)
+  await links(page).nth(20).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Estudiante' })).toBeVisible()
+  // A window in which nothing can be scrolled, until it is small again.
+  await page.setViewportSize({ width: 1180, height: 3_500 })
+  await page.goBack()
+  await expect(links(page)).toHaveCount(30)
+  await page.mouse.wheel(0, 10)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await standsAt(page).toBe(0)
 })

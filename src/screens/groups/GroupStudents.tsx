@@ -16,7 +16,11 @@ import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, groupTexts as texts, loadErrors, shared, studentTexts } from '../../texts'
 import { DataList, EmptyState, Icon } from '../../ui'
+import { isRestoringScroll } from '../../ui/scroll-restoration'
 import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
+
+/** What a page that opens shows of them at first, and all of them right after it: a slow tablet would draw the others a tenth of a second longer. */
+const firstRows = 5
 
 export function GroupStudents({ group }: { group: Group }) {
   const { id } = group
@@ -35,7 +39,9 @@ export function GroupStudents({ group }: { group: Group }) {
   const columns = useMemo(() => columnsOf({ may, now, onChange: mayEnrol ? setLeaving : null, activate: (membership, is_active, version) => activate({ id: membership, body: { is_active } }, null, version) }), [may, now, mayEnrol, activate])
   const all = useMemo(() => members && students && membershipRowsOf(members, students), [members, students])
   const rows = useMemo(() => all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wordsOf(wanted))), [all, wanted])
-  const shown = useMemo(() => rows?.slice((page - 1) * size, page * size), [rows, page, size])
+  const [restoring] = useState(isRestoringScroll)
+  const whole = useDeferredValue(true, restoring)
+  const shown = useMemo(() => rows?.slice((page - 1) * size, page * size).slice(0, whole ? undefined : firstRows), [rows, page, size, whole])
   return (
     <Card title={texts.students} actions={<AddStudent group={group} />}>
       <DataList
@@ -45,7 +51,7 @@ export function GroupStudents({ group }: { group: Group }) {
         columns={columns}
         rows={filling ? [] : shown}
         keyOf={keyOf}
-        total={rows?.length ?? 0}
+        total={whole && rows ? rows.length : 0}
         page={page}
         size={size}
         onPage={(page, size) => setPlace({ search, page, size })}
