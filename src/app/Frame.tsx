@@ -1,8 +1,8 @@
 /** The frame around every screen: sidebar or drawer, top bar with title and sync chip, news, the screen itself. */
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
-import { useReachable, useWorkspace } from '../offline'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useReachable, useRested, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
 import { providerAnswers, useSession, type Present } from '../session'
 import { menu as words } from '../texts'
@@ -47,6 +47,9 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const narrow = wide && collapsed
   // A phone's bar has no room for it beside the title.
   const back = route && <Back route={route} role={person.role} />
+  const rested = useRested()
+  // Once, and no picture waits for it: another process answers.
+  const showsNotices = useMemo(() => rested && mayShowNotices(), [rested])
   useRetryOnReconnect()
 
   /** Counted at this moment: what the screens know may still be on its way from the disk. */
@@ -99,7 +102,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
         </main>
       </div>
       <OutboxNotices />
-      {mayShowNotices() && <NoticeKeeper />}
+      {showsNotices && <NoticeKeeper />}
       {open === 'install' ? <InstallSteps onClose={close} /> : null}
       {open === 'signOut' || open === 'signOutOffline' ? <SignOutQuestion person={person} online={open === 'signOut'} onClose={close} /> : null}
     </div>
