@@ -41,7 +41,8 @@ const whole: readonly [address: string, words: RegExp][] = [
   ['/dashboard', /Guardar · \d+/],
   ['/dashboard/lista?group_id=5', /Guardar · \d+|Lista tomada/],
   ['/dashboard/student/assistance', /\d+ asistencias/],
-  ['/dashboard/group/5', /1–\d+ de \d+/],
+  // Its first students; the others and the list's foot follow.
+  ['/dashboard/group/5', /(LUC-\d+[^]*){5}/],
   ['/dashboard/por-enviar', /enviado/],
 ]
 

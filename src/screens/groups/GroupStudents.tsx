@@ -19,7 +19,7 @@ import { DataList, EmptyState, Icon } from '../../ui'
 import { isRestoringScroll } from '../../ui/scroll-restoration'
 import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
 
-/** What a page that opens shows of them at first, and all of them right after it: a slow tablet would draw the others a tenth of a second longer. */
+/** What a page that opens shows of them at first, and all of them right after it: the others would cost a slow tablet some twenty milliseconds. */
 const firstRows = 5
 
 export function GroupStudents({ group }: { group: Group }) {
