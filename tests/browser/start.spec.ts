@@ -12,8 +12,9 @@ test('an empty folder becomes a school with people who can sign in', { tag: '@lo
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
   const { process: provider, origin, said } = await run('dist/server/main.js', folder, 0, {})
   try {
-    await expect.poll(said).toContain('lucero-demo')
-    for (const email of Object.values(people)) expect(said()).toContain(email)
+    // Its lines come one by one.
+    for (const email of Object.values(people)) await expect.poll(said).toContain(email)
+    expect(said()).toContain('lucero-demo')
     await open(page, origin)
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page.getByLabel('Correo electrónico')).toBeVisible()
