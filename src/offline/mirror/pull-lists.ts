@@ -80,6 +80,9 @@ type List<Row> = {
   put: (rows: Row[]) => PromiseLike<unknown>
 }
 
+/** A page that somebody taps on meanwhile has its turn between two puts. */
+const putAtOnce = 250
+
 async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'emergency' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
   const { write, progress } = context
   const table = context.database[what]
@@ -90,7 +93,11 @@ async function pullList<Row extends { id: Id }>(context: PullContext, what: 'gro
       ask: (next) => ask(next, group),
       nameOf: (row) => row.id,
       async onPage({ rows, count }) {
-        await write([table], async () => put(rows))
+        await write([table], async () => {
+          let start = 0
+          do await put(rows.slice(start, (start += putAtOnce)))
+          while (start < rows.length)
+        })
         progress(what, rows.length, groups.length === 1 ? count : null)
       },
     })
