@@ -1,6 +1,7 @@
 /**
  * A live question that outlives what passes: the browser cut the connection (iOS does so in the background), or another tab brought
  * an update, and what was just being asked is answered by an error. The last answer stands, and the question is asked again.
+ * A mistake in our own code is reported, and the question is asked again at the next change of what it had read.
  */
 import Dexie, { liveQuery } from 'dexie'
 import type { PersonDatabase } from './person-database'
@@ -21,42 +22,51 @@ const latestMs = 10_000
 
 /** Some errors Dexie would keep to itself, and never ask again. */
 class Unanswered extends Error {
-  constructor(readonly problem: unknown) {
-    super('unanswered')
+  constructor(cause: unknown) {
+    super('unanswered', { cause })
   }
 }
+
+/** A question either answers, or throws because of a mistake in our code. Dexie follows what either has read. */
+type Outcome<Value> = { value: Value } | { mistake: unknown }
 
 /** What it was asked about has changed, and it may wait. */
 class Later extends Error {}
 
 export function askLive<Value>(database: PersonDatabase, question: () => Promise<Value>, haste: Haste = 'at once') {
-  /** `fail` hears of what is no trouble of the device's, but a mistake of ours. */
+  /** `fail` hears of each mistake in our code; of several in a row, only the first is reported. */
   function subscribe(next: (value: Value) => void, fail?: (problem: unknown) => void): { unsubscribe: () => void } {
     let failures = 0
+    let isReported = false
     let forget = () => {}
     if (haste === 'at rest') forget = whenIdle(ask)
     else ask()
 
     function ask(): void {
       let answered = false
-      const questioned = liveQuery(async () => {
+      const questioned = liveQuery(async (): Promise<Outcome<Value>> => {
         if (answered && haste !== 'at once') throw new Later()
         try {
-          return await question()
+          return { value: await question() }
         } catch (problem) {
-          throw new Unanswered(problem)
+          if (isOfDevice(problem)) throw new Unanswered(problem)
+          return { mistake: problem }
         }
       })
       const asked = questioned.subscribe(
-        (value) => {
+        (outcome) => {
           failures = 0
           answered = true
-          next(value)
+          if ('mistake' in outcome) mistaken(outcome.mistake)
+          else {
+            isReported = false
+            next(outcome.value)
+          }
         },
         (problem: Later | Unanswered) => {
           asked.unsubscribe()
           if (problem instanceof Later) askLater()
-          else failed(problem.problem)
+          else failed()
         },
       )
       forget = () => asked.unsubscribe()
@@ -70,8 +80,13 @@ export function askLive<Value>(database: PersonDatabase, question: () => Promise
       }
     }
 
-    function failed(problem: unknown): void {
-      if (!isOfDevice(problem)) return fail?.(problem)
+    function mistaken(problem: unknown): void {
+      if (!isReported) globalThis.reportError?.(problem)
+      isReported = true
+      fail?.(problem)
+    }
+
+    function failed(): void {
       const connection = database.backendDB()
       const timer = setTimeout(() => again(connection), Math.min(latestMs, soonMs * 2 ** failures))
       forget = () => clearTimeout(timer)

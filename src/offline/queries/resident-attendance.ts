@@ -61,6 +61,7 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
   const changes = watchChangedSheets(database.name)
   let value = first
   let days = none
+  let mistake: { problem: unknown } | null = null
   let stop = () => {}
 
   function ask(): void {
@@ -69,7 +70,7 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
       if (!next.since) return
       asked.unsubscribe()
       stop = whenIdle(ask)
-    })
+    }, fail)
     stop = () => asked.unsubscribe()
   }
 
@@ -88,11 +89,21 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
 
   function tell(next: ResidentAttendance): void {
     value = next
+    mistake = null
+    watchers.forEach((watcher) => watcher())
+  }
+
+  /** An earlier answer stays. */
+  function fail(problem: unknown): void {
+    mistake = { problem }
     watchers.forEach((watcher) => watcher())
   }
 
   return {
-    value: () => value,
+    value() {
+      if (mistake && value === undefined) throw mistake.problem
+      return value
+    },
     watch(watcher) {
       watchers.add(watcher)
       if (watchers.size === 1) {
