@@ -1,6 +1,7 @@
 /** One at a time over tabs and worker, with a browser's locks and without; a tab that sleeps with a lock holds nobody up for ever. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTurn, unlessBusy } from '../../src/offline/sync/web-locks'
+import { WebLocks } from './shell/web-locks'
 
 type Asked = { signal?: AbortSignal; ifAvailable?: boolean; steal?: boolean }
 
@@ -108,4 +109,43 @@ it('work that has begun in its turn is never begun a second time, however long i
   ends.get('long')?.('badly')
   await refused
   expect(begun).toEqual(['long'])
+})
+
+describe.each([
+  ['the browser’s locks', () => ({ locks: new WebLocks().of({ dead: false, enter: (work) => work() }) })],
+  ['no locks', () => ({})],
+])('work that takes ten minutes, with %s', (_, navigator) => {
+  beforeEach(() => {
+    vi.useRealTimers()
+    // Messages between tabs travel in real time.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    vi.stubGlobal('navigator', navigator())
+  })
+
+  /** Passes so many seconds, and lets messages arrive between them. */
+  async function pass(seconds: number, each = () => {}): Promise<void> {
+    for (let second = 0; second < seconds; second += 2) {
+      each()
+      await vi.advanceTimersByTimeAsync(2_000)
+      for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  it('keeps its turn as long as it makes steps, and is overtaken two minutes after it hung', async () => {
+    const begun: string[] = []
+    let stir = () => {}
+    const first = inTurn('e', (stirs) => {
+      stir = stirs
+      begun.push('first')
+      return new Promise<void>(() => {})
+    }).catch(() => undefined)
+    await pass(2)
+    const second = inTurn('e', async () => void begun.push('second'))
+    await pass(600, () => stir())
+    expect(begun).toEqual(['first'])
+    await pass(240)
+    await second
+    expect(begun).toEqual(['first', 'second'])
+    void first
+  })
 })

@@ -15,6 +15,9 @@ export async function drainOutbox({ database, client, now, steady, clockWatch, r
   // The school's day comes with the answer. Nobody is asked anything for a person who is not here.
   if ((await identity()) !== null) await capabilities()
   let confirmed = false
+  /** Tells whoever waits for the lock that this drain goes on. */
+  let stir = () => {}
+  const store = openStore(database, { scope: 'outbox and mirror', tell: 'together' })
   const result = await drain(
     {
       now,
@@ -22,11 +25,15 @@ export async function drainOutbox({ database, client, now, steady, clockWatch, r
       clockWatch,
       random,
       today: () => schoolDay(atSchool(now())),
-      client,
-      store: openStore(database, { scope: 'outbox and mirror', tell: 'together' }),
+      client: async (...call) => client(...call).finally(() => stir()),
+      store: { transaction: async (mode, work) => store.transaction(mode, work).finally(() => stir()) },
       identity,
       capabilities,
-      lock: (work) => inTurn(`lucero-drain ${database.name}`, work),
+      lock: (work) =>
+        inTurn(`lucero-drain ${database.name}`, (stirs) => {
+          stir = stirs
+          return work()
+        }),
       emit(event) {
         confirmed ||= event.kind === 'confirmed'
         tell(event)

@@ -178,13 +178,14 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     attempt.state = 'under way'
     let state: WholeReading['state'] = 'cut'
     try {
-      const code = await inTurn(`lucero-pull ${database.name}`, async () => {
+      const code = await inTurn(`lucero-pull ${database.name}`, async (stir) => {
         const readAt = await readMetadata(database, 'readAt')
         // Another tab's reading that began after this one was asked for is as good.
         if (!present || (readAt !== null && readAt > asked && readAt <= now())) return null
         if (attempt.attempts === 0) attempt.began = now()
         attempt.attempts += 1
-        return pullEverything(environment, attempt)
+        const client: ProviderClient = async (...call) => environment.client(...call).finally(stir)
+        return pullEverything({ ...environment, client }, attempt)
       })
       if (code === null) state = 'done'
       learn(code)

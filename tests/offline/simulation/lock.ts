@@ -1,4 +1,4 @@
-/** A Web Lock: whoever comes waits his turn, and after two minutes takes it from a holder that does not stir. */
+/** A Web Lock: whoever comes waits his turn, and every two minutes looks whether the holder stirs; from one that does not it is taken. */
 import type { Clock } from './clock'
 
 const never = new Promise<never>(() => {})
@@ -6,7 +6,8 @@ const never = new Promise<never>(() => {})
 /** As long as the client's own locks wait. */
 const patienceMs = 120_000
 
-export type Holder = { readonly dead: boolean }
+/** `usable`: it is neither dead nor frozen, and answers whoever asks whether its work goes on. */
+export type Holder = { readonly dead: boolean; readonly usable: boolean }
 
 /** One request for it: a tab may have several. */
 type Hold = { holder: Holder; enter: () => void }
@@ -44,7 +45,11 @@ export class Lock {
 
   #wait(hold: Hold): void {
     this.#queue.push(hold)
-    this.clock.after(patienceMs, () => this.#enter(hold), () => hold.holder.dead || !this.#queue.includes(hold))
+    this.#patience(hold)
+  }
+
+  #patience(hold: Hold): void {
+    this.clock.after(patienceMs, () => (this.#held?.holder.usable ? this.#patience(hold) : this.#enter(hold)), () => hold.holder.dead || !this.#queue.includes(hold))
   }
 
   #enter(hold: Hold): void {
