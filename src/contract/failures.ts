@@ -1,7 +1,7 @@
 /** The named ways a call can fail. A failure is a value; a thrown error is a bug. */
 
 export const failureCodes = [
-  'network', // refused, dropped, or answered by something that is not the provider (captive portal)
+  'network', // refused, dropped, or answered by something that is not the provider (see `isFromTheWay`)
   'timeout', // no answer in time: it may have arrived
   'unauthorized', // 401
   'forbidden', // 403
@@ -21,7 +21,7 @@ export const mayHaveArrived: readonly FailureCode[] = ['network', 'timeout', 'se
 
 export type Failure = {
   code: FailureCode
-  /** HTTP status, 0 where no answer arrived. */
+  /** HTTP status of the answer, whoever gave it; 0 if none arrived, or if a page stood in for a 2xx. */
   status: number
   /** The provider's own words, '' where it said none. */
   detail: string
@@ -35,6 +35,11 @@ export type Failure = {
 /** A failure of which nothing else is known. */
 export function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
   return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
+}
+
+/** A firewall, a proxy or a challenge page refused the call with a page of its own. The provider has said nothing, so the call is tried again. */
+export function isFromTheWay({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
+  return code === 'network' && status !== 0
 }
 
 export type Answer<Value> = { ok: true; status: number; value: Value } | { ok: false; failure: Failure }

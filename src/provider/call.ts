@@ -1,6 +1,6 @@
 /** One call: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
 import type * as z from 'zod/mini'
-import { deviceEndpoints, failed, readFailure, type endpoints, type Answer, type EndpointName, type Failure, type ReplyOf, type RequestOf } from '../contract'
+import { deviceEndpoints, failed, readRefusal, type endpoints, type Answer, type EndpointName, type Failure, type ReplyOf, type RequestOf } from '../contract'
 import { readInParts } from './long-lists'
 import { hearProviderTime } from './provider-time'
 import { whicheverAborts } from './web-apis'
@@ -129,7 +129,12 @@ export function parseJson(raw: string): unknown {
 }
 
 export function failureOf(response: Response, json: unknown, now: number): Failure {
-  return readFailure(response.status, json, retryAfter(response.headers.get('Retry-After'), now))
+  // An answer to a redirected call comes from where a proxy or a captive portal sent it.
+  return readRefusal(response.status, response.redirected ? undefined : json, retryAfterOf(response, now))
+}
+
+export function retryAfterOf(response: Response, now: number): number | null {
+  return retryAfter(response.headers.get('Retry-After'), now)
 }
 
 function retryAfter(header: string | null, now: number): number | null {

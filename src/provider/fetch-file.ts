@@ -1,6 +1,6 @@
 /** Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a token. */
-import { failed, type Answer } from '../contract'
-import { failureOf, parseJson } from './call'
+import { failed, readFailure, type Answer } from '../contract'
+import { parseJson, retryAfterOf } from './call'
 import { origin } from './origin'
 import { parseUrl, whicheverAborts } from './web-apis'
 
@@ -23,7 +23,8 @@ export async function fetchFile(address: string, token: string, signal?: AbortSi
       redirect: 'error',
       signal: signal ? whicheverAborts(timeout, signal) : timeout,
     })
-    if (!response.ok) return { ok: false, failure: failureOf(response, parseJson(await response.text()), Date.now()) }
+    // A file may be served by a plain web server or a bucket, whose refusals have no form: its status alone says what it means.
+    if (!response.ok) return { ok: false, failure: readFailure(response.status, parseJson(await response.text()), retryAfterOf(response, Date.now())) }
     return { ok: true, status: response.status, value: await response.blob() }
   } catch {
     return failed(timeout.aborted ? 'timeout' : 'network', 0)

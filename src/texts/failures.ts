@@ -1,5 +1,5 @@
 /** What a failed call means to a person, one calm sentence a code. A provider's own words come first where it gave any. */
-import type { Failure, FailureCode } from '../contract'
+import { isFromTheWay, type Failure, type FailureCode } from '../contract'
 import { notices } from './notices'
 
 export const failureTexts: Record<FailureCode, string> = {
@@ -18,9 +18,12 @@ export const failureTexts: Record<FailureCode, string> = {
 }
 
 /** The provider's words where it said any, of the call or of a field, else ours. */
-export function failureText({ code, detail, fields = {} }: Pick<Failure, 'code' | 'detail'> & Partial<Pick<Failure, 'fields'>>): string {
-  return detail || Object.values(fields).flat()[0] || failureTexts[code]
+export function failureText({ code, detail, fields = {}, status = 0 }: Pick<Failure, 'code' | 'detail'> & Partial<Pick<Failure, 'fields' | 'status'>>): string {
+  return detail || Object.values(fields).flat()[0] || (isFromTheWay({ code, status }) ? fromTheWayText : failureTexts[code])
 }
+
+/** A proxy, a firewall or a challenge page answered in the school's place. */
+export const fromTheWayText = 'Algo en la red respondió en lugar de la escuela.'
 
 /** What a form's alert says: the server's words, one of them in ours (spec section 8, Form), else the default. */
 export function saveFailureText(detail: string | undefined): string {

@@ -10,7 +10,7 @@
  * Where requests are shared, the first change of a row whose version is known needs no list before it: the provider itself
  * holds it against what the person saw.
  */
-import type { Capability, Failure } from '../../contract'
+import { isFromTheWay, type Capability, type Failure } from '../../contract'
 import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
 import { DrainLists } from './drain-lists'
 import { DrainReport } from './drain-report'
@@ -176,8 +176,12 @@ class Drain {
         this.#stop ??= { kind: 'needsSignIn', refused: true }
         return
       case 'busy':
-      case 'network':
         this.#rest(failure)
+        return
+      case 'network':
+        if (!isFromTheWay(failure)) return this.#rest(failure)
+        // Something in front of the provider bars this list; it may let others pass.
+        this.#lists.unread.park(scope, failure)
         return
       case 'timeout':
         this.#lanes.narrow()
@@ -266,8 +270,8 @@ class Drain {
       this.#rest(failure)
     } else if (kind === 'lost') {
       this.#lanes.narrow()
-      // A read is what tells whether the network is there at all, before more is sent into the dark.
-      if (failure?.code === 'network' || failure?.code === 'timeout') this.#lists.spoil()
+      // A read is what tells whether the network is there at all, before more is sent into the dark. A page in the provider's place came over a network.
+      if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)) this.#lists.spoil()
     }
   }
 

@@ -1,11 +1,12 @@
 /** Reading several lists one after the other: one that the provider fails at holds up no other. */
-import type { Failure, FailureCode } from '../../contract'
+import { isFromTheWay, type Failure, type FailureCode } from '../../contract'
 
 /** After these the next list would fare no better: nobody is there, wants a pause, or knows who asks. */
 const forAll: readonly FailureCode[] = ['network', 'timeout', 'busy', 'unauthorized']
 
-export function isForAll({ code }: Failure): boolean {
-  return forAll.includes(code)
+export function isForAll(failure: Failure): boolean {
+  // A page that a proxy put in place of one list says nothing of the next one.
+  return forAll.includes(failure.code) && !isFromTheWay(failure)
 }
 
 /** Reads each; answers the first failure, null where there was none. */

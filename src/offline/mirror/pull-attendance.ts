@@ -4,7 +4,7 @@
  *
  * What a role keeps: a teacher the own groups, desk and administrator the last sixty days, a family its own history.
  */
-import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page, type RequestOf } from '../../contract'
+import { daysFrom, isFromTheWay, may, scopeOf, type Attendance, type Failure, type Page, type RequestOf } from '../../contract'
 import { beginAnew } from '../database/epoch'
 import { readMetadata, writeMetadata, type Metadata } from '../database/metadata'
 import { classesFirst } from './classes-first'
@@ -121,7 +121,7 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
     return null
   }
   // The provider no longer knows the page to go on at: from the beginning next time.
-  if (pages.failure.status >= 400 && pages.failure.status < 500 && noted?.resume) await note(context, null)
+  if (pages.failure.status >= 400 && pages.failure.status < 500 && !isFromTheWay(pages.failure) && noted?.resume) await note(context, null)
   return pages.failure
 }
 

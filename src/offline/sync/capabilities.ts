@@ -2,7 +2,7 @@
  * What this provider announces beyond the specification. A failure means none; one that passes says nothing, and then holds what
  * was announced the last time, to whomever on this device.
  */
-import type { Capability, FailureCode } from '../../contract'
+import { isFromTheWay, type Answer, type Capability, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import { learnCapabilities, recallCapabilities } from '../database/announcements'
 import { readMetadata, writeMetadata } from '../database/metadata'
@@ -16,6 +16,8 @@ const goodForMs = 5 * 60_000
 
 /** Answers of a provider that has no such page, or another one there. Any other failure passes: a moment later it may answer. */
 const plainNo: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
+
+const unknownAddress = 404
 
 type Surroundings = {
   /** Scheme and host, '' for the page's own. */
@@ -35,8 +37,8 @@ export function openCapabilities({ provider, client, database, now, going }: Sur
 
   async function ask(): Promise<readonly Capability[]> {
     const answer = await client('capabilities', {}, { heard: (announced) => learnSchoolClock(announced, now()) })
+    const passes = !answer.ok && !(await isPlainNo(answer))
     asking = null
-    const passes = !answer.ok && !plainNo.includes(answer.failure.code)
     rest = { from: now(), ms: passes ? pauseMs : goodForMs }
     if (passes) return earlier()
     known = answer.ok ? answer.value : []
@@ -44,6 +46,12 @@ export function openCapabilities({ provider, client, database, now, going }: Sur
     // Whoever asked waits for the provider, not for the disk.
     if (going()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
     return known
+  }
+
+  /** A web framework answers an address it does not know with a page of its own; so may a proxy, whose word takes nothing away that was announced. */
+  async function isPlainNo({ failure }: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
+    if (plainNo.includes(failure.code)) return true
+    return isFromTheWay(failure) && failure.status === unknownAddress && (await earlier()).length === 0
   }
 
   async function earlier(): Promise<readonly Capability[]> {

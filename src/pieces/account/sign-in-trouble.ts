@@ -1,4 +1,5 @@
 /** Why nobody came in, where a person can mend it; of any other failure nothing is said, and whom a school asks for help finds it in the log (spec section 8). */
+import { isFromTheWay } from '../../contract'
 import type { SignInOutcome } from '../../session'
 import { notices, signIn as words } from '../../texts'
 
@@ -12,7 +13,7 @@ export function troubleOf(outcome: SignInOutcome): Trouble | null {
   if (outcome.why === 'failed') {
     const { code, status } = outcome.failure
     if (code === 'unauthorized') return { title: notices.accessDenied, said: notices.wrongCredentials, tone: 'rojo' }
-    if (code === 'network' || code === 'timeout') return { said: words.needsNetwork, tone: 'ambar' }
+    if ((code === 'network' && !isFromTheWay(outcome.failure)) || code === 'timeout') return { said: words.needsNetwork, tone: 'ambar' }
     if (status === tooManyTries) return { said: words.tooManyTries, tone: 'ambar' }
   }
   // eslint-disable-next-line no-console -- whom a school asks for help finds it here; the person who wants in could do nothing about it

@@ -1,6 +1,6 @@
 /** What is found for what is typed: students and groups on this device at once; for the desk tutors and receipts from the provider once typing rests. */
 import { useDeferredValue, useMemo } from 'react'
-import type { Failure, Group, Page, Receipt, Student, Tutor } from '../../contract'
+import { isFromTheWay, type Failure, type Group, type Page, type Receipt, type Student, type Tutor } from '../../contract'
 import { fullName, listName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useGroups, useReachable, useStudents } from '../../offline'
@@ -42,8 +42,8 @@ export function useHits(typed: string): Hits {
 }
 
 /** Nobody answered. */
-function isSilence({ code }: Failure): boolean {
-  return code === 'network' || code === 'timeout'
+function isSilence(failure: Failure): boolean {
+  return (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)
 }
 
 function useFoundGroups(search: string): Hit[] {

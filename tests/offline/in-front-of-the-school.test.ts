@@ -1,0 +1,102 @@
+/** What stands in front of the school (a firewall, a proxy, a challenge) and answers in its place has refused nothing: everything is sent once it lets it pass. */
+import { describe, expect, it } from 'vitest'
+import { attendance, isFromTheWay, readRefusal, type Attendance } from '../../src/contract'
+import { ClockWatch } from '../../src/offline/engine/clock-watch'
+import { drain } from '../../src/offline/engine/drain'
+import { newFieldSlot } from '../../src/offline/engine/edit-slot'
+import type { Environment } from '../../src/offline/engine/environment'
+import { openCalls } from '../../src/provider/call'
+import { memoryDisk } from './simulation/memory-store'
+
+const today = '2026-11-20'
+const html = { 'Content-Type': 'text/html' }
+const page = (status: number) => () => new Response('<!doctype html><h1>No se puede</h1>', { status, headers: html })
+
+const walls: [string, () => Response][] = [
+  ['403 with a page', page(403)],
+  ['404 with a page', page(404)],
+  ['405 with a page', page(405)],
+  ['413 with a page', page(413)],
+  ['401 with a page', page(401)],
+  ['409 with a page', page(409)],
+  ['408 with a page', page(408)],
+  ['501 with a page', page(501)],
+  ['403 with nothing', () => new Response(null, { status: 403 })],
+  ['403 with {"error"}', () => Response.json({ error: 'blocked' }, { status: 403 })],
+  ['403 with {"message"}', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
+  ['400 with a text', () => Response.json('Bad request', { status: 400 })],
+  ['200 with a page', () => new Response('<html>Acepta las condiciones</html>', { headers: html })],
+]
+
+/** Ten changes on the device; what is not let pass is answered by `wall`. */
+async function device(wall: () => Response, isWalled: (method: string) => boolean) {
+  const rows: Attendance[] = Array.from({ length: 10 }, (_, index) => attendance.parse({ id: index + 1, attendance_date: today, student: { id: String(index + 101), name: 'N' }, group: { id: '2', name: 'Kids 2' }, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false, version: 1 }))
+  const there = { walled: true, now: 1_000_000 }
+  async function answer(url: string, { method = 'GET', body }: RequestInit) {
+    if (there.walled && isWalled(method)) return wall()
+    const row = rows.find(({ id }) => url.endsWith(`/${id}/`))
+    return method === 'GET' || !row ? Response.json(rows) : Response.json(Object.assign(row, JSON.parse(String(body))))
+  }
+  const disk = memoryDisk()
+  await disk.store.transaction('write', (transaction) => transaction.putSlots(rows.map((row) => newFieldSlot({ owner: 'lupe', now: 0 }, row, 'points', { points: 1 }, { points: 5 }))))
+  const environment: Environment = { now: () => there.now, steady: () => there.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client: openCalls({ origin: 'http://x', fetch: answer }), store: disk.store, identity: async () => ({ owner: 'lupe', token: 's' }), capabilities: async () => [], lock: (work) => work(), emit: () => undefined }
+  const states = async () => [...(await disk.read()).slots.values()].map(({ state }) => state)
+  return { environment, rows, there, states }
+}
+
+const asking = ['rejected', 'gone', 'needsSignIn', 'conflict']
+
+describe.each([
+  ['that lets reads pass', (method: string) => method !== 'GET'],
+  ['that lets nothing pass', () => true],
+])('a wall %s', (_what, isWalled) => {
+  it.each(walls)('and says %s refuses nothing: all of it is sent later', async (_says, wall) => {
+    const { environment, rows, there, states } = await device(wall, isWalled)
+    await drain(environment, { force: true })
+    expect((await states()).filter((state) => asking.includes(state))).toEqual([])
+    there.walled = false
+    for (let tries = 0; tries < 5; tries += 1) {
+      there.now += 15 * 60_000
+      await drain(environment, { force: true })
+    }
+    expect({ left: await states(), points: rows.filter(({ points }) => points === 5).length }).toEqual({ left: [], points: 10 })
+  })
+})
+
+it.each([
+  [400, { points: ['Demasiados.'] }, 'invalid'],
+  [400, { non_field_errors: ['Ya existe.'] }, 'invalid'],
+  [400, { student: { phone: ['Diez dígitos.'] } }, 'invalid'],
+  [400, ['Ya existe.'], 'invalid'],
+  [401, { detail: 'Token is invalid', code: 'token_not_valid' }, 'unauthorized'],
+  [403, { detail: 'No tienes permiso.' }, 'forbidden'],
+  [404, { detail: 'Not found.' }, 'missing'],
+  [405, { detail: 'Method "PATCH" not allowed.' }, 'invalid'],
+  [409, { current: { id: 1 } }, 'conflict'],
+  [412, { detail: 'Cambió.', current: { id: 1 } }, 'stale'],
+  [413, { detail: 'Too large.' }, 'tooLarge'],
+  [415, { detail: 'Unsupported media type.' }, 'invalid'],
+  [422, { detail: [{ loc: ['body'], msg: 'Field required' }] }, 'invalid'],
+  [429, { detail: 'Request was throttled.' }, 'busy'],
+  [429, undefined, 'busy'],
+  [503, undefined, 'busy'],
+  [502, undefined, 'server'],
+] as const)("%i with %j is the provider's own word: %s", (status, json, code) => {
+  expect(readRefusal(status, json, null)).toMatchObject({ code, status })
+})
+
+it.each([
+  [403, undefined],
+  [403, {}],
+  [403, { error: ['blocked'] }],
+  [403, { errors: ['blocked'] }],
+  [403, { error: { errors: ['blocked'] } }],
+  [400, { success: false, errors: [{ code: 1020, message: 'Access denied' }], messages: [], result: null }],
+  [404, { timestamp: '2026-11-20', status: 404, error: 'Not Found', path: '/api/' }],
+  [404, { detail: '' }],
+  [401, []],
+] as const)('%i with %j is no word of the provider', (status, json) => {
+  const failure = readRefusal(status, json, null)
+  expect(failure).toMatchObject({ code: 'network', status, detail: '', fields: {} })
+  expect(isFromTheWay(failure)).toBe(true)
+})
