@@ -41,6 +41,8 @@ export function sayingOf(state: SyncState | undefined): Saying {
       return { tone: 'hoja', icon: 'check', main: words.sent, more: hourText(atSchool(state.at)) }
     case 'waiting':
       return { tone: 'ambar', icon: 'cloudUp', main: words.waiting(state.count) }
+    case 'barred':
+      return { tone: 'ambar', icon: 'alert', main: words.barred, more: words.keptHere(state.count) }
     case 'offline':
       return { tone: 'ambar', icon: 'cloudOff', main: words.offline, more: state.count > 0 ? words.keptHere(state.count) : words.nothingWaits }
     case 'sending':

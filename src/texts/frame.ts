@@ -76,6 +76,7 @@ export const chip = {
   refused: (count: number) => (count === 1 ? '1 rechazado' : `${countText(count)} rechazados`),
   needsSignIn: (count: number) => `${countText(count)} por enviar`,
   signInAgain: 'inicia sesión',
+  barred: 'Los cambios no pasan',
   failing: 'Falla este equipo',
   held: 'Cierra otras ventanas',
   downloading: 'Descargando',

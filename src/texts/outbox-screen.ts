@@ -11,13 +11,16 @@ export const outboxScreenTexts = {
   allSentHint: 'Nada espera en este equipo.',
   asking: 'Necesitan tu decisión',
   /** What is not up to a person, by what becomes of it at this moment. */
-  travelling: { sending: 'En camino', offline: 'Esperan la conexión', needsSignIn: 'Esperan tu sesión', ready: 'Listos para enviar' },
+  travelling: { sending: 'En camino', barred: 'No logran pasar', offline: 'Esperan la conexión', needsSignIn: 'Esperan tu sesión', ready: 'Listos para enviar' },
   showMore: 'Mostrar más',
   sendNow: 'Enviar ahora',
   nothingSent: {
     offline: 'No hay conexión: nada se envió. Se enviará solo en cuanto vuelva la señal; mientras tanto queda guardado en este equipo.',
     needsSignIn: 'La escuela ya no acepta tu sesión: nada se envió. Inicia sesión de nuevo y se enviará.',
   },
+  /** For whoever looks after the network, the last sentence: which call is stopped, and how. */
+  barred: (method: string, status: number) =>
+    `Este equipo puede leer lo que tiene la escuela, pero algo en la red no deja pasar los cambios. Quedan guardados aquí y se vuelven a intentar solos. Prueba con otra red, o avisa a quien atiende la red de la escuela: las solicitudes ${method} reciben un ${status} que no viene de la escuela.`,
   exportAll: 'Exportar a un archivo',
   fileName: 'por-enviar',
   /** `day` as wholeDayText says it, `what` each with its number. */

@@ -1,6 +1,6 @@
 /** What stands in front of the school (a firewall, a proxy, a challenge) and answers in its place has refused nothing: everything is sent once it lets it pass. */
 import { describe, expect, it } from 'vitest'
-import { attendance, isFromTheWay, readRefusal, type Attendance } from '../../src/contract'
+import { attendance, batchCalls, isFromTheWay, readRefusal, type Attendance, type Capability } from '../../src/contract'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -29,19 +29,23 @@ const walls: [string, () => Response][] = [
 ]
 
 /** Ten changes on the device; what is not let pass is answered by `wall`. */
-async function device(wall: () => Response, isWalled: (method: string) => boolean) {
+async function device(wall: () => Response, isWalled: (method: string) => boolean, announced: readonly Capability[] = []) {
   const rows: Attendance[] = Array.from({ length: 10 }, (_, index) => attendance.parse({ id: index + 1, attendance_date: today, student: { id: String(index + 101), name: 'N' }, group: { id: '2', name: 'Kids 2' }, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false, version: 1 }))
   const there = { walled: true, now: 1_000_000 }
+  const calls: string[] = []
   async function answer(url: string, { method = 'GET', body }: RequestInit) {
     if (there.walled && isWalled(method)) return wall()
+    calls.push(`${method} ${url.replace('http://x/api/', '')}`)
+    const change = (path: string, values: object) => Object.assign(rows.find(({ id }) => path.endsWith(`/${id}/`)) ?? {}, values)
+    if (url.endsWith('/api/batch/')) return Response.json(batchCalls.parse(JSON.parse(String(body))).map((call) => ({ status: 200, body: change(call.path, call.body) })))
     const row = rows.find(({ id }) => url.endsWith(`/${id}/`))
     return method === 'GET' || !row ? Response.json(rows) : Response.json(Object.assign(row, JSON.parse(String(body))))
   }
   const disk = memoryDisk()
   await disk.store.transaction('write', (transaction) => transaction.putSlots(rows.map((row) => newFieldSlot({ owner: 'lupe', now: 0 }, row, 'points', { points: 1 }, { points: 5 }))))
-  const environment: Environment = { now: () => there.now, steady: () => there.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client: openCalls({ origin: 'http://x', fetch: answer }), store: disk.store, identity: async () => ({ owner: 'lupe', token: 's' }), capabilities: async () => [], lock: (work) => work(), emit: () => undefined }
+  const environment: Environment = { now: () => there.now, steady: () => there.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client: openCalls({ origin: 'http://x', fetch: answer }), store: disk.store, identity: async () => ({ owner: 'lupe', token: 's' }), capabilities: async () => announced, lock: (work) => work(), emit: () => undefined }
   const states = async () => [...(await disk.read()).slots.values()].map(({ state }) => state)
-  return { environment, rows, there, states }
+  return { environment, rows, there, states, calls }
 }
 
 const asking = ['rejected', 'gone', 'needsSignIn', 'conflict']
@@ -61,6 +65,21 @@ describe.each([
     }
     expect({ left: await states(), points: rows.filter(({ points }) => points === 5).length }).toEqual({ left: [], points: 10 })
   })
+})
+
+it('a change that no PATCH brings through travels in a batch of one where batches are announced, and nowhere else', async () => {
+  const [announcing, plain] = [await device(page(405), (method) => method === 'PATCH', ['batch']), await device(page(405), (method) => method === 'PATCH')]
+  for (const { environment, there } of [announcing, plain]) {
+    // A change that was tried before travels alone.
+    await environment.store.transaction('write', async (transaction) => transaction.putSlots((await transaction.allSlots()).map((slot) => ({ ...slot, attempt: 1 }))))
+    await drain(environment, { force: true })
+    there.now += 15 * 60_000
+    await drain(environment, { force: true })
+  }
+  expect(await announcing.states()).toEqual([])
+  expect(announcing.calls.filter((call) => call === 'POST batch/')).toHaveLength(10)
+  expect(await plain.states()).toEqual(Array(10).fill('unknown'))
+  expect(plain.calls.filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
 it.each([

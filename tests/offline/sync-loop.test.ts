@@ -27,7 +27,7 @@ const afterwards = ['attendanceStatuses', 'groupList', 'membershipList', 'studen
 const lists: Record<string, readonly unknown[]> = { attendanceList: [row], groupList: [{ id: '2', name: 'Kids 2' }], membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }] }
 
 /** What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent. */
-type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; held: Map<string, Promise<void>>; asked: () => string[]; drains: () => number; woken: () => number }
+type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; /** What stands in front of the provider answers these calls with a page, under this status. */ barred: Map<string, number>; held: Map<string, Promise<void>>; asked: () => string[]; drains: () => number; woken: () => number }
 
 let close = () => {}
 let opened = 0
@@ -49,11 +49,14 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { ready: Promise.resolve({ sync: { register } }) } })
   const failing: Page['failing'] = {}
   const held: Page['held'] = new Map()
+  const barred: Page['barred'] = new Map()
   const client = (async (name: string, request: { body?: object }) => {
     calls.push(name)
     await held.get(name)
     const code = failing[name] ?? failing.all
     if (code) return failed(code, 0)
+    const wall = barred.get(name)
+    if (wall) return failed('network', wall)
     const value = name === 'attendanceChange' ? { ...row, ...request.body } : { rows: lists[name] ?? [], unreadable: 0, next: null, count: lists[name]?.length ?? 0, deleted: [], cursor: null }
     return { ok: true, status: 200, value }
   }) as unknown as ProviderClient
@@ -73,7 +76,7 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
     channel.close()
     database.close()
   }
-  return { sync, openTab, database, channel, failing, held, asked: () => calls.splice(0), drains: () => begun, woken: () => register.mock.calls.length }
+  return { sync, openTab, database, channel, failing, barred, held, asked: () => calls.splice(0), drains: () => begun, woken: () => register.mock.calls.length }
 }
 
 async function started(settings?: Parameters<typeof openPage>[0]): Promise<Page> {
@@ -610,3 +613,36 @@ function occupy({ database }: Page): { leave: () => Promise<unknown> } {
   })
   return { leave: () => ((there = false), stay) }
 }
+
+it('tells when changes are barred time after time while it can read, and no more once one gets through', async () => {
+  const page = await started()
+  page.barred.set('attendanceChange', 403)
+  async function send(): Promise<void> {
+    await leave(page)
+    await rest(page.sync.sendNow(true))
+  }
+  await send()
+  await send()
+  expect(page.sync.status().barred ?? null).toBeNull()
+  await send()
+  expect(page.sync.status()).toMatchObject({ reachable: true, barred: { method: 'PATCH', status: 403 } })
+  page.barred.clear()
+  await send()
+  expect(page.sync.status()).toMatchObject({ reachable: true, barred: null })
+  expect(await page.database.outbox.count()).toBe(0)
+})
+
+it('keeps the provider within reach where one list alone is barred, and reads the others', async () => {
+  const page = await openPage()
+  page.barred.set('membershipList', 404)
+  await rest(page.sync.start())
+  expect(page.asked()).toEqual(expect.arrayContaining(['groupList', 'membershipList', 'studentList']))
+  expect(page.sync.status()).toMatchObject({ reachable: true })
+})
+
+it('has no way to a provider of which every call is barred', async () => {
+  const page = await openPage()
+  for (const name of ['attendanceStatuses', 'groupList', 'membershipList', 'attendanceList', 'studentList']) page.barred.set(name, 403)
+  await rest(page.sync.start())
+  expect(page.sync.status()).toMatchObject({ reachable: false })
+})

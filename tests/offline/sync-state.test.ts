@@ -19,6 +19,8 @@ it.each<[string, readonly SlotState[], Partial<SyncStatus>, unknown]>([
   ['no way to the provider', ['queued', ...parked], { reachable: false, sending }, { kind: 'offline', count: 4 }],
   ['how far the sending is', ['queued', ...parked], { sending }, { kind: 'sending', ...sending }],
   ['no sending where nothing travels any more', parked, { sending }, { kind: 'conflicts', count: 1 }],
+  ['that changes do not get through, though this device can read', ['queued', 'unknown', 'conflict'], { sending, barred: { method: 'PATCH', status: 403 } }, { kind: 'barred', count: 2, method: 'PATCH', status: 403 }],
+  ['nothing of a barrier where nothing waits behind it', ['conflict'], { barred: { method: 'PATCH', status: 403 } }, { kind: 'conflicts', count: 1 }],
   ['conflicts', ['queued', 'conflict', ...parked], {}, { kind: 'conflicts', count: 2 }],
   ['what the provider refused or has no more', ['queued', 'rejected', 'gone'], {}, { kind: 'refused', count: 2 }],
   ['a single refusal', ['rejected'], {}, { kind: 'refused', count: 1 }],

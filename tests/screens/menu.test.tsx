@@ -109,6 +109,7 @@ describe('the sync chip', () => {
     expect(said({ kind: 'sending', done: 7, total: 12 })).toBe('Enviando 7 de 12')
     expect(said({ kind: 'conflicts', count: 2 })).toBe('2 conflictos')
     expect(said({ kind: 'refused', count: 1 })).toBe('1 rechazado')
+    expect(said({ kind: 'barred', count: 3, method: 'PATCH', status: 403 })).toBe('Los cambios no pasan · 3 guardados aquí')
     expect(said({ kind: 'failing', count: 3 })).toBe('Falla este equipo · 3 guardados aquí')
     expect(said({ kind: 'failing', count: 0 })).toBe('Falla este equipo')
     expect(said({ kind: 'stopped' })).toBe('Faltan datos')

@@ -18,7 +18,7 @@ import { momentIn, type DrainResult, type Environment } from './environment'
 import { isGood, isRead, listKeyOf, readList, theirsIn, unreadTheirs } from './fresh-lists'
 import { isFirst, Lanes, sendOf } from './lanes'
 import { closeDrain, openDrain, type Stop } from './open-close-drain'
-import { sendSlot, sendTogether, type SendResult } from './send-slot'
+import { sendSlot, sendTogether, type Send, type SendResult } from './send-slot'
 import type { Slot } from './slot'
 import { backoff, isDue, pause, type Moment } from './timing'
 import { Worklist } from './worklist'
@@ -238,8 +238,7 @@ class Drain {
       const [first] = sends
       if (identity && first) {
         const departedAt = momentIn(this.#environment)
-        const { client } = this.#environment
-        const results = shared ? await sendTogether(client, sends, identity.token) : [await sendSlot(client, first.slot, first.sent, { token: identity.token, ...first.guard })]
+        const results = shared ? await sendTogether(this.#environment.client, sends, identity.token) : [await this.#sendAlone(first, identity.token)]
         if (shared && results.every(({ kind }) => kind !== 'accepted')) this.#lanes.shareNoMore()
         for (const [index, { departure, slot }] of sends.entries()) {
           const outcome = results[index]
@@ -255,6 +254,18 @@ class Drain {
     for (const departure of departures) this.#arrivals.push({ departure, outcome: outcomes.get(departure) ?? null })
     this.#launch()
     this.#wake()
+  }
+
+  /** If something in front of the provider lets no PATCH pass, the same call travels in a batch of one, which is a POST, where batches are announced. */
+  async #sendAlone(send: Send & { departure: Departure }, token: string): Promise<SendResult> {
+    const { client } = this.#environment
+    const result = await sendSlot(client, send.slot, send.sent, { token, ...send.guard })
+    const isBarred = send.slot.kind === 'field' && result.failure !== null && isFromTheWay(result.failure)
+    if (!isBarred || !send.departure.list.capabilities.includes('batch') || !this.#mayLeave(send.departure, false)) return result
+    const identity = await this.#identity()
+    if (!identity) return result
+    const [other = result] = await sendTogether(client, [send], identity.token)
+    return other
   }
 
   /** What an answer says about the provider, the network and the other requests. */

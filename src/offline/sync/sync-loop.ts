@@ -11,7 +11,7 @@
  *   start · online · page visible again · "send now" ──▶ send, then download where it is old, then what is shown
  *   an answer after silence ──▶ send, and download where it is old
  */
-import type { FailureCode } from '../../contract'
+import { isFromTheWay, type Answer, type EndpointName, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
@@ -52,7 +52,15 @@ export type SyncStatus = {
   downloading: { what: DownloadStep; done: number; total: number | null } | null
   /** What the first download stumbled over, until it has come further. */
   stopped: FailureCode | null
+  /** Something in front of the provider lets no change pass, while reads get through: the call that it bars, and the HTTP status that it answers. */
+  barred?: Barred | null
 }
+
+export type Barred = { method: 'PATCH' | 'POST'; status: number }
+
+/** How each change is written; a call that was answered in the provider's place so often in a row, by this page, is barred. */
+const writes: Partial<Record<EndpointName, Barred['method']>> = { attendanceChange: 'PATCH', attendanceCreate: 'POST' }
+const barredAfter = 3
 
 /** Only its no is worth a hint; outside a browser nobody says it. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
@@ -89,6 +97,9 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let heardAt = 0
   /** How often the browser has said that its network is gone. */
   let lost = 0
+  /** When the provider last answered a call well, ms; long ago once a call has found nobody. A page that something else answered changes nothing. */
+  let answeredAt = -Infinity
+  const barredInARow = new Map<EndpointName, number>()
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
   const download = heartbeat.chore(downloadOnce, { unseen: false })
@@ -106,6 +117,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** What a reading came to, after all its calls. What it was answered was news when it came; by its end the way may have gone again. */
   function learn(code: FailureCode | null): void {
     if (!present) return
+    // One list that something in front of the provider bars, among others that are read, is no lost network.
+    if (code === 'network' && isAnswering()) return
     if (code === 'network' || code === 'timeout') return set({ reachable: false })
     // One that asks for a pause is there, but not for us.
     if (code === 'busy') set({ reachable: true })
@@ -129,7 +142,30 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       const before = lost
       const answer = await client(...call)
       if (answer.ok && lost === before) answered()
+      if (answer.ok) answeredAt = now()
+      else if (answer.failure.status === 0) answeredAt = -Infinity
+      hearWay(call[0], answer)
       return answer
+    }
+  }
+
+  function isAnswering(): boolean {
+    return Math.abs(now() - answeredAt) < minuteMs
+  }
+
+  /** Changes that are barred time after time, while reads get through, are told: they may wait for ever. */
+  function hearWay(name: EndpointName, answer: Answer<unknown>): void {
+    const method = writes[name]
+    if (answer.ok && name === 'batch') {
+      barredInARow.clear()
+      if (status.barred) set({ barred: null })
+    } else if (method && !answer.ok && isFromTheWay(answer.failure)) {
+      const times = (barredInARow.get(name) ?? 0) + 1
+      barredInARow.set(name, times)
+      if (times >= barredAfter && isAnswering()) set({ barred: { method, status: answer.failure.status } })
+    } else if (method && (answer.ok || answer.failure.status !== 0)) {
+      barredInARow.delete(name)
+      if (status.barred?.method === method) set({ barred: null })
     }
   }
 
@@ -279,6 +315,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     if (typeof window === 'undefined') return
     const offline = () => {
       lost += 1
+      answeredAt = -Infinity
       set({ reachable: false })
     }
     const visible = () => {

@@ -2,12 +2,14 @@
 import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
-import type { SyncStatus } from './sync-loop'
+import type { Barred, SyncStatus } from './sync-loop'
 
 /** What the sync chip says; exactly one at a time. Times in ms. */
 export type SyncState =
   | { kind: 'sent'; at: number }
   | { kind: 'waiting'; count: number }
+  /** Something in front of the provider lets no change pass, though it lets this device read. */
+  | ({ kind: 'barred'; count: number } & Barred)
   | { kind: 'offline'; count: number }
   | { kind: 'sending'; done: number; total: number }
   | { kind: 'conflicts'; count: number }
@@ -23,7 +25,7 @@ export type SyncState =
 
 /** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
 export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState | undefined {
-  const { downloading, sending, signedOut, reachable, failing, stopped } = status
+  const { downloading, sending, signedOut, reachable, failing, stopped, barred } = status
   const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
   const onTheirWay = count('queued', 'sending', 'unknown', 'waiting')
   const parked = count('needsSignIn') + (signedOut ? onTheirWay : 0)
@@ -32,6 +34,7 @@ export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at
   if (downloading) return { kind: 'downloading', ...downloading }
   if (parked > 0) return { kind: 'needsSignIn', count: parked }
   if (!reachable) return { kind: 'offline', count: states.length }
+  if (barred && onTheirWay > 0) return { kind: 'barred', count: onTheirWay, ...barred }
   if (sending && onTheirWay > 0) return { kind: 'sending', ...sending }
   if (count('conflict') > 0) return { kind: 'conflicts', count: count('conflict') }
   if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }

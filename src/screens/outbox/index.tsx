@@ -1,7 +1,7 @@
 /** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence, a roll as one card. */
 import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { clearDevice, schoolNow, useOutbox, useReachable, useSyncState, useWorkspace, type OutboxItem } from '../../offline'
+import { clearDevice, schoolNow, useOutbox, useReachable, useSyncState, useWorkspace, type OutboxItem, type SyncState } from '../../offline'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
 import { SignOutEverywhere } from '../../pieces/account/SignOutEverywhere'
@@ -33,7 +33,8 @@ type Way = keyof typeof texts.travelling
 export default function OutboxScreen() {
   const items = useOutbox()
   const { syncNow, retry } = useWorkspace()
-  const way = useWay()
+  const state = useSyncState()
+  const way = useWay(state)
   const now = useMinute()
   const [shown, setShown] = useState(portion)
   const [open, setOpen] = useState<Open>(null)
@@ -101,6 +102,11 @@ export default function OutboxScreen() {
 
   return (
     <Page actions={actions}>
+      {state?.kind === 'barred' && (
+        <Alert color="ambar" variant="light" role="status" icon={<Icon name="alert" />}>
+          {texts.barred(state.method, state.status)}
+        </Alert>
+      )}
       {asked && travelling.length > 0 && (way === 'offline' || way === 'needsSignIn') && (
         <Alert color="ambar" variant="light" role="status" icon={<Icon name={way === 'offline' ? 'cloudOff' : 'key'} />}>
           {texts.nothingSent[way]}
@@ -134,10 +140,10 @@ export default function OutboxScreen() {
   )
 }
 
-function useWay(): Way {
-  const kind = useSyncState()?.kind
+function useWay(state: SyncState | undefined): Way {
+  const kind = state?.kind
   const reachable = useReachable()
-  if (kind === 'needsSignIn') return kind
+  if (kind === 'needsSignIn' || kind === 'barred') return kind
   if (!reachable) return 'offline'
   return kind === 'sending' ? kind : 'ready'
 }
