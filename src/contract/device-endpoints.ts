@@ -8,7 +8,7 @@ import { byEmail, nothing, page, type Endpoint } from './endpoint'
 import { group, membership } from './group'
 import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
 import { student } from './student'
-import { id, list, option } from './wire'
+import { civilDate, id, list, option } from './wire'
 
 /** Changes since a cursor, where announced; an empty cursor asks for everything and a first cursor. */
 const mirrored = z.extend(page, { since: z.optional(z.string().check(z.maxLength(200))) })
@@ -33,6 +33,7 @@ export const deviceEndpoints = {
   absenceList: { method: 'GET', path: '/api/users/absence/', permission: 'absence.see', reach: 'mirrored', capability: 'absence-notices', query: z.extend(page, absenceQuery.shape), reply: list(absence) },
 
   groupList: { method: 'GET', path: '/api/school/group/', permission: 'group.read', reach: 'mirrored', query: mirrored, reply: list(group) },
-  membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id) }), reply: list(membership) },
+  /** `on`: who was a member that day, where `memberships` is announced. */
+  membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id), on: z.optional(civilDate) }), reply: list(membership) },
   emergencyList: { method: 'GET', path: '/api/school/emergency/', permission: 'emergency.see', reach: 'mirrored', capability: 'emergency-sheet', query: z.extend(page, { group: z.optional(id) }), reply: list(emergencyRow) },
 } as const satisfies Record<string, Endpoint>

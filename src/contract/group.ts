@@ -1,7 +1,7 @@
 /** A class group and its memberships (spec section 3). */
 import * as z from 'zod/mini'
 import { address } from './school'
-import { amount, civilDateOrNone, clockTime, flag, flagOr, id, line, orElse, readAs, relation, relationOrNone, rowVersion, text } from './wire'
+import { amount, civilDate, civilDateOrNone, clockTime, flag, flagOr, id, line, orElse, readAs, relation, relationOrNone, rowVersion, text } from './wire'
 
 const days = readAs(z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))), (days) => days ?? [])
 
@@ -28,7 +28,21 @@ export const group = z.object({
 })
 export type Group = z.infer<typeof group>
 
-export const membership = z.object({ id, is_active: flagOr(true), student: relation, class_group: relation, version: rowVersion })
+const dayOrNone = z.catch(z.nullable(civilDate), null)
+/** `from` is the first day in the group, `until` the first day that is not in it any more; null where nobody wrote it down. */
+const span = z.object({ from: dayOrNone, until: dayOrNone })
+
+/** The days are left out by a provider that keeps none. `earlier`: the spans before this one, of a student who left and came back. */
+export const membership = z.object({
+  id,
+  is_active: flagOr(true),
+  student: relation,
+  class_group: relation,
+  from: z.optional(dayOrNone),
+  until: z.optional(dayOrNone),
+  earlier: z.optional(z.catch(z.array(span), [])),
+  version: rowVersion,
+})
 export type Membership = z.infer<typeof membership>
 
 /** In a student's group history the class may bring its hours, for families, who see no groups, and the membership its days; null where it does not. */

@@ -5,8 +5,13 @@ import { weekdayOf } from './weekday'
 /** YYYY-MM-DD of every class day of a month ("2026-03"), first to last; none where no day of the group can be read. */
 export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): string[] {
   const meets = new Set(days.map(weekdayOf))
+  return daysOfMonth(month).filter((date) => meets.has(weekdayOn(date)))
+}
+
+/** YYYY-MM-DD of every day of a month ("2026-03"), first to last. */
+export function daysOfMonth(month: string): string[] {
   const found: string[] = []
-  for (let date = `${month}-01`; date.startsWith(month); date = daysFrom(date, 1)) if (meets.has(weekdayOn(date))) found.push(date)
+  for (let date = `${month}-01`; date.startsWith(month); date = daysFrom(date, 1)) found.push(date)
   return found
 }
 

@@ -6,6 +6,7 @@ import { weeksOf } from '../../src/domain/attendance-weeks'
 import { classDaysOf, monthsAround } from '../../src/domain/class-days'
 import Group from '../../src/screens/groups/GroupDetail'
 import { daysOf } from '../../src/texts'
+import { ask } from '../server/ask'
 import type { Who } from '../server/school'
 import { openStories, patiently, renderOnDevice } from './device'
 
@@ -100,6 +101,28 @@ describe('on screen', () => {
     expect(marksOf('Renata Güemes')).toEqual(['', 'F', 'F', ''])
     expect(marksOf('Íñigo Peña')).toEqual(['', 'A', 'A', ''])
     act(() => void window.dispatchEvent(new Event('afterprint')))
+  })
+
+  test('a roll on paper has everybody who was there on a day of that month, and nobody who came later', async () => {
+    vi.stubGlobal('print', vi.fn())
+    const { token } = await stories.school.signIn('desk')
+    await ask(stories.school, 'membershipCreate', { body: { student: 1, group: 3, leaves: 1 }, token })
+    const { head, person } = await renderGroup()
+    const namesOf = async (month: string) => {
+      await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
+      const print = await screen.findByRole('button', { name: 'Imprimir' }, patiently)
+      await person.selectOptions(screen.getByLabelText('Mes'), month)
+      await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
+      await person.click(print)
+      const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
+      const names = sheet.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent)
+      act(() => void window.dispatchEvent(new Event('afterprint')))
+      await waitFor(() => expect(screen.queryByRole('table', { name: 'Lista de asistencia', hidden: true })).toBeNull())
+      return names
+    }
+    expect(await namesOf('marzo de 2026')).toContain('Íñigo Peña')
+    expect(await namesOf('abril de 2026')).not.toContain('Íñigo Peña')
+    expect(await namesOf('febrero de 2026')).toHaveLength(20)
   })
 
   test('the last weeks stand as figures, without a connection too', async () => {

@@ -3,17 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import RollCallScreen from '../../src/screens/roll-call'
+import { ask } from '../server/ask'
 import { later, openStories, patiently, renderOnDevice, today, yesterday } from './device'
 
 const stories = openStories()
 const list = '/api/users/attendance/student/'
 
 async function renderRoll(at = '/dashboard/lista?group_id=1') {
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at })
+  const { leave } = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at })
   const roll = within(await screen.findByRole('region', { name: /^Lista de / }, patiently))
   await roll.findAllByRole('listitem', undefined, patiently)
   const days = within(screen.getByRole('navigation', { name: 'Días de clase' }))
-  return { roll, days, person: userEvent.setup() }
+  return { roll, days, leave, person: userEvent.setup() }
 }
 
 test('a class of last week that was forgotten is chosen by its day and taken in one go', async () => {
@@ -49,6 +50,26 @@ test('who was absent twice running is known before the first tap, and a third ti
   await person.click(tile)
   expect(roll.getByRole('button', { name: 'Renata Güemes: Falta', description: /^3 faltas seguidas( · \d+ de \d+ clases)?$/ })).toBe(tile)
   expect(roll.queryByRole('button', { name: /Renata/, description: /2 faltas/ })).toBeNull()
+})
+
+test('a child who moves today stays on the rolls of the days before it, and what was taken then stays taken', async () => {
+  const { token } = await stories.school.signIn('desk')
+  await ask(stories.school, 'membershipActivate', { id: 21, body: { is_active: false }, token })
+  await ask(stories.school, 'membershipCreate', { body: { student: 1, group: 3, leaves: 1 }, token })
+  await ask(stories.school, 'membershipCreate', { body: { student: 25, group: 1, leaves: 25 }, token })
+  for (const cut of [false, true]) {
+    if (cut) await stories.school.cutAtRest()
+    const { roll, days, leave } = await renderRoll(`/dashboard/lista?group_id=1&date=${yesterday}`)
+    expect(roll.getAllByRole('listitem')).toHaveLength(20)
+    expect(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' })).toBeTruthy()
+    expect(await days.findByRole('link', { name: '3 de marzo de 2026: Tomada' }, patiently)).toBeTruthy()
+    leave()
+    const now = await renderRoll()
+    expect(now.roll.getAllByRole('listitem')).toHaveLength(20)
+    expect(now.roll.queryByRole('button', { name: /^Íñigo Peña/ })).toBeNull()
+    now.leave()
+  }
+  stories.school.mend()
 })
 
 test('a day that was taken in part says how far', async () => {

@@ -1,5 +1,6 @@
 /** One group's day as the roll call sees it. */
 import { schoolDay, type Membership, type Relation } from '../../contract'
+import { membersOn } from '../../domain/membership-days'
 import { sortedByName } from '../../domain/name-order'
 import { isFilled, nameOfList, readFilledDays, type Filled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
@@ -47,16 +48,16 @@ function knownOf(filled: Filled, readAt: number | null, group: string, date: str
   return asked || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
 }
 
-/** Active members, and students who have a row that day though they are members no more; by name. */
+/** The members of that day, and students who have a row that day though they were none; by name. */
 export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, group: string, date: string): Roster {
   const taken = new Map(rows.map((row) => [row.student.id, withNames(row, nameIndex)]))
-  const entries = members.flatMap((member) => {
+  const ofStudent = new Map(members.map((member) => [member.student.id, member]))
+  const entries = membersOn(members, date).map((member) => {
     const row = taken.get(member.student.id) ?? null
-    if (!member.is_active && row === null) return []
     taken.delete(member.student.id)
-    return [{ student: nameIndex.studentNamed(member.student), member, row }]
+    return { student: nameIndex.studentNamed(member.student), member, row }
   })
-  const strangers = [...taken.values()].map((row) => ({ student: row.student, member: null, row }))
+  const strangers = [...taken.values()].map((row) => ({ student: row.student, member: ofStudent.get(row.student.id) ?? null, row }))
   return {
     group: nameIndex.groupNamed({ id: group, name: '' }),
     date,

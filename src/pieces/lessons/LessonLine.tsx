@@ -1,12 +1,15 @@
 /** A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". */
 import type { Group } from '../../contract'
+import { membersOn } from '../../domain/membership-days'
 import { useMembers } from '../../offline'
 import { hoursOf, students } from '../../texts'
 import { Star } from '../../ui'
 import classes from './LessonLine.module.css'
 
-export function LessonLine({ group }: { group: Group }) {
-  const members = useMembers(group.id)?.filter(({ is_active }) => is_active).length
+/** `date`: the day of the class, YYYY-MM-DD. */
+export function LessonLine({ group, date }: { group: Group; date: string }) {
+  const all = useMembers(group.id)
+  const members = all && membersOn(all, date).length
   return (
     <h2 className={classes.line}>
       <Star size={22} />

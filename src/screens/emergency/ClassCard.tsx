@@ -20,7 +20,7 @@ export function ClassCard({ group, date }: { group: Group; date: string }) {
   const sheet = useClassSheet(group.id, date)
   return (
     <section aria-label={texts.of(group.name || group.id)} className={classes.card}>
-      <LessonLine group={group} />
+      <LessonLine group={group} date={date} />
       {filling ?? (sheet ? <Rows sheet={sheet} /> : <ListSkeleton rows={6} />)}
     </section>
   )

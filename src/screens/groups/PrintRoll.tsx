@@ -2,13 +2,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'
-import { monthsAround } from '../../domain/class-days'
+import { daysOfMonth, monthsAround } from '../../domain/class-days'
 import { useGroupHistory, useMembers, useStatuses, useStudents, useUnfilled } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { FillingLine } from '../../pieces/lists/filling'
 import { calendarMonthText, rollSheetTexts as texts } from '../../texts'
 import { Dialog, Icon } from '../../ui'
-import { membershipRowsOf } from './membership-rows'
+import { rollRowsOf } from './membership-rows'
 import { RollSheet } from './RollSheet'
 
 /** none ──▶ asking ──month chosen──▶ printing ──the printer's window is closed──▶ none */
@@ -35,7 +35,7 @@ export function PrintRoll({ group }: { group: Group }) {
         <NativeSelect label={texts.month} value={month} data={months.map((value) => ({ value, label: calendarMonthText(value) }))} onChange={(event) => setMonth(event.currentTarget.value)} />
       </Dialog>
       {step === 'printing' && members && students && statuses && history ? (
-        <RollSheet group={group} month={month} rows={membershipRowsOf(members.filter(({ is_active }) => is_active), students)} history={history} statuses={statuses} onPrinted={() => setStep('none')} />
+        <RollSheet group={group} month={month} rows={rollRowsOf(members, students, history, daysOfMonth(month))} history={history} statuses={statuses} onPrinted={() => setStep('none')} />
       ) : null}
     </>
   )

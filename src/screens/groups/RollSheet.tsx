@@ -5,10 +5,10 @@ import type { ShownAttendance } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { calendarMonthText, dateText, fieldLabels, groupTexts, pictureTexts, rollSheetTexts as texts, scheduleOf, statusLetters } from '../../texts'
 import { teacherOf } from './filters'
-import type { MembershipRow } from './membership-rows'
+import type { RollRow } from './membership-rows'
 import classes from './RollSheet.module.css'
 
-type Props = { group: Group; /** "2026-03" */ month: string; rows: readonly MembershipRow[]; /** The group's attendance of that month. */ history: readonly ShownAttendance[]; statuses: readonly Option[]; onPrinted: () => void }
+type Props = { group: Group; /** "2026-03" */ month: string; rows: readonly RollRow[]; /** The group's attendance of that month. */ history: readonly ShownAttendance[]; statuses: readonly Option[]; onPrinted: () => void }
 
 /** Lines for children who join meanwhile. */
 const spareLines = 3
@@ -53,8 +53,8 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ membership, id, name, folio }, index) => (
-              <tr key={membership}>
+            {rows.map(({ id, name, folio }, index) => (
+              <tr key={id}>
                 <td className={classes.number}>{index + 1}</td>
                 <th scope="row" className={classes.name}>
                   {name}

@@ -1,8 +1,10 @@
 /** The rows and columns of a group's student table: each membership with what the device knows of its student. */
 import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
+import { membersOn } from '../../domain/membership-days'
 import { sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
+import type { ShownAttendance } from '../../offline'
 import { studentOf } from '../../paths'
 import type { RowNow } from '../../pieces/changes/change-row'
 import type { Sheet } from '../../pieces/files/csv'
@@ -13,6 +15,9 @@ import { countText, fieldLabels, groupTexts as texts, notices, shared, studentTe
 import type { Column } from '../../ui'
 
 export type MembershipRow = { row: Membership; membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
+
+/** A line of the roll on paper. */
+export type RollRow = Pick<MembershipRow, 'id' | 'name' | 'folio'>
 
 /** By name; a student whom the device does not know is named as the membership names it. */
 export function membershipRowsOf(members: readonly Membership[], students: readonly Student[]): MembershipRow[] {
@@ -31,6 +36,19 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
       points: student?.total_points ?? null,
       debt: student?.number_of_classes_that_must ?? null,
     }
+  })
+  return sortedByName(rows, ({ name }) => name)
+}
+
+/** Who was in the group on one of these days, and who has attendance of one of them; by name. */
+export function rollRowsOf(members: readonly Membership[], students: readonly Student[], history: readonly ShownAttendance[], days: readonly string[]): RollRow[] {
+  const dates = new Set(days)
+  const there = new Map(days.flatMap((day) => membersOn(members, day)).map(({ student }) => [student.id, student]))
+  for (const { attendance_date, student } of history) if (dates.has(attendance_date) && !there.has(student.id)) there.set(student.id, student)
+  const known = new Map(students.map((student) => [student.id, student]))
+  const rows = [...there.values()].map(({ id, name }) => {
+    const student = known.get(id)
+    return { id, name: (student && listName(student)) || name || id, folio: student?.folio ?? '' }
   })
   return sortedByName(rows, ({ name }) => name)
 }

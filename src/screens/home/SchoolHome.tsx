@@ -35,7 +35,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
           <RollCall
             group={{ id: open.group.id, name: open.group.name }}
             date={time.date}
-            lead={<LessonLine group={open.group} />}
+            lead={<LessonLine group={open.group} date={time.date} />}
             aside={<Welcome firstName={firstName} date={time.date} beside />}
           />
         </div>

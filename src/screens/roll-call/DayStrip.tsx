@@ -1,6 +1,7 @@
 /** The last class days of a group, each with whether its roll was taken: a forgotten one is chosen here and taken as today's is. */
 import { Link } from 'wouter'
 import { type Group } from '../../contract'
+import { membersOn } from '../../domain/membership-days'
 import { lastClassDays } from '../../domain/recent-attendance'
 import { useGroupHistory, useMembers } from '../../offline'
 import { rollCallOf } from '../../paths'
@@ -56,11 +57,11 @@ function useTaken(group: string, from: string): ((day: string) => string) | unde
   const history = useGroupHistory(group, from)
   const members = useMembers(group)
   if (!history || !members) return undefined
-  const active = new Set(members.filter(({ is_active }) => is_active).map(({ student }) => student.id))
   return (day) => {
-    const rows = history.filter(({ attendance_date, student }) => attendance_date === day && active.has(student.id)).length
-    if (rows === 0) return texts.dayNotTaken
-    return rows < active.size ? texts.dayInPart(rows, active.size) : texts.dayTaken
+    const taken = new Set(history.filter(({ attendance_date }) => attendance_date === day).map(({ student }) => student.id))
+    if (taken.size === 0) return texts.dayNotTaken
+    const all = new Set([...taken, ...membersOn(members, day).map(({ student }) => student.id)])
+    return taken.size < all.size ? texts.dayInPart(taken.size, all.size) : texts.dayTaken
   }
 }
 

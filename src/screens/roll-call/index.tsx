@@ -48,7 +48,7 @@ export default function RollCallScreen() {
         </p>
         <DayStrip group={group} date={date} today={time.date} />
       </div>
-      <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} />} />
+      <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} date={date} />} />
     </Page>
   )
 }

@@ -29,8 +29,7 @@ export function GroupHistory({ student }: { student: Student }) {
   const [place, setPlace] = useState(firstPage)
   const { may } = useSession()
   const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), place)
-  // The mirror keeps no days.
-  const here = useMembershipsHere(studentId)?.map((row): HeldMembership => ({ ...row, schedule: null, from: null, until: null }))
+  const here = useMembershipsHere(studentId)?.map((row): HeldMembership => ({ ...row, schedule: null, from: row.from ?? null, until: row.until ?? null }))
   const { rows, total } = pageOf(loaded, place, (row) => row.class_group.name)
   return (
     <Card
@@ -44,7 +43,7 @@ export function GroupHistory({ student }: { student: Student }) {
       }
     >
       {loaded.state === 'failed' && isSilence(loaded.failure) ? (
-        <FromDevice rows={here} label={studentTexts.groupHistory} columns={columnsOf(may('group.see'), false, null)} keyOf={(row) => row.id} failed={{ title: loadErrors.groups, ...loaded }} />
+        <FromDevice rows={here} label={studentTexts.groupHistory} columns={columnsOf(may('group.see'), dated, null)} keyOf={(row) => row.id} failed={{ title: loadErrors.groups, ...loaded }} />
       ) : loaded.state === 'failed' ? (
         <LoadFailed title={loadErrors.groups} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (

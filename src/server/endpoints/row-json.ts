@@ -101,7 +101,11 @@ export function groupJson(role: Role, versions: boolean): string {
   )
 }
 
-const days: Fields = [['from', 'm.start_date'], ['until', 'm.end_date']]
+const days: Fields = [
+  ['from', 'm.start_date'],
+  ['until', 'm.end_date'],
+  ['earlier', `(select coalesce(json_agg(json_build_object('from', lower(e), 'until', upper(e)) order by e), '[]') from unnest(m.earlier) e)`],
+]
 /** Aliases: m membership, s its student, g its group. */
 export const membershipFrom = 'membership m left join student s on s.id = m.student_id left join class_group g on g.id = m.group_id'
 export function membershipJson(versions: boolean): string {

@@ -17,6 +17,7 @@ import { counts } from './0016-counts'
 import { due } from './0017-due'
 import { groupOrder } from './0018-group-order'
 import { dayCounts } from './0019-day-counts'
+import { memberDays } from './0020-member-days'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { number: 17, name: 'due', sql: due },
   { number: 18, name: 'group order', sql: groupOrder },
   { number: 19, name: 'day counts', sql: dayCounts },
+  { number: 20, name: 'member days', sql: memberDays },
 ]

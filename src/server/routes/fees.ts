@@ -74,7 +74,7 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
   return found.length === new Set(groups).size
 }
 
-/** Active members of active groups who had entered by the end of that month, with why one gets no receipt; by group and name. A receipt that was cancelled or switched off is none. */
+/** Members of active groups on the last day of that month, with why one gets no receipt; by group and name. A receipt that was cancelled or switched off is none. */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(
     `select s.id as student, s.first_name, s.last_name, s.folio, s.tutor_id as tutor, g.id as "group", g.name, pc.amount::text as amount,
@@ -84,9 +84,9 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
          when exists (select from receipt r where r.student_folio = s.folio and r.group_id = g.id and ${isAsked}
            and r.payment_period >= $1::date and r.payment_period < $1::date + interval '1 month') then 'exists'
          when coalesce(pc.amount, 0) <= 0 then 'amount' end as reason
-     from class_group g join membership m on m.group_id = g.id and m.is_active join student s on s.id = m.student_id
+     from class_group g join membership m on m.group_id = g.id and member_on(m, ($1::date + interval '1 month' - interval '1 day')::date) join student s on s.id = m.student_id
        left join payment_configuration pc on pc.id = g.payment_configuration_id
-     where g.is_active and ($2::int[] is null or g.id = any($2::int[])) and (m.start_date is null or m.start_date < $1::date + interval '1 month')
+     where g.is_active and ($2::int[] is null or g.id = any($2::int[]))
      order by plain(g.name), g.id, s.plain_name, s.id`,
     [`${month}-01`, groups],
   )

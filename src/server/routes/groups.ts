@@ -1,6 +1,7 @@
 /** Groups and their members. */
 import { may, schoolDay } from '../../contract'
 import type { Clock } from '../clock'
+import type { Value } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import type { Nouns } from '../endpoints/nouns'
@@ -63,8 +64,9 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns, sc
     async membershipList({ database, person, query, url, seal }) {
       const seen = seenMemberships(person, 'group.see')
       const where = [seen]
-      const values = [person.id]
+      const values: Value[] = [person.id]
       if (query.id_group !== undefined) where.push(`m.group_id = $${values.push(keyOf(query.id_group))}`)
+      if (capable && query.on !== undefined) where.push(`member_on(m, $${values.push(query.on)}::date)`)
       return listed(
         database,
         {
