@@ -5,6 +5,8 @@ import { requestPersistentStorage } from '../database/persistent-storage'
 import type { PersonDatabase } from '../database/person-database'
 import type { TabMessage } from '../database/tab-messages'
 import { whenIdle } from '../database/when-idle'
+import { holds } from '../engine/canonical'
+import { valuesOf } from '../engine/edit-slot'
 import type { ShownAttendance } from '../engine/shown-attendance'
 import type { FieldValues } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
@@ -24,7 +26,7 @@ export type NewAttendance = {
 /** One student's mark in a roll call. */
 export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'>
 
-/** One field changed by a person. `seen` is what the screen showed: the base of the comparison. */
+/** One field changed by a person. `seen` is what stood on screen when they began: the base of the comparison. `row` is the row of now. */
 export type AttendanceEdit = {
   [Field in AttendanceField]: { row: ShownAttendance; field: Field; seen: FieldValues[Field]; value: FieldValues[Field] }
 }[AttendanceField]
@@ -63,11 +65,12 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
   return {
     /** Changes one field; rejects with RowGone where that row is no more. */
     async editAttendance({ row, ...edit }: AttendanceEdit): Promise<void> {
-      const local = row.creation?.key ?? null
-      const pending = local !== null || row.fields[edit.field].pending !== null
-      // What waits may have been sent since it was drawn: then the edit is one of the row that the mirror has now.
+      const made = { ...edit, row: { ...row, local: row.creation?.key ?? null } }
+      // What waits may have been sent since it was drawn, and the row may have moved since the person began: then the edit is compared with
+      // what the mirror has now.
+      const pending = row.creation !== null || row.fields[edit.field].pending !== null || !holds(valuesIn(row), valuesOf(made).seen)
       const scope = pending ? 'outbox and mirror' : 'outbox'
-      const recorded = await record(engine.editAttendance(store(scope), author(), { ...edit, pending, row: { ...row, local } }))
+      const recorded = await record(engine.editAttendance(store(scope), author(), { ...made, pending }))
       if (!recorded) throw new RowGone()
     },
     /** A whole roll in one transaction; it waits ten seconds before it travels. `drafts` are dropped in the same transaction. */
@@ -119,5 +122,14 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
       await database.ready()
       return (await readSlots(database)).length
     },
+  }
+}
+
+function valuesIn({ fields }: ShownAttendance): FieldValues {
+  return {
+    status: fields.status.value,
+    points: fields.points.value,
+    observations: fields.observations.value,
+    beginning_of_the_cycle: fields.beginning_of_the_cycle.value,
   }
 }

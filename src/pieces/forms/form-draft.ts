@@ -18,3 +18,9 @@ export function readFormDraft(found: unknown): FormDraft {
 export function formDraftKey(draft: string): string {
   return `form/${draft}`
 }
+
+/** The base of a draft: of what was seen, the boxes in which something was typed. */
+export function baseOf(seen: Partial<Record<string, unknown>>, typed: FormDraft['typed']): FormDraft['typed'] {
+  const kept = Object.keys(typed).map((name) => [name, seen[name]] as const)
+  return Object.fromEntries(kept.flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : [])))
+}

@@ -42,7 +42,7 @@ function columnsOf(deeds: RowDeeds, today: string): Column<ShownAttendance>[] {
       key: 'status',
       label: fieldLabels.status,
       width: 200,
-      cell: (row) => <StatusSelect row={row} options={deeds.options} meanings={deeds.meanings} onChange={(status) => deeds.onStatus(row, status)} />,
+      cell: (row) => <StatusSelect row={row} options={deeds.options} meanings={deeds.meanings} onChange={(status, seen) => deeds.onStatus(row, status, seen)} />,
     },
     { key: 'points', label: fieldLabels.points, width: 70, align: 'right', cell: (row) => row.fields.points.value ?? 0 },
     { key: 'actions', label: attendanceTexts.actions, width: 270, cell: (row) => <RowActions row={row} deeds={deeds} /> },

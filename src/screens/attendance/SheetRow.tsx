@@ -22,7 +22,7 @@ export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
       <div className={classes.name} id={id}>
         <RowName row={row} />
       </div>
-      <StatusSelect row={row} options={deeds.options} meanings={deeds.meanings} onChange={(status) => deeds.onStatus(row, status)} />
+      <StatusSelect row={row} options={deeds.options} meanings={deeds.meanings} onChange={(status, seen) => deeds.onStatus(row, status, seen)} />
       <RowButton aria-label={texts.pointsAre(who, points)} title={texts.pointsButton} onClick={() => deeds.onPoints(row)}>
         <span className={classes.points}>{points}</span>
       </RowButton>

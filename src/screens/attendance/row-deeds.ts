@@ -9,7 +9,8 @@ export type RowDeeds = {
   options: readonly Option[]
   meanings: Meanings
   mayCycle: boolean
-  onStatus: (row: ShownAttendance, status: Option) => void
+  /** `seen`: what stood there when the person came to the picker. */
+  onStatus: (row: ShownAttendance, status: Option, seen: Option | null) => void
   onCycle: (row: ShownAttendance, begins: boolean) => void
   onPoints: (row: ShownAttendance) => void
   onObservations: (row: ShownAttendance) => void

@@ -1,22 +1,18 @@
 /** The edits of a row that need no form; each is on the device, and laid over the row, as soon as its promise resolves. */
 import { useMemo } from 'react'
-import type { Option } from '../../contract'
-import { useWorkspace, type ShownAttendance } from '../../offline'
 import { notSavedText } from '../../pieces/attendance/not-saved'
+import { seenOf, useRowEdit } from '../../pieces/attendance/use-row-edit'
 import { notify } from '../../ui'
+import type { RowDeeds } from './row-deeds'
 
-export function useEdits() {
-  const { editAttendance } = useWorkspace()
+export function useEdits(): Pick<RowDeeds, 'onStatus' | 'onCycle'> {
+  const edit = useRowEdit()
   return useMemo(
     () => ({
-      onStatus(row: ShownAttendance, status: Option) {
-        editAttendance({ row, field: 'status', seen: row.fields.status.value, value: status }).catch(failed)
-      },
-      onCycle(row: ShownAttendance, begins: boolean) {
-        editAttendance({ row, field: 'beginning_of_the_cycle', seen: row.fields.beginning_of_the_cycle.value, value: begins }).catch(failed)
-      },
+      onStatus: (row, status, seen) => void edit(row, { ...seenOf(row), status: seen }, { status }).catch(failed),
+      onCycle: (row, begins) => void edit(row, seenOf(row), { beginning_of_the_cycle: begins }).catch(failed),
     }),
-    [editAttendance],
+    [edit],
   )
 }
 

@@ -30,17 +30,27 @@ const portion = 100
 /** What becomes of what is not up to a person, at this moment. */
 type Way = keyof typeof texts.travelling
 
+/** What is corrected, or given up, stays open whatever reaches the school meanwhile. */
 export default function OutboxScreen() {
   const items = useOutbox()
+  const now = useMinute()
+  const [open, setOpen] = useState<Open>(null)
+  return (
+    <>
+      {items ? <Waiting items={items} now={now} onOpen={setOpen} /> : <Page><ListSkeleton rows={6} height={96} /></Page>}
+      {open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}
+      {open?.kind === 'discard' && <DiscardDialog items={open.items} now={now} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: number; onOpen: (open: Open) => void }) {
   const { syncNow, retry } = useWorkspace()
   const state = useSyncState()
   const way = useWay(state)
-  const now = useMinute()
   const [shown, setShown] = useState(portion)
-  const [open, setOpen] = useState<Open>(null)
   /** Somebody wanted to send: why that did not happen is theirs to know. */
   const [asked, setAsked] = useState(false)
-  if (!items) return <Page><ListSkeleton rows={6} height={96} /></Page>
   if (items.length === 0)
     return (
       <Page>
@@ -81,7 +91,7 @@ export default function OutboxScreen() {
     </>
   )
   const line = (item: OutboxItem) => (
-    <Item key={item.key} item={item} now={now} onFix={() => setOpen({ kind: 'fix', item })} onDiscard={() => setOpen({ kind: 'discard', items: [item] })} />
+    <Item key={item.key} item={item} now={now} onFix={() => onOpen({ kind: 'fix', item })} onDiscard={() => onOpen({ kind: 'discard', items: [item] })} />
   )
   const list = (title: string, some: readonly OutboxItem[], action?: ReactNode) =>
     some.length > 0 && (
@@ -120,7 +130,7 @@ export default function OutboxScreen() {
             <Button variant="default" leftSection={<Icon name="retry" size={18} />} onClick={() => void retryAll()}>
               {texts.retryAll(refused.length)}
             </Button>
-            <Button variant="default" leftSection={<Icon name="trash" size={18} />} onClick={() => setOpen({ kind: 'discard', items: refused })}>
+            <Button variant="default" leftSection={<Icon name="trash" size={18} />} onClick={() => onOpen({ kind: 'discard', items: refused })}>
               {texts.discardAll(refused.length)}
             </Button>
           </div>
@@ -134,8 +144,6 @@ export default function OutboxScreen() {
       )}
       <NotPersisted />
       <ClearOwn waiting={items.length} />
-      {open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}
-      {open?.kind === 'discard' && <DiscardDialog items={open.items} now={now} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

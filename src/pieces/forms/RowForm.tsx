@@ -1,0 +1,125 @@
+/**
+ * A form that changes fields of an attendance row on this device. It hands over what the person saw and only what they changed; what
+ * is half-typed is kept with what stood there when it was begun, so that a form opened again tomorrow still compares with that.
+ */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { longestObservation, pointBounds, type AttendanceField, type Option } from '../../contract'
+import { useDraft, useWorkspace, type FieldValues, type ShownAttendance } from '../../offline'
+import { attendanceFieldLabels, shared } from '../../texts'
+import { meanwhileTexts } from '../../texts/meanwhile'
+import { FormDialog, type FieldDefinition } from '../../ui'
+import { seenOf, useRowEdit, type Seen } from '../attendance/use-row-edit'
+import { sameIn } from './box-values'
+import { baseOf, formDraftKey, readFormDraft } from './form-draft'
+import { localResultOf } from './submit-result'
+
+type Props = {
+  /** Names the form and what it is about: "points/2026-03-04/1/2". */
+  draft: string
+  row: ShownAttendance
+  fields: readonly AttendanceField[]
+  title: string
+  success: string
+  onClose: () => void
+  /** Of the status: what there is to choose from. */
+  options?: readonly Option[]
+  /** What Guardar does where nothing was changed; by default nothing. */
+  onUnchanged?: () => Promise<void>
+}
+
+/** A field that is not in the form is undefined. */
+const schema = z.object({
+  status: z.optional(z.string()),
+  points: z.optional(z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max))),
+  observations: z.optional(z.string().check(z.trim(), z.maxLength(longestObservation))),
+  beginning_of_the_cycle: z.optional(z.boolean()),
+})
+type Written = z.infer<typeof schema>
+
+export function RowForm(props: Props) {
+  const draft = useDraft(formDraftKey(props.draft))
+  return draft === undefined ? null : <Opened {...props} found={draft?.value} />
+}
+
+function Opened({ draft, row, fields, title, success, onClose, options = [], onUnchanged, found }: Props & { found: unknown }) {
+  const definitions = fields.map((field) => definitionOf(field, options, fields.length === 1))
+  const same = sameIn(definitions)
+  const [{ typed, base = {} }] = useState(() => readFormDraft(found))
+  const [opening] = useState(() => seenOf(row))
+  const initial = boxesOf(opening)
+  const seen = { ...initial, ...base }
+  const { saveDraft, dropDraft } = useWorkspace()
+  const edit = useRowEdit()
+  const recovered = Object.keys(typed).length > 0
+  const moved = definitions.flatMap(({ name, label }) => (name in base && !same(name, seen[name], initial[name]) ? [label] : []))
+
+  async function write(written: Written, raw: Partial<Record<string, unknown>>): Promise<void> {
+    const changed = fields.filter((field) => raw[field] !== seen[field])
+    if (changed.length === 0) return onUnchanged?.()
+    await edit(row, seenIn(seen, opening, options), only(changed, written, options))
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      fields={definitions}
+      initial={initial}
+      restored={typed}
+      schema={schema}
+      onSubmit={(written, { raw }) => localResultOf(write(written, raw))}
+      onDraft={(typed) => {
+        const key = formDraftKey(draft)
+        const empty = typed === null || Object.keys(typed).length === 0
+        void (empty ? dropDraft(key) : saveDraft(key, { typed, base: baseOf(seen, typed) })).catch(() => undefined)
+      }}
+      note={() => (recovered ? <p role="status">{[shared.draftKept, ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved)] : [])].join(' ')}</p> : null)}
+      success={success}
+      onClose={onClose}
+    />
+  )
+}
+
+function definitionOf(field: AttendanceField, options: readonly Option[], alone: boolean): FieldDefinition {
+  const shared = { name: field, label: attendanceFieldLabels[field] }
+  switch (field) {
+    case 'status':
+      return { ...shared, type: 'select', required: true, options: [...options] }
+    case 'points':
+      return { ...shared, type: 'number', required: alone, ...pointBounds }
+    case 'observations':
+      return { ...shared, type: 'textarea', maxLength: longestObservation }
+    case 'beginning_of_the_cycle':
+      return { ...shared, type: 'checkbox' }
+  }
+}
+
+/** What stands in the boxes of a row. */
+function boxesOf({ status, points, observations, beginning_of_the_cycle }: Seen): Record<string, string | boolean> {
+  return { status: status?.value ?? '', points: String(points ?? 0), observations, beginning_of_the_cycle }
+}
+
+/** What was seen in the boxes, as values of the row. */
+function seenIn(boxes: Partial<Record<string, string | boolean>>, opening: Seen, options: readonly Option[]): Seen {
+  const { status, points, observations, beginning_of_the_cycle: cycle } = boxes
+  return {
+    status: status === (opening.status?.value ?? '') ? opening.status : optionOf(String(status), options),
+    points: points === String(opening.points ?? 0) ? opening.points : Number(points),
+    observations: String(observations),
+    beginning_of_the_cycle: cycle === true,
+  }
+}
+
+/** An option that the school offers no more keeps its value for the comparison. */
+function optionOf(value: string, options: readonly Option[]): Option | null {
+  return value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value })
+}
+
+function only(changed: readonly AttendanceField[], { status, points = 0, observations = '', beginning_of_the_cycle = false }: Written, options: readonly Option[]): Partial<FieldValues> {
+  return {
+    ...(changed.includes('status') && { status: optionOf(status ?? '', options) }),
+    ...(changed.includes('points') && { points }),
+    ...(changed.includes('observations') && { observations }),
+    ...(changed.includes('beginning_of_the_cycle') && { beginning_of_the_cycle }),
+  }
+}
