@@ -14,6 +14,8 @@ export const registrationTexts = {
   came: (when: string) => `Se registró el ${when}`,
   decided: { accepted: (who: string, when: string) => `Activado el ${when}${who && ` por ${who}`}`, refused: (who: string, when: string) => `Rechazado el ${when}${who && ` por ${who}`}` },
   known: 'Esta familia ya tiene cuenta: al activar, sólo se agregan los estudiantes.',
+  switchedOff: 'Su cuenta está desactivada y así se queda: al activar, sólo se agregan los estudiantes. Si debe volver a entrar, actívala en su página.',
+  stillOff: 'Su cuenta sigue desactivada: no puede entrar al portal hasta que la actives en su página.',
   said: (name: string, phone: string) => `En la página escribió: ${[name, phone].filter(Boolean).join(' · ')}. Compruébalo antes de activar.`,
   children: (count: number) => counted(count, 'estudiante', 'estudiantes'),
   born: (date: string) => `Nació el ${date}`,
@@ -41,11 +43,11 @@ export const registrationTexts = {
   firstReceiptOf: (student: string) => `Crear Pago: ${student}`,
 } as const
 
-type Welcome = { tutor: string; school: string; children: readonly { name: string; group: string }[]; known: boolean; email: string; site: string }
+type Welcome = { tutor: string; school: string; children: readonly { name: string; group: string }[]; known: boolean; /** False if the family cannot sign in. */ active: boolean; email: string; site: string }
 
 /** A draft that a person may change before sending it. */
-export function welcomeDraft({ tutor, school, children, known, email, site }: Welcome): string {
+export function welcomeDraft({ tutor, school, children, known, active, email, site }: Welcome): string {
   const where = children.map(({ name, group }) => (group ? `${name} en ${group}` : name)).join(', ')
-  const account = known ? `Entre con su cuenta de siempre en ${site}/login.` : `Su cuenta ya está abierta: con su correo ${email} entra en ${site}/login. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
-  return `Hola, ${tutor}. Le escribimos de ${school}: quedó activo el registro de ${where}. ${account}`
+  const account = !active ? '' : known ? `Entre con su cuenta de siempre en ${site}/login.` : `Su cuenta ya está abierta: con su correo ${email} entra en ${site}/login. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
+  return `Hola, ${tutor}. Le escribimos de ${school}: quedó activo el registro de ${where}. ${account}`.trimEnd()
 }

@@ -13,6 +13,8 @@ afterEach(async () => {
 const as = (name: EndpointName, asked: Asked = {}) => by('desk', name, asked)
 const waiting = async (query: Record<string, unknown> = {}) => rowsOf(await as('registrationList', { query }))
 
+const isOn = async (email: string) => (await provider.database.query<{ is_active: boolean }>('select is_active from person where email = $1', [email]))[0]?.is_active
+
 /** Two children in one form, the elder by this name; answers the registration that waits. */
 async function register(email: string, elder = 'Zoé') {
   const typed = {
@@ -64,6 +66,33 @@ it('is not activated at all where one of its groups is full', async () => {
   expect(await as('registrationAccept', { id, body: { groups: [{ student: 1, group: 3 }] } })).toMatchObject({ status: 400, body: { groups: [expect.any(String)] } })
   expect(await waiting()).toMatchObject([{ id, state: 'waiting', tutor: { is_active: false }, students: [{ is_active: false, groups: [] }, { is_active: false, groups: [] }] }])
   expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
+})
+
+it('an account that the school switched off stays off: only the children are added, and the answer says so', async () => {
+  const { id: tutor, email } = people.tutor
+  expect((await as('tutorActivate', { id: tutor, body: { is_active: false } })).status).toBe(200)
+  const { id, row } = await register(email, 'Uxía')
+  expect(row).toMatchObject({ known: true, tutor: { is_active: false } })
+  expect(await as('registrationAccept', { id, body: {} })).toMatchObject({ status: 200, body: { state: 'accepted', tutor: { is_active: false }, students: [{ is_active: true }, { is_active: true }] } })
+  expect((await ask(provider, 'login', { body: { email, password: 'lucero-demo' } })).status).toBe(401)
+  expect((await as('tutorActivate', { id: tutor, body: { is_active: true } })).status).toBe(200)
+  await provider.database.query(`delete from student where first_name in ('Uxía', 'Ana') and tutor_id = $1`, [tutor])
+})
+
+it('so does one that was switched off before its password was chosen; one whose first registration was refused opens with the next', async () => {
+  const { id } = await register('off@familia.example')
+  const [{ id: tutor } = { id: 0 }] = await provider.database.query<{ id: number }>(`select id from person where email = 'off@familia.example'`)
+  expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
+  expect((await as('tutorActivate', { id: tutor, body: { is_active: false } })).status).toBe(200)
+  const again = await register('off@familia.example', 'Otra')
+  expect((await as('registrationAccept', { id: again.id, body: {} })).status).toBe(200)
+  expect(await isOn('off@familia.example')).toBe(false)
+
+  const first = await register('refused@familia.example')
+  expect((await as('registrationRefuse', { id: first.id })).status).toBe(200)
+  const next = await register('refused@familia.example', 'Nueva')
+  expect((await as('registrationAccept', { id: next.id, body: {} })).status).toBe(200)
+  expect(await isOn('refused@familia.example')).toBe(true)
 })
 
 it('a child of a known family is seen by it from the moment of the yes', async () => {

@@ -31,7 +31,7 @@ export function FamilyCard({ registration, onTried }: { registration: Registrati
           [fieldLabels.email, <Address email={tutor.email} />],
         ]}
       />
-      {known && state !== 'accepted' ? <p className={classes.note}>{texts.known}</p> : null}
+      {known && state !== 'accepted' ? <p className={classes.note}>{tutor.is_active ? texts.known : texts.switchedOff}</p> : null}
       {other ? <p role="note" className={classes.note}>{texts.said(said.name, phoneText(said.phone))}</p> : null}
       <ul className={classes.children} aria-label={texts.children(students.length)}>
         {students.map((child) => (

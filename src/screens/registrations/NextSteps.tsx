@@ -24,7 +24,7 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   // Who was not added is neither welcomed nor charged.
   const students = children.filter(({ is_active }) => is_active)
   const placed = students.map((child) => ({ name: child.first_name, group: child.groups.map((group) => group.name).join(', ') }))
-  const draft = welcomeDraft({ tutor: tutor.first_name, school: school.name, children: placed, known, email: tutor.email, site: school.site })
+  const draft = welcomeDraft({ tutor: tutor.first_name, school: school.name, children: placed, known, active: tutor.is_active, email: tutor.email, site: school.site })
   if (students.length === 0) return null
   /** The way back from the receipt leads to this family, whose other children may still have none. */
   function paid({ id }: { id: string }) {
@@ -34,6 +34,7 @@ export function NextSteps({ registration: { tutor, students: children, known } }
 
   return (
     <div className={classes.decision}>
+      {tutor.is_active ? null : <p role="note" className={classes.note}>{texts.stillOff}</p>}
       <DraftLink phone={tutor.phone} draft={draft} label={texts.writeTo(name)}>
         {texts.write}
       </DraftLink>

@@ -134,7 +134,7 @@ async function registered(database: Database, { tutor, children, contact }: Fami
       const [waiting] = await transaction.query<{ id: number }>(
         `insert into registration (tutor_id, created, said_name, said_phone, known) values ($1, $2::timestamptz, $3, $4, $5)
          on conflict (tutor_id) where state = 'waiting' do update set said_name = excluded.said_name, said_phone = excluded.said_phone, created = registration.created + interval '1 microsecond' returning id`,
-        [owner.id, created, `${tutor.first_name} ${tutor.last_name}`, tutor.phone, !made],
+        [owner.id, created, `${tutor.first_name} ${tutor.last_name}`, tutor.phone, !made && (await wasOpened(transaction, owner.id))],
       )
       const reachable = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
       for (const child of fresh) {
@@ -151,6 +151,16 @@ async function registered(database: Database, { tutor, children, contact }: Fami
     if (error instanceof NothingWritten) return error.outcome
     throw error
   }
+}
+
+/** False for an account that only the registration page knows: no registration of it was accepted, nobody chose its password or switched it on. */
+async function wasOpened(transaction: Queryable, tutor: number): Promise<boolean> {
+  const [row] = await transaction.query(
+    `select from person p where id = $1 and (is_active or password_hash is not null or not exists (select from registration r where r.tutor_id = p.id)
+       or exists (select from registration r where r.tutor_id = p.id and r.state = 'accepted'))`,
+    [tutor],
+  )
+  return row !== undefined
 }
 
 async function cameJustNow(transaction: Queryable, tutor: number, { first_name, last_name, birthdate }: Child, now: number): Promise<boolean> {

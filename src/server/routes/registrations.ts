@@ -58,7 +58,7 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
         if (!made.ok) return made.reply
       }
       await decide(database, person, id, 'accepted', isoOf(schoolClock))
-      const account = await opened(database, found.tutor)
+      const account = await opened(database, id)
       if (account) {
         const path = await makeResetLink(database, found.tutor, clock() + welcomeMs)
         const letter = registrationMails.accepted
@@ -104,13 +104,16 @@ async function activate(database: Queryable, children: number[]): Promise<void> 
   await database.query('update student set is_active = true, unconfirmed = false where id = any($1::int[])', [children])
 }
 
-/** Opens the tutor's account; answers it where a password is still to be chosen. */
-async function opened(database: Queryable, tutor: number): Promise<{ email: string; first_name: string } | null> {
-  const [row] = await database.query<{ email: string; first_name: string; chosen: boolean }>(
-    'update person set is_active = true where id = $1 returning email, first_name, password_hash is not null as chosen',
-    [tutor],
+/**
+ * Opens the account that the registration page made; returns it if its password is still to be chosen. An account that was there before
+ * (`known`) keeps its state: one that is off was switched off by the school, and anybody can send a registration with its address.
+ */
+async function opened(database: Queryable, registration: number): Promise<{ email: string; first_name: string } | null> {
+  const [row] = await database.query<{ email: string; first_name: string }>(
+    `update person p set is_active = true from registration r where r.id = $1 and p.id = r.tutor_id and not r.known and p.password_hash is null returning p.email, p.first_name`,
+    [registration],
   )
-  return row && !row.chosen ? row : null
+  return row ?? null
 }
 
 async function decide(database: Queryable, person: Person, id: number, state: 'accepted' | 'refused', at: string): Promise<void> {
