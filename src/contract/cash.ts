@@ -64,6 +64,8 @@ export const cashCut = z.object({
   by_month: orElse(z.array(monthSum), null),
   /** In the order in which they were taken; empty where sums were asked for. */
   entries: z.array(cashEntry),
+  /** Written down in the span, dated outside of it: in no sum of this cut. Empty if sums were asked for. */
+  dated_elsewhere: orElse(z.array(cashEntry), []),
   /** Those of the span that were ever counted. */
   days: z.array(cashDay),
   /** What a drawer was opened with the last time before `from`; null where nobody ever counted. */

@@ -29,4 +29,7 @@ export const entryCreation = z.object({
   observations: z.optional(note),
 })
 
+/** How many days before today a payment may be dated: cash was in a drawer that is counted daily, a transfer may be found on a later statement. */
+export const mostDaysBack = { cash: 31, other: 366 } as const
+
 export const entryCancellation = z.object({ reason })

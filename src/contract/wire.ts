@@ -37,8 +37,8 @@ export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.r
 /** Pesos that are always said. */
 export const told = z.pipe(amount, z.number())
 
-/** A number we send or a form sends as text; null, true and blanks are no numbers, though JavaScript would make 0 and 1 of them. */
-export const sentNumber = z.pipe(z.union([z.number(), z.string().check(z.trim(), z.minLength(1))]), z.coerce.number())
+/** A number that is sent: JSON's own, or decimal digits from a form. What else JavaScript reads as a number (null, true, a blank, `0x10`, `1e2`) is refused. */
+export const sentNumber = z.pipe(z.union([z.number(), z.string().check(z.trim(), z.regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, 'number'))]), z.coerce.number())
 
 const truth = z.nullish(z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal([0, 1])]))
 

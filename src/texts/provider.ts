@@ -76,6 +76,7 @@ export const fieldErrors = {
   lastAdministrator: 'Es la única cuenta activa que administra la escuela: antes da ese puesto a otra persona.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
   future: 'La fecha no puede ser futura.',
+  tooEarly: (first: string) => `La fecha es demasiado antigua: lo más atrás es el ${dateText(first)}.`,
   backwards: 'El último día no puede ser anterior al primero.',
   longSpan: 'Elige un año como máximo.',
   manyEntries: 'Son demasiados pagos para una sola lista: elige menos días.',
@@ -120,7 +121,7 @@ type Issue = z.core.$ZodIssue
 
 /** The contract's own checks name their sentence. */
 function sentenceOf(message: string): string {
-  const named = ['date', 'empty', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray', 'month'] as const
+  const named = ['date', 'empty', 'number', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray', 'month'] as const
   const name = named.find((each) => each === message)
   return name ? fieldErrors[name] : fieldErrors.invalid
 }

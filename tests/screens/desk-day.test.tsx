@@ -191,6 +191,17 @@ test('the drawer is counted and closed; reception does not open it again, an adm
   expect(await screen.findByText('En estos días no se ha contado ninguna caja.', undefined, patient)).toBeTruthy()
 })
 
+test('a payment written down today with the date of another day is seen beside the cut of today, on screen and on paper', async () => {
+  const desk = await stories.school.as('desk')
+  await desk('POST', '/api/payments/receipt/2/payment/', { amount: 20, type_payment: 'transferencia', payment_date: '2026-03-02' })
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
+  const elsewhere = within(await region('Registrados aquí con otra fecha (1)'))
+  expect(elsewhere.getByText('2 de marzo de 2026')).toBeTruthy()
+  expect(elsewhere.getByText(/^Rita Recepción · 4 de marzo de 2026, /)).toBeTruthy()
+  expect(within(await region('Cobrado en total')).getByText('$0.00')).toBeTruthy()
+  expect(screen.getByLabelText('Corte de caja para imprimir').textContent).toContain('Además se registró 1 movimiento con otra fecha, por $20.00')
+})
+
 test('the cash count is no page at a provider that does not announce it', async () => {
   stories.school.answer((url) => (url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : undefined))
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })

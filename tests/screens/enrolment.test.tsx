@@ -199,6 +199,26 @@ test('a family who registered is activated as a whole, told, and paid for; a ref
   expect(card('Otra Núñez').getByText('Zoé Núñez')).toBeTruthy()
 })
 
+test('the desk is told that an account it switched off stays off, before and after it activates the children', async () => {
+  await stories.school.database.query('update person set is_active = false where id = $1', [people.tutor.id])
+  await stories.school.fetch('/api/record/', {
+    method: 'POST',
+    body: new URLSearchParams({
+      'tutor.first_name': 'Begoña', 'tutor.last_name': 'Peña', 'tutor.email': people.tutor.email, 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
+      'student.first_name': 'Uxía', 'student.last_name': 'Peña', 'student.birthdate': '2018-02-28', children: '1',
+      'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuelo',
+    }),
+  })
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Registrations />, at: '/dashboard/registros' })
+  expect(await screen.findByText(/^Su cuenta está desactivada y así se queda: al activar, sólo se agregan los estudiantes\./, undefined, patiently)).toBeTruthy()
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Activar a la familia de/ }))
+  expect(await screen.findByText(/^Su cuenta sigue desactivada/, undefined, patiently)).toBeTruthy()
+  const draft = decodeURIComponent(screen.getByRole('link', { name: /^Avisar por WhatsApp a/ }).getAttribute('href') ?? '')
+  expect(draft).toContain('quedó activo el registro de Uxía.')
+  expect(draft).not.toMatch(/cuenta|login/)
+  expect(await stories.school.database.query('select is_active from person where id = $1', [people.tutor.id])).toEqual([{ is_active: false }])
+})
+
 describe('a network that takes the answer away', () => {
   const lose = (path: RegExp) => stories.school.losing((url, init) => init?.method === 'POST' && path.test(url))
   /** A child of Begoña who has been here for a year, without a group. */

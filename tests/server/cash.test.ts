@@ -61,6 +61,35 @@ it('whatever was paid, corrected and taken back, also many at once, the cut is t
   )
 })
 
+it('no payment is dated where no drawer and no statement of now would hold it: each way of writing one is refused, and says from when on', async () => {
+  const before = rowsOf(await as('desk', 'entryList', { id: 3 })).length
+  const receipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 10, abono: 10, payment_total: 0, status: 'pagado' }
+  const cashDate = { payment_date: ['La fecha es demasiado antigua: lo más atrás es el 1 de febrero de 2026.'] }
+  for (const date of ['2020-01-01', '2026-01-31']) {
+    expect(await pay(1, { payment_date: date })).toMatchObject({ status: 400, body: cashDate })
+    expect(await as('desk', 'receiptCreate', { body: { ...receipt, type_payment: 'efectivo', payment_date: date } })).toMatchObject({ status: 400, body: cashDate })
+    expect(await as('desk', 'receiptChange', { id: 3, body: { abono: 77, type_payment: 'efectivo', payment_date: date } })).toMatchObject({ status: 400, body: cashDate })
+  }
+  expect(await pay(1, { type_payment: 'transferencia', payment_date: '2025-03-02' })).toMatchObject({ status: 400, body: { payment_date: [expect.stringContaining('3 de marzo de 2025')] } })
+  expect(await pay(1, { payment_date: '2026-03-05' })).toMatchObject({ status: 400, body: { payment_date: ['La fecha no puede ser futura.'] } })
+  expect(rowsOf(await as('desk', 'entryList', { id: 3 }))).toHaveLength(before)
+})
+
+it('what is written down for another day stands in the cut of the day on which it was written, beside its sums', async () => {
+  const earlier = { type_payment: 'transferencia', payment_date: '2026-02-10' }
+  const before = await cut(today)
+  expect((await pay(33.25, earlier)).status).toBe(201)
+  const now = await cut(today)
+  expect([now.total, now.cash, now.entries]).toEqual([before.total, before.cash, before.entries])
+  expect(now.dated_elsewhere).toMatchObject([{ payment_date: '2026-02-10', amount: '33.25', received_by: { first_name: 'Rita' } }])
+  expect(await cut('2026-02-10')).toMatchObject({ total: '33.25', dated_elsewhere: [] })
+  expect(await cut('2026-02-01', today)).toMatchObject({ dated_elsewhere: [] })
+})
+
+it.each(['0x10', '1e2', '0b1', ' ', 'NaN', 'Infinity', '1_000', '１２'])('%j is no amount', async (amount) => {
+  expect(await as('desk', 'entryCreate', { id: 3, body: { amount, type_payment: 'efectivo' } })).toMatchObject({ status: 400, body: { amount: [expect.any(String)] } })
+})
+
 it('a day is closed once, refuses every way of writing an entry of it, and an administrator opens it again and says why', async () => {
   expect((await pay(50.5)).status).toBe(201)
   expect((await pay(20, { type_payment: 'codi' })).status).toBe(201)

@@ -1,5 +1,6 @@
 /** The cut as it is printed: one page with its sums, drawers and signatures; the single entries are in the file. On screen it is not there. */
-import type { CashCut, CashDay } from '../../contract'
+import type { CashCut, CashDay, CashEntry } from '../../contract'
+import { centsOf } from '../../domain/balance'
 import { expectedOf } from '../../domain/cash'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
@@ -33,6 +34,7 @@ export function CashSheet({ cut, readAt }: { cut: CashCut; readAt: number | null
           <SumTable title={texts.byReceiver} head={texts.receiver} lines={receivers} />
         </div>
         {cut.from === cut.to ? <OneDrawer cut={cut} /> : <DrawerTable days={cut.days} />}
+        {cut.dated_elsewhere.length === 0 ? null : <p>{texts.alsoDatedElsewhere(cut.dated_elsewhere.length, moneyText(sumOf(cut.dated_elsewhere)))}</p>}
         <footer className={classes.foot}>
           <span>{texts.signature}</span>
           <span>{texts.receives}</span>
@@ -41,6 +43,11 @@ export function CashSheet({ cut, readAt }: { cut: CashCut; readAt: number | null
       </section>
     </Paper>
   )
+}
+
+/** Pesos. */
+function sumOf(entries: readonly CashEntry[]): number {
+  return entries.reduce((cents, { amount }) => cents + centsOf(amount), 0) / 100
 }
 
 function OneDrawer({ cut }: { /** Of one day. */ cut: CashCut }) {

@@ -7,11 +7,14 @@ import { paymentOf } from '../../paths'
 import { firstPage } from '../../pieces/lists/use-place'
 import { dateText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
+import { receiverText } from '../../texts/ledger'
 import { DataList, EmptyState, type Column } from '../../ui'
 
 type Names = ReadonlyMap<string, string>
 
-export function Entries({ entries, names }: { entries: readonly CashEntry[]; names: Names }) {
+type Props = { entries: readonly CashEntry[]; names: Names; label?: string }
+
+export function Entries({ entries, names, label = texts.list }: Props) {
   const [place, setPlace] = useState(firstPage)
   if (entries.length === 0) return null
   const words = wordsOf(place.search)
@@ -19,7 +22,7 @@ export function Entries({ entries, names }: { entries: readonly CashEntry[]; nam
   const page = Math.min(place.page, Math.max(1, Math.ceil(found.length / place.size)))
   return (
     <DataList
-      label={texts.list}
+      label={label}
       tableFrom="62em"
       columns={columnsOf(names)}
       rows={found.slice((page - 1) * place.size, page * place.size)}
@@ -41,7 +44,7 @@ function columnsOf(names: Names): Column<CashEntry>[] {
     { key: 'group', label: texts.group, cell: (row) => row.group?.name || '---' },
     { key: 'day', label: texts.day, nowrap: true, cell: (row) => dateText(row.payment_date) },
     { key: 'type', label: texts.type, cell: (row) => row.type_payment?.label ?? texts.noType },
-    { key: 'receiver', label: texts.receiver, cell: (row) => row.received_by?.name || texts.nobody },
+    { key: 'receiver', label: texts.receiver, cell: (row) => receiverText(row.received_by?.name || texts.nobody, row.created, row.payment_date) },
     { key: 'note', label: texts.note, cell: (row) => row.observations },
     { key: 'amount', label: texts.amount, align: 'right', nowrap: true, cell: (row) => <strong>{moneyText(row.amount)}</strong> },
   ]

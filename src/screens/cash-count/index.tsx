@@ -4,6 +4,7 @@ import { atSchool, useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { StaleAnswer, useOldAt } from '../../pieces/lists/StaleAnswer'
 import { useAddressed } from '../../pieces/lists/use-place'
+import { Card } from '../../pieces/record/Card'
 import { NotFound } from '../../pieces/record/NotFound'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useOnline } from '../../provider/online'
@@ -55,6 +56,12 @@ function Cut({ from, to, today }: CashPlace & { today: string }) {
         {from === to ? <Drawer cut={cut} today={today} reopens={may('cash.reopen')} /> : <Drawers days={cut.days} />}
       </div>
       <Entries entries={cut.entries} names={names} />
+      {cut.dated_elsewhere.length === 0 ? null : (
+        <Card title={texts.datedElsewhere(cut.dated_elsewhere.length)}>
+          <p className={classes.hint}>{texts.datedElsewhereHint}</p>
+          <Entries entries={cut.dated_elsewhere} names={names} label={texts.datedElsewhereList} />
+        </Card>
+      )}
       <CashSheet cut={cut} readAt={oldAt === null ? null : atSchool(oldAt)} />
     </>
   )

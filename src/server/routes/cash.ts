@@ -1,16 +1,15 @@
 /** The cash count: the sums of what was entered from one day to another, and days that are counted, closed, and opened again. */
 import { mostCashDays, mostCashEntries, schoolDay } from '../../contract'
+import { school } from '../../school'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { created, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
 import { option, personById } from '../endpoints/row-json'
+import { inDrawer } from './receipt-money'
 
 type Names = 'cashCut' | 'cashClose' | 'cashReopen'
-
-/** The type of payment that lies in the drawer. */
-const inDrawer = 'efectivo'
 
 const pesos = (sum: string) => `coalesce(${sum}, 0)::numeric(14, 2)::text`
 const cashOf = (day: string) => `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${inDrawer}')`
@@ -25,10 +24,15 @@ const entryJson = `json_build_object('id', e.id, 'receipt', e.receipt_id, 'payme
   'group', (select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = e.group_id),
   'observations', coalesce(nullif(e.reason, ''), e.observations))`
 
+const dayWritten = `(e.created at time zone '${school.timeZone}')::date`
+
 /** All of one moment: one statement. `listed`: false counts and sums. No row where there are more to list than one answer may hold. */
 const cutOf = (listed: boolean) => `
   with taken as materialized (
     select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date
+  ), dated_elsewhere as (
+    select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id
+    where ${dayWritten} between $1::date and $2::date and e.payment_date not between $1::date and $2::date order by e.id limit ${mostCashEntries}
   )
   select json_build_object(
     'from', $1::text, 'to', $2::text,
@@ -45,6 +49,7 @@ const cutOf = (listed: boolean) => `
       from (select to_char(payment_date, 'YYYY-MM') as month, type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by 1, 2) t)`
   },
     'entries', ${listed ? `(select coalesce(json_agg(${entryJson} order by e.payment_date, e.id), '[]') from taken e)` : `'[]'::json`},
+    'dated_elsewhere', ${listed ? `(select coalesce(json_agg(${entryJson} order by e.id), '[]') from dated_elsewhere e)` : `'[]'::json`},
     'days', (select coalesce(json_agg(${dayJson} order by d.day), '[]') from cash_day d where d.day between $1::date and $2::date),
     'last_opening', (select d.opening::text from cash_day d where d.day < $1::date order by d.day desc limit 1)
   )::text as json${listed ? ` where (select count(*) from taken) <= ${mostCashEntries}` : ''}`

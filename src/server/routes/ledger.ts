@@ -1,7 +1,7 @@
 /** The entries of a receipt: the desk registers payments and takes back what was entered by mistake; a family reads its own. */
 import { schoolDay } from '../../contract'
 import { centsOf } from '../../domain/balance'
-import { fieldErrors, ledgerRefusals } from '../../texts/provider'
+import { ledgerRefusals } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
@@ -13,7 +13,7 @@ import { seenReceipts } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 import type { Person } from '../security/person'
-import { enter, mostCents, receiptOf, type NewEntry } from './receipt-money'
+import { enter, mostCents, paymentDateProblem, receiptOf, type NewEntry } from './receipt-money'
 
 export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Handlers, 'entryList' | 'entryCreate' | 'entryCancel'> {
   return {
@@ -30,7 +30,8 @@ export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Han
       if (receipt.status === 'cancelado') return refused(409, ledgerRefusals.cancelledReceipt)
       const today = schoolDay(schoolClock())
       const date = body.payment_date ?? today
-      if (date > today) return invalid({ payment_date: [fieldErrors.future] })
+      const problem = paymentDateProblem(date, body.type_payment, today)
+      if (problem !== null) return invalid({ payment_date: [problem] })
       const cents = centsOf(body.amount)
       if (receipt.paid + cents > mostCents) return invalid({ amount: [ledgerRefusals.tooMuch] })
       return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: '', afterwards }, async (voucher) => {

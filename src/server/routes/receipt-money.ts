@@ -2,7 +2,7 @@
  * A receipt's money as its row, held by the transaction, has it; what a person says of it judged by the ledger's rules, and
  * what follows. Entries are written here and, where somebody else writes a sum, by the database itself (migration 10).
  */
-import { mostPesos } from '../../contract'
+import { daysFrom, mostDaysBack, mostPesos } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { remainingOf, standingOf, standings, type Money, type Standing } from '../../domain/ledger'
 import { moneyText } from '../../texts/money'
@@ -77,12 +77,25 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
 /** When and how was paid is the last entry's to say. */
 function dateErrors(said: SaidMoney, before: ReceiptMoney | null, after: Money, today: string): Record<string, string[]> {
   const entered = after.paid !== (before?.paid ?? 0)
-  if (said.payment_date && said.payment_date > today && (entered || said.payment_date !== before?.date)) return { payment_date: [fieldErrors.future] }
+  if (said.payment_date && (entered || said.payment_date !== before?.date)) {
+    const problem = paymentDateProblem(said.payment_date, typeOf(said, before), today)
+    if (problem !== null) return { payment_date: [problem] }
+  }
   if (before === null || entered || before.paid <= 0) return {}
   const errors: Record<string, string[]> = {}
   if (said.payment_date !== undefined && said.payment_date !== before.date) errors.payment_date = [ledgerRefusals.lastEntry]
   if (said.type_payment !== undefined && (said.type_payment || null) !== before.type) errors.type_payment = [ledgerRefusals.lastEntry]
   return errors
+}
+
+/** The type of payment that lies in the drawer. */
+export const inDrawer = 'efectivo'
+
+/** Why no payment of this type can be dated `date`, in Spanish; null if it can. A date that no drawer and no statement of now covers would be counted nowhere. */
+export function paymentDateProblem(date: string, type: string | null, today: string): string | null {
+  if (date > today) return fieldErrors.future
+  const first = daysFrom(today, -(type === inDrawer ? mostDaysBack.cash : mostDaysBack.other))
+  return date < first ? fieldErrors.tooEarly(first) : null
 }
 
 const typeOf = (said: SaidMoney, before: ReceiptMoney | null) => (said.type_payment === undefined ? (before?.type ?? null) : said.type_payment || null)
