@@ -11,8 +11,11 @@ import { watchTyping } from './app/typing'
 import { watchTrail } from './app/way-back'
 import { registerWorker } from './app/updates'
 import { DatabaseHeld, deviceOpens, whenIdle } from './offline'
+import { watchWindows } from './ui/open-windows'
 import { restoreScroll } from './ui/scroll-restoration'
 
+// First: who listens to the history after it hears nothing of the windows' steps.
+watchWindows()
 watchLeaving()
 watchInstalling()
 watchTyping()

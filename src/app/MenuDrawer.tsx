@@ -1,13 +1,13 @@
 /** The sidebar as a drawer, below 768 px. */
-import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { menu as words } from '../texts'
+import { SideWindow } from '../ui/SideWindow'
 import classes from './MenuDrawer.module.css'
 
 export default function MenuDrawer({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
   return (
-    <Drawer opened={opened} onClose={onClose} size={272} withCloseButton={false} attributes={{ content: { 'aria-label': words.label } }} classNames={{ content: classes.content, body: classes.body }}>
+    <SideWindow opened={opened} onClose={onClose} size={272} withCloseButton={false} attributes={{ content: { 'aria-label': words.label } }} classNames={{ content: classes.content, body: classes.body }}>
       {children}
-    </Drawer>
+    </SideWindow>
   )
 }

@@ -2,6 +2,7 @@
 export const words = {
   save: 'Guardar',
   saving: 'Guardando…',
+  busy: 'Espera un momento: todavía no termina de guardarse.',
   cancel: 'Cancelar',
   close: 'Cerrar',
   retry: 'Reintentar',
@@ -44,5 +45,6 @@ export const words = {
   unsavedTitle: 'Lo que escribiste no se ha guardado.',
   keepWriting: 'Seguir escribiendo',
   discard: 'Descartar',
+  keptForLater: 'Guardamos lo que escribiste: lo encontrarás al abrir esto otra vez.',
   optional: '(opcional)',
 } as const

@@ -1,9 +1,9 @@
 /** The generic modal, opened: what it asks, and its two buttons. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { words } from '../texts'
 import classes from './DialogContent.module.css'
-import { useFocusReturn } from './use-focus-return'
+import { Window } from './Window'
 
 export type DialogProps = {
   opened: boolean
@@ -20,8 +20,7 @@ export type DialogProps = {
   disabled?: boolean
 }
 
-export default function DialogContent({ opened, title, children, onClose, onSubmit, submit = words.save, cancel = words.cancel, tone, disabled }: DialogProps) {
-  useFocusReturn()
+export default function DialogContent({ title, children, onClose, onSubmit, submit = words.save, cancel = words.cancel, tone, disabled }: DialogProps) {
   const [busy, setBusy] = useState(false)
 
   async function run() {
@@ -34,7 +33,7 @@ export default function DialogContent({ opened, title, children, onClose, onSubm
   }
 
   return (
-    <Modal opened={opened} onClose={busy ? () => {} : onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
+    <Window onClose={onClose} held={busy ? words.busy : undefined} title={title}>
       <div className={classes.body}>{children}</div>
       <div className={classes.actions}>
         {cancel === null ? null : (
@@ -46,6 +45,6 @@ export default function DialogContent({ opened, title, children, onClose, onSubm
           {submit}
         </Button>
       </div>
-    </Modal>
+    </Window>
   )
 }

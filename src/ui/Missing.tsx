@@ -4,6 +4,7 @@ import { missingPart as texts, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Missing.module.css'
 import states from './states.module.css'
+import { useOpenWindow } from './use-open-window'
 
 /** Without a picture: that, too, is a part that comes by itself. */
 export function MissingPart({ retry }: { retry: () => void }) {
@@ -20,6 +21,7 @@ export function MissingPart({ retry }: { retry: () => void }) {
 
 /** Made of what every page has: the windows' own weight may be what is missing. */
 export function MissingWindow({ retry, onClose }: { retry: () => void; onClose: () => void }) {
+  useOpenWindow(true, onClose)
   return (
     <div className={classes.window} role="alertdialog" aria-label={texts.title} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <p className={classes.title}>{texts.title}</p>

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { libraryOf, readFile, readFolders, readSource, roomOf, type SourceFile } from './imports'
-import { globals, libraries, namelessFolders, nobodysReact, onTop, plan, routerParts, type Room } from './rooms'
+import { anyWindow, globals, libraries, namelessFolders, nobodysReact, onTop, plan, routerParts, windowParts, type Room } from './rooms'
 
 const files = readSource()
 
@@ -43,6 +43,8 @@ function complaints(sources: readonly SourceFile[]): string[] {
         if (!homes.some((home) => isHome(home, room))) return [`${path} imports ${name}, which belongs to ${homes.join(', ')}`]
         const router = name === 'wouter' && room !== 'app' && names.find((part) => !routerParts.includes(part))
         const lazy = name === 'react' && names.find((part) => nobodysReact.includes(part))
+        const over = name === '@mantine/core' && names.find((part) => anyWindow.test(part) && !windowParts[path]?.includes(part))
+        if (over) return [`${path} takes ${over} from ${name}: the back key closes ${Object.keys(windowParts).join(' and ')} alone`]
         return router ? [`${path} takes ${router} from wouter, which belongs to app`] : lazy ? [`${path} takes ${lazy} from react: lazyPart heals`] : []
       }
       if (!allows(room, to)) return [`${path} (${room}) may not import ${to}`]
@@ -133,6 +135,9 @@ describe('the test above can fail', () => {
     ['screens/home/x.tsx', `import Dexie from 'dexie'`],
     ['screens/home/x.tsx', `import { Route } from 'wouter'`],
     ['screens/home/x.tsx', `import { lazy } from 'react'`],
+    ['screens/home/x.tsx', `import { Button, Modal } from '@mantine/core'`],
+    ['app/x.tsx', `import { Drawer } from '@mantine/core'`],
+    ['ui/x.tsx', `import { ModalRoot } from '@mantine/core'`],
     ['offline/engine/x.ts', `import { useState } from 'react'`],
     ['offline/engine/x.ts', `import { PersonDatabase } from '../database/person-database'`],
     ['offline/database/x.ts', `import type { TabChannel } from '../sync/tab-channel'`],

@@ -111,6 +111,13 @@ export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'us
 /** React's own lazy parts throw away what they stand in when their file does not come: ours (`ui/lazy-part`) say so and heal. */
 export const nobodysReact = ['lazy', 'Suspense']
 
+/** What lies over a page closes by the back key, and that is one piece's job: everybody else's windows are made of it. */
+export const windowParts: Record<string, readonly string[]> = {
+  'ui/Window.tsx': ['Modal'],
+  'ui/SideWindow.tsx': ['Drawer'],
+}
+export const anyWindow = /^(Modal|Drawer|Dialog)(Base)?(Root|Content|Overlay|Stack)?$|^use(Modals|Drawers)Stack$/
+
 /** Globals of the platform that have one owner, too. */
 export const globals: Record<string, readonly Room[]> = {
   /** The session's five keys, and what the frame has told this device once. */

@@ -1,8 +1,8 @@
 /** Back from a page to the list it was opened from, as that was left; and where one is, in the sidebar. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { watchTrail } from '../../src/app/way-back'
+import { watchTrail, wayBack } from '../../src/app/way-back'
 import { openStories } from './device'
 import { openPortal, patiently, signInAs } from './portal'
 
@@ -97,4 +97,27 @@ test('the sidebar marks the page itself, and what a page belongs to', async () =
   await person.click(menu().getByRole('link', { name: 'Grupos' }))
   await heading('Grupos')
   expect(menu().getByRole('link', { name: 'Grupos' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('the way back to the list survives a window, and the search is left for what was found', async () => {
+  await signInAs('recepcion@lucero.test', '/dashboard/student/?filas=15')
+  await person.type(await screen.findByRole('searchbox', {}, patiently), 'zoe pena')
+  await person.click(await screen.findByRole('link', { name: 'Zoé Peña' }, patiently))
+  await screen.findByRole('heading', { level: 1, name: 'Estudiante' }, patiently)
+  expect(wayBack('/dashboard').steps).toBe(1)
+  await person.click(screen.getByRole('button', { name: 'Buscar estudiante' }))
+  await person.type(await screen.findByRole('combobox', { name: /^Nombre|^Buscar|folio/i }, patiently), 'inigo')
+  await act(async () => history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+  expect(wayBack('/dashboard').steps).toBe(1)
+  await person.click(screen.getByRole('button', { name: 'Buscar estudiante' }))
+  await person.type(await screen.findByRole('combobox', { name: /^Nombre|^Buscar|folio/i }, patiently), 'inigo')
+  await screen.findAllByRole('option', { name: /Íñigo Peña/ }, patiently)
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+  expect(wayBack('/dashboard').steps).toBe(1)
+  await act(async () => history.back())
+  await screen.findByRole('heading', { name: 'Zoé Peña' }, patiently)
+  await act(async () => history.back())
+  await screen.findByRole('heading', { level: 1, name: 'Estudiantes' }, patiently)
 })

@@ -1,14 +1,11 @@
 /** A form before what it is made of was read: its window stands, and can be closed. */
-import { Modal } from '@mantine/core'
-import { words } from '../../texts'
 import { ListSkeleton } from '../../ui'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { Window } from '../../ui/Window'
 
 export function FormWaiting({ title, onClose }: { title: string; onClose: () => void }) {
-  useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+    <Window onClose={onClose} title={title} size="lg">
       <ListSkeleton rows={4} />
-    </Modal>
+    </Window>
   )
 }

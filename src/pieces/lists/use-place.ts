@@ -6,6 +6,7 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import { pageSizes } from '../../ui'
+import { rewriteAddress } from '../../ui/open-windows'
 
 export type ListPlace = { search: string; page: number; size: number }
 export const firstPage: ListPlace = { search: '', page: 1, size: 10 }
@@ -52,7 +53,7 @@ function noteAddress(): void {
   const query = queryOfAddress()
   unnoted = null
   // Past the router, which would draw everything anew.
-  if (query !== location.search) History.prototype.replaceState.call(history, history.state, '', `${location.pathname}${query}`)
+  if (query !== location.search) rewriteAddress(`${location.pathname}${query}`)
 }
 
 /** As it is, or is about to be, unless somebody has gone somewhere else meanwhile. */

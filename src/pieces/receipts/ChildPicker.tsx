@@ -1,11 +1,11 @@
 /** The first step of a new payment: for whom it is. Type, Enter, and the form stands filled in. */
-import { Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { loadErrors, paymentTexts, words } from '../../texts'
 import { ListSkeleton } from '../../ui'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { Window } from '../../ui/Window'
 import { useFilling } from '../lists/filling'
 import { childLabel } from './receipt-fields'
 
@@ -23,9 +23,8 @@ export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Pro
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   // Kept here: left to itself, the box would be emptied whenever the device hears news of the children.
   const [typed, setTyped] = useState('')
-  useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title={paymentTexts.create} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+    <Window onClose={onClose} title={paymentTexts.create} size="lg">
       {!students || students.length + alone.length === 0 ? (
         (filling ?? (students ? <p>{paymentTexts.noChildren}</p> : <ListSkeleton rows={2} />))
       ) : (
@@ -55,6 +54,6 @@ export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Pro
           autoFocus
         />
       )}
-    </Modal>
+    </Window>
   )
 }

@@ -1,16 +1,15 @@
 /** Asked only where a child is in several groups: which of them the payment is for. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Group } from '../../contract'
-import { paymentTexts, words } from '../../texts'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { paymentTexts } from '../../texts'
+import { Window } from '../../ui/Window'
 import classes from './receipts.module.css'
 
 type Props = { groups: readonly Pick<Group, 'id' | 'name'>[]; onChoose: (id: string) => void; onClose: () => void }
 
 export function GroupPicker({ groups, onChoose, onClose }: Props) {
-  useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title={paymentTexts.group} closeButtonProps={{ 'aria-label': words.close }}>
+    <Window onClose={onClose} title={paymentTexts.group}>
       <div className={classes.choices}>
         {groups.map(({ id, name }, index) => (
           <Button key={id} variant="default" onClick={() => onChoose(id)} data-autofocus={index === 0 || undefined}>
@@ -18,6 +17,6 @@ export function GroupPicker({ groups, onChoose, onClose }: Props) {
           </Button>
         ))}
       </div>
-    </Modal>
+    </Window>
   )
 }

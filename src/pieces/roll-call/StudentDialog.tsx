@@ -1,8 +1,7 @@
 /** What the side button of a tile opens: a conflict to settle first, else the student's whole mark. */
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { studentName, words } from '../../texts'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { studentName } from '../../texts'
+import { Window } from '../../ui/Window'
 import { RowConflicts } from '../attendance/ConflictChoice'
 import { Details } from './Details'
 import classes from './Details.module.css'
@@ -14,7 +13,6 @@ type Props = { roll: Roll; entry: RollEntry; /** What the tile has no room to sa
 
 /** A draft follows every letter; of a row, whose edits travel, only what stands there in the end. */
 export default function StudentDialog({ roll, entry, hint, onClose }: Props) {
-  useFocusReturn()
   const [written, setWritten] = useState<Mark>(entry.mark)
   const asks = entry.mark.status === null
 
@@ -30,13 +28,13 @@ export default function StudentDialog({ roll, entry, hint, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={() => close(written)} title={studentName(entry.student)} size="auto" closeButtonProps={{ 'aria-label': words.close }}>
+    <Window onClose={() => close(written)} title={studentName(entry.student)} size="auto">
       {hint.trim() === '' ? null : <p className={classes.hint}>{hint}</p>}
       {entry.row && entry.conflicting ? (
         <RowConflicts row={entry.row} />
       ) : (
         <Details mark={written} options={roll.options} meanings={roll.meanings} onChange={change} onDone={() => close(written)} />
       )}
-    </Modal>
+    </Window>
   )
 }

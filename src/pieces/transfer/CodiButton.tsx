@@ -1,10 +1,10 @@
 /** A CoDi code large on white; nobody can scan their own screen, so it can be kept and passed on. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useFile } from '../../provider/online'
-import { bankTexts, failureText, words } from '../../texts'
+import { bankTexts, failureText } from '../../texts'
 import { Icon, ListSkeleton, LoadFailed, notify } from '../../ui'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { Window } from '../../ui/Window'
 import { saveFile } from '../files/save-file'
 import classes from './CodiButton.module.css'
 
@@ -26,9 +26,8 @@ export function CodiButton({ address, name }: Props) {
 
 function CodiQr({ address, name, onClose }: Props & { onClose: () => void }) {
   const loaded = useFile(address)
-  useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title={bankTexts.qrTitle} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+    <Window onClose={onClose} title={bankTexts.qrTitle} size="lg">
       {loaded.state === 'loading' ? (
         <ListSkeleton rows={1} height={320} />
       ) : loaded.state === 'failed' ? (
@@ -36,7 +35,7 @@ function CodiQr({ address, name, onClose }: Props & { onClose: () => void }) {
       ) : (
         <Shown blob={loaded.value} name={name} />
       )}
-    </Modal>
+    </Window>
   )
 }
 

@@ -1,10 +1,9 @@
 /** Corregir: the change again in a form, whatever field it was, or the whole of a row that exists only here. */
-import { Modal } from '@mantine/core'
 import { attendanceFields } from '../../contract'
 import { useRoster, useStatuses, useWorkspace, type OutboxItem } from '../../offline'
 import { RowForm } from '../../pieces/forms/RowForm'
-import { outboxScreenTexts as texts, studentName, words } from '../../texts'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { outboxScreenTexts as texts, studentName } from '../../texts'
+import { Window } from '../../ui/Window'
 
 type Props = { item: OutboxItem; onClose: () => void }
 
@@ -35,10 +34,9 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
 }
 
 function NotHere({ title, onClose }: { title: string; onClose: () => void }) {
-  useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
+    <Window onClose={onClose} title={title}>
       {texts.rowNotHere}
-    </Modal>
+    </Window>
   )
 }

@@ -4,7 +4,7 @@
  *   asking ──▶ shown (a dry run) ──▶ done ──▶ asking
  *      ▲──────── another choice ────────┘
  */
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { mayHaveArrived, type Failure, type MonthlyAnswer } from '../../contract'
 import { useGroups, useReachable } from '../../offline'
@@ -14,7 +14,7 @@ import { useOrder } from '../../provider/online'
 import { calendarMonthText, failureText, moneyText, shared, words } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import { StatePill } from '../../ui'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { Window } from '../../ui/Window'
 import { EarlierBatches } from './EarlierBatches'
 import { monthsTo } from './filters'
 import { MonthlyPreview, takeFocus } from './MonthlyPreview'
@@ -25,7 +25,6 @@ type Step = { at: 'asking'; failure: Failure | null } | { at: 'shown'; answer: M
 const asking: Step = { at: 'asking', failure: null }
 
 export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
-  useFocusReturn()
   const { date: today } = useSchoolTime()
   const groups = useGroups() ?? []
   const reachable = useReachable()
@@ -64,7 +63,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={busy ? () => {} : onClose} title={texts.open} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+    <Window onClose={onClose} held={busy ? words.busy : undefined} title={texts.open} size="lg">
       <div className={classes.body}>
         <div className={classes.choice}>
           <NativeSelect
@@ -115,7 +114,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
           ) : null}
         </div>
       </div>
-    </Modal>
+    </Window>
   )
 }
 

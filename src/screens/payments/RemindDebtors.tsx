@@ -1,5 +1,4 @@
 /** Recordar: everybody who owes by the end of this month, family by family, each with a message to send. */
-import { Modal } from '@mantine/core'
 import { schoolDay, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { debtorsOf } from '../../domain/debtors'
@@ -11,18 +10,17 @@ import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useWhole } from '../../provider/online'
 import { school } from '../../school'
-import { failureText, loadErrors, moneyText, monthText, transferConcept, words } from '../../texts'
+import { failureText, loadErrors, moneyText, monthText, transferConcept } from '../../texts'
 import { reminderMessage } from '../../texts/message-queue'
 import { remindTexts as texts } from '../../texts/renewals'
 import { EmptyState, ListSkeleton, LoadFailed } from '../../ui'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { Window } from '../../ui/Window'
 
 export default function RemindDebtors({ onClose }: { onClose: () => void }) {
-  useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title={texts.titleOf(monthText(schoolDay(schoolNow())))} closeButtonProps={{ 'aria-label': words.close }} size="64rem">
+    <Window onClose={onClose} title={texts.titleOf(monthText(schoolDay(schoolNow())))} size="64rem">
       <Debtors />
-    </Modal>
+    </Window>
   )
 }
 

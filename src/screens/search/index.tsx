@@ -1,12 +1,12 @@
 /** The search that opens over any screen: a box, who is found, and by arrows and Enter the way to their page. */
-import { CloseButton, Modal, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../session'
 import { searchTexts, words } from '../../texts'
 import { searchWindowTexts as texts } from '../../texts/search-window'
 import { Icon } from '../../ui'
-import { useFocusReturn } from '../../ui/use-focus-return'
+import { Window } from '../../ui/Window'
 import { HitGroup } from './HitGroup'
 import classes from './search.module.css'
 import { onlineKinds, useHits, type OnlineHits } from './use-hits'
@@ -14,7 +14,6 @@ import { onlineKinds, useHits, type OnlineHits } from './use-hits'
 type Props = { /** Also what was typed before this window was there. */ typed: string; onType: (typed: string) => void; onClose: () => void }
 
 export default function Search({ typed, onType, onClose }: Props) {
-  useFocusReturn()
   const [place, setPlace] = useState(0)
   const [, go] = useLocation()
   const { may } = useSession()
@@ -45,7 +44,7 @@ export default function Search({ typed, onType, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} size="lg" yOffset="8dvh" centered={false} withCloseButton={false} attributes={{ content: { 'aria-label': searchTexts.open } }} classNames={{ body: classes.window }} transitionProps={{ duration: 0 }}>
+    <Window onClose={onClose} size="lg" yOffset="8dvh" centered={false} withCloseButton={false} attributes={{ content: { 'aria-label': searchTexts.open } }} classNames={{ body: classes.window }} transitionProps={{ duration: 0 }}>
       <div className={classes.head}>
         <TextInput
           className={classes.box}
@@ -91,6 +90,6 @@ export default function Search({ typed, onType, onClose }: Props) {
         {hits.length > 0 ? <p className={classes.counted}>{texts.found(hits.length)}</p> : null}
       </div>
       <p className={classes.keys}>{texts.keys}</p>
-    </Modal>
+    </Window>
   )
 }

@@ -5,11 +5,11 @@
  *    ▲                  └──failed──▶ editing, with the server's words
  *    └─ keep writing ─ leaving ◀─ close while something is half-typed
  */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { fieldLabel, notices, saveFailureText, words } from '../../texts'
 import { notify } from '../notify'
-import { useFocusReturn } from '../use-focus-return'
+import { Window } from '../Window'
 import { FieldInput } from './FieldInput'
 import { changedValues, initialValues, rebasedValues, restoredValues, sentValues, unplaced, writtenFields, writtenIn, type Boxes, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type SubmitResult, type Typed, type Wrong } from './fields'
 import classes from './FormDialogContent.module.css'
@@ -44,7 +44,6 @@ export type FormDialogContentProps = {
 type Phase = 'editing' | 'saving' | 'leaving'
 
 export function FormDialogContent({ title, fields: defined, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, edits, restored = {}, onDraft, note }: FormDialogContentProps) {
-  useFocusReturn()
   const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
   /** What the provider has asked for beyond the form as it opened. */
@@ -74,9 +73,17 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
   }
 
   function leave() {
-    if (phase === 'saving') return
     if (touched && phase === 'editing') setPhase('leaving')
     else onClose()
+  }
+
+  /** What a draft keeps waits for the next opening; of anything else a second press takes nobody away. */
+  function back() {
+    if (!touched) return onClose()
+    const isKept = onDraft !== undefined && !fields.some(({ name }) => raw[name] instanceof File)
+    if (!isKept) return setPhase(phase === 'leaving' ? 'editing' : 'leaving')
+    notify.info(words.keptForLater)
+    onClose()
   }
 
   function discard() {
@@ -123,7 +130,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
   }
 
   return (
-    <Modal opened onClose={leave} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': words.close }} size="lg">
+    <Window onClose={leave} onBack={back} held={phase === 'saving' ? words.busy : undefined} title={title} closeOnClickOutside={false} size="lg">
       <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
         {refused ? <Refusal {...refused} /> : null}
         {fields.map((field, index) => (
@@ -166,7 +173,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
           {phase === 'saving' ? words.saving : ''}
         </span>
       </form>
-    </Modal>
+    </Window>
   )
 }
 
