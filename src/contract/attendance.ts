@@ -15,6 +15,13 @@ export const attendance = z.object({
 })
 export type Attendance = z.infer<typeof attendance>
 
+/** Undefined where it is left out or cannot be read, null where the row says that there is none. */
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
+
+/** What an unreadable row still says of which row it is. */
+export const attendanceTrace = z.catch(z.object({ id: maybe(id), attendance_date: maybe(civilDate), student: maybe(relation), group: maybe(relation) }), {})
+export type AttendanceTrace = z.infer<typeof attendanceTrace>
+
 /** The fields a person may change on a row that exists. */
 export const attendanceFields = ['status', 'points', 'beginning_of_the_cycle', 'observations'] as const
 export type AttendanceField = (typeof attendanceFields)[number]

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { absence } from './absence'
 import { absenceCreation } from './absence-telling'
-import { attendance } from './attendance'
 import { auditEntry, auditQuery } from './audit'
 import { cycleQuery, memberCycle } from './cycle'
 import { cashClosing, cashCut, cashDay, cashQuery, cashReopening } from './cash'
@@ -23,8 +22,6 @@ import { id, list, option } from './wire'
 export const deskEndpoints = {
   /** Every session of whoever asks, where announced. */
   signOutEverywhere: { method: 'POST', path: '/api/logout/everywhere/', permission: 'session', reach: 'online', capability: 'sign-out-everywhere', reply: nothing },
-
-  attendanceHistory: { method: 'GET', path: '/api/users/attendance/student/history/{id}/', permission: 'attendance.history', reach: 'online', query: page, reply: list(attendance) },
 
   student: { method: 'GET', path: '/api/users/student/{id}/', permission: 'student.see', reach: 'online', reply: student },
   studentCreate: { method: 'POST', path: '/api/users/student/', permission: 'student.create', reach: 'online', body: studentCreation, encoding: 'form', reply: student },

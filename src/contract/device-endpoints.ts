@@ -22,6 +22,8 @@ export const deviceEndpoints = {
   attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: z.extend(mirrored, attendanceQuery.shape), reply: list(attendance) },
   attendanceCreate: { method: 'POST', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'queued', body: attendanceCreation, encoding: 'form', reply: attendance },
   attendanceChange: { method: 'PATCH', path: '/api/users/attendance/student/{id}/', permission: 'attendance.take', reach: 'queued', body: attendanceChange, reply: attendance },
+  /** What a family keeps, and where a change is looked up that no list of its day accounts for. */
+  attendanceHistory: { method: 'GET', path: '/api/users/attendance/student/history/{id}/', permission: 'attendance.history', reach: 'online', query: page, reply: list(attendance) },
   /** Calls of the outbox together, each as if it had come alone; nothing else may be in it. */
   batch: { method: 'POST', path: '/api/batch/', permission: 'session', reach: 'queued', capability: 'batch', body: batchCalls, reply: batchAnswers },
   attendanceStatuses: { method: 'GET', path: '/api/users/option/attendance-status/', permission: 'session', reach: 'mirrored', reply: list(option) },

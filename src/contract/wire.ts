@@ -107,6 +107,8 @@ export type Page<Row> = {
   count: number | null
   /** Rows the schema could not read. A page with any proves nothing about what is absent. */
   unreadable: number
+  /** Those rows as they came: what of them can be read may still say whose they are. */
+  unreadableRows?: unknown[]
   /** Only where changes since a cursor were asked for and announced. */
   deleted: Id[]
   cursor: string | null
@@ -127,9 +129,11 @@ const envelope = z.union([
 export function list<Row extends z.ZodMiniType>(row: Row) {
   return readAs(envelope, (page): Page<z.output<Row>> => {
     const read = page.results.map((item) => row.safeParse(item))
+    const unreadableRows = page.results.filter((_, index) => read[index]?.success === false)
     return {
       rows: read.flatMap((item) => (item.success ? [item.data] : [])),
-      unreadable: read.filter((item) => !item.success).length,
+      unreadable: unreadableRows.length,
+      ...(unreadableRows.length > 0 && { unreadableRows }),
       next: queryOf(page.next),
       count: page.count ?? null,
       deleted: page.deleted ?? [],
@@ -140,5 +144,5 @@ export function list<Row extends z.ZodMiniType>(row: Row) {
 
 function queryOf(next: string | null | undefined): string | null {
   const start = next?.indexOf('?') ?? -1
-  return next && start >= 0 ? next.slice(start + 1).replace(/#.*$/, '') : null
+  return (next && start >= 0 && next.slice(start + 1).replace(/#.*$/, '')) || null
 }

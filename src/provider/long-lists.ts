@@ -19,6 +19,7 @@ export async function readInParts<Reply>(safeParse: (json: unknown) => Read<Repl
     if (!more.success || !isPage(more.data)) return safeParse(json)
     read.data.rows.push(...more.data.rows)
     read.data.unreadable += more.data.unreadable
+    if (more.data.unreadableRows) (read.data.unreadableRows ??= []).push(...more.data.unreadableRows)
   }
   // What becomes of all those rows is work of its own.
   await nextTurn()
@@ -41,6 +42,6 @@ function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null
 }
 
-function isPage(reply: unknown): reply is { rows: unknown[]; unreadable: number } {
+function isPage(reply: unknown): reply is { rows: unknown[]; unreadable: number; unreadableRows?: unknown[] } {
   return isObject(reply) && Array.isArray(reply.rows) && typeof reply.unreadable === 'number'
 }

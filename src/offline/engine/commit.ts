@@ -30,8 +30,8 @@ export type Step = { before: Slot; verdict: Verdict; next: Slot | null; fields: 
 
 type Changed = { step: Step; transition: Transition }
 
-/** Null when another drain has begun since. */
-export function commit(environment: Environment, fence: number, arrivals: readonly Arrival[], candidates: readonly Candidate[]): Promise<Step[] | null> {
+/** Null when another drain has begun since. `mistaken` hears of a mistake of ours over one slot, which stays as it is: no other waits for it. */
+export function commit(environment: Environment, fence: number, arrivals: readonly Arrival[], candidates: readonly Candidate[], mistaken: (error: unknown) => void): Promise<Step[] | null> {
   return environment.store.transaction('write', async (transaction) => {
     const keys = [...arrivals.map(({ departure }) => departure.slot.key), ...candidates.map(({ slot }) => slot.key)]
     const [drainState, slots] = await Promise.all([transaction.drainState(), transaction.slots(keys)])
@@ -40,7 +40,12 @@ export function commit(environment: Environment, fence: number, arrivals: readon
     const changed = [...arrivals, ...candidates].flatMap((one, index) => {
       const slot = slots[index]
       if (!slot) return []
-      return 'departure' in one ? arrive(environment, slot, one) : [consider(environment, slot, bySight(slot, one, seen))]
+      try {
+        return 'departure' in one ? arrive(environment, slot, one) : [consider(environment, slot, bySight(slot, one, seen))]
+      } catch (error) {
+        mistaken(error)
+        return []
+      }
     })
     await write(transaction, changed, environment.now())
     return changed.map(({ step }) => step)

@@ -10,13 +10,14 @@
  * Where requests are shared, the first change of a row whose version is known needs no list before it: the provider itself
  * holds it against what the person saw.
  */
-import { isFromTheWay, type Capability, type Failure } from '../../contract'
+import { failed, isFromTheWay, type Capability, type Failure } from '../../contract'
 import { commit, type Arrival, type Candidate, type Departure, type Step } from './commit'
 import { DrainLists } from './drain-lists'
 import { DrainReport } from './drain-report'
 import { momentIn, type DrainResult, type Environment } from './environment'
-import { isGood, isRead, listKeyOf, readList, theirsIn, unreadTheirs } from './fresh-lists'
+import { isGood, isRead, readHistory, readList } from './fresh-lists'
 import { isFirst, Lanes, sendOf } from './lanes'
+import { LookUps, saidBy, saidWithout } from './look-ups'
 import { closeDrain, openDrain, type Stop } from './open-close-drain'
 import { sendSlot, sendTogether, type Send, type SendResult } from './send-slot'
 import type { Slot } from './slot'
@@ -47,6 +48,7 @@ class Drain {
   readonly #failures: number
   readonly #today: string
 
+  readonly #lookUps: LookUps
   readonly #work: Worklist
   /** In conflict or in quarantine: no reason to read, but looked at when their list is read. */
   readonly #bystanders: Worklist
@@ -64,6 +66,8 @@ class Drain {
 
   #stop: Stop | null = null
   #broken: { error: unknown } | null = null
+  /** Mistakes of ours over one list or one change: the others go on, and the drain throws the first of them when it is over. */
+  readonly #mistakes: unknown[] = []
   /** Another drain may begin: what is marked here leaves no more, and what comes back changes nothing. */
   #over = false
   #wake: () => void = () => {}
@@ -74,8 +78,9 @@ class Drain {
     this.#fence = fence
     this.#failures = failures
     this.#today = environment.today()
-    this.#work = new Worklist(this.#today, worth)
-    this.#bystanders = new Worklist(this.#today, slots.filter((slot) => (slot.state === 'conflict' || slot.state === 'unknown') && !worth.includes(slot)))
+    this.#lookUps = new LookUps(this.#today)
+    this.#work = new Worklist(this.#lookUps.scopeOf, worth)
+    this.#bystanders = new Worklist(this.#lookUps.scopeOf, slots.filter((slot) => (slot.state === 'conflict' || slot.state === 'unknown') && !worth.includes(slot)))
     this.#report = new DrainReport(environment.emit, worth.length)
   }
 
@@ -99,9 +104,14 @@ class Drain {
         await new Promise<void>((resolve) => (this.#wake = resolve))
       } else {
         if (this.#broken) throw this.#broken.error
+        if (!this.#stop && this.#lists.unread.settle()) continue
         for (const failure of this.#lists.unread.silent) this.#rest(failure)
         const closing = await closeDrain(this.#environment, { owner: this.#owner, fence: this.#fence, stop: this.#stop, reached: this.#lists.unread.reached, vain: this.#vain })
-        if (closing.kind === 'closed') return this.#report.end(closing.result)
+        if (closing.kind === 'closed') {
+          const result = this.#report.end(closing.result)
+          if (this.#mistakes.length > 0) throw this.#mistakes[0]
+          return result
+        }
         for (const slot of closing.slots) this.#work.put(slot)
         this.#report.more(closing.slots.length)
       }
@@ -124,7 +134,8 @@ class Drain {
       candidates.push({ slot, theirs: { kind: 'unread' }, row: null, failure: null, list: { capabilities } })
     }
     for (const [scope, slots] of this.#work.lists()) {
-      const failure = this.#lists.unread.failureOf(scope)
+      const isHistory = this.#lookUps.isHistory(scope)
+      const failure = this.#lists.unread.failureOf(scope) ?? this.#lookUps.failureOf(scope)
       const list = this.#lists.at(scope)
       const free = [...slots.values()].filter((slot) => !this.#busy.has(slot.row) && !(bySight && isKnown(slot)))
       const covers = (slot: Slot) => list !== null && isGood(list, slot, momentIn(this.#environment))
@@ -137,11 +148,18 @@ class Drain {
       for (const slot of decided) {
         if (candidates.length >= room) break
         if (this.#busy.has(slot.row)) continue
+        const said = list && covers(slot) ? saidBy(list, slot) : failure && saidWithout(failure, slot, { isHistory, capabilities, isUnseen: this.#unseen.has(slot.key) })
+        if (!said) continue
+        if (said.theirs.kind === 'unproven' && this.#lookUps.takes(slot, said.failure, this.#environment.now())) {
+          this.#work.delete(slot)
+          this.#lookUps.add(slot)
+          this.#work.put(slot)
+          continue
+        }
         this.#busy.add(slot.row)
-        if (list && covers(slot)) candidates.push({ slot, ...theirsIn(list, slot), failure: null, list })
-        else if (failure) candidates.push({ slot, theirs: unreadTheirs(failure), row: null, failure, list: null })
+        candidates.push(said)
       }
-      if (decided.length > soon) break
+      if (decided.length > soon && candidates.length > 0) break
     }
     return candidates
   }
@@ -155,7 +173,8 @@ class Drain {
         const identity = await this.#identity()
         if (!identity) return null
         const { client, capabilities } = this.#environment
-        return readList({ client, token: identity.token, capabilities: await capabilities(), moment: () => momentIn(this.#environment), today: this.#today }, slot, [...this.#work.of(scope), ...bystanders])
+        const reading = { client, token: identity.token, capabilities: await capabilities(), moment: () => momentIn(this.#environment), today: this.#today }
+        return (this.#lookUps.isHistory(scope) ? readHistory : readList)(reading, slot, [...this.#work.of(scope), ...bystanders])
       })
       if (list && 'code' in list) this.#unread(scope, list)
       else if (list) {
@@ -165,27 +184,25 @@ class Drain {
         }
       }
     } catch (error) {
-      this.#broken = { error }
+      this.#mistakes.push(error)
+      this.#lists.unread.park(scope, failed('malformed', 0).failure)
     }
     this.#wake()
   }
 
   #unread(scope: string, failure: Failure): void {
+    if (this.#lookUps.isHistory(scope)) return this.#lookUps.fail(failure)
+    // Something in front of the provider bars this list; it may let others pass.
+    if (isFromTheWay(failure)) return this.#lists.unread.park(scope, failure)
     switch (failure.code) {
       case 'unauthorized':
         this.#stop ??= { kind: 'needsSignIn', refused: true }
         return
       case 'busy':
-        this.#rest(failure)
-        return
       case 'network':
-        if (!isFromTheWay(failure)) return this.#rest(failure)
-        // Something in front of the provider bars this list; it may let others pass.
-        this.#lists.unread.park(scope, failure)
-        return
       case 'timeout':
         this.#lanes.narrow()
-        if (!this.#lists.unread.timeOut(scope, failure)) this.#rest(failure)
+        if (!this.#lists.unread.isAlone(scope, failure)) this.#rest(failure)
         return
       default:
         // This list alone; the others go on.
@@ -223,7 +240,8 @@ class Drain {
 
   #mayLeave({ slot, list }: Departure, shared: boolean): boolean {
     if (this.#over || this.#stop || this.#broken) return false
-    return isRead(list) ? isGood(list, slot, momentIn(this.#environment)) : shared && this.#lanes.mayShare(list.capabilities)
+    if (isRead(list)) return isGood(list, slot, momentIn(this.#environment))
+    return list.alone === true || (shared && this.#lanes.mayShare(list.capabilities))
   }
 
   async #fly(departures: readonly Departure[], shared: boolean): Promise<void> {
@@ -238,7 +256,12 @@ class Drain {
       const [first] = sends
       if (identity && first) {
         const departedAt = momentIn(this.#environment)
-        const results = shared ? await sendTogether(this.#environment.client, sends, identity.token) : [await this.#sendAlone(first, identity.token)]
+        const sending = shared ? sendTogether(this.#environment.client, sends, identity.token) : this.#sendAlone(first, identity.token).then((one) => [one])
+        const results = await sending.catch((error: unknown) => {
+          this.#mistakes.push(error)
+          // It may have left.
+          return sends.map((): SendResult => ({ kind: 'lost', row: null, failure: failed('malformed', 0).failure }))
+        })
         if (shared && results.every(({ kind }) => kind !== 'accepted')) this.#lanes.shareNoMore()
         for (const [index, { departure, slot }] of sends.entries()) {
           const outcome = results[index]
@@ -270,7 +293,7 @@ class Drain {
 
   /** What an answer says about the provider, the network and the other requests. */
   #hear(slot: Slot, { kind, row, failure }: SendResult, departedAt: Moment): void {
-    if (row) this.#lists.hear(listKeyOf(slot, this.#today), row, departedAt)
+    if (row) this.#lists.hear(this.#lookUps.scopeOf(slot), row, departedAt)
     if (kind === 'accepted') {
       this.#lists.unread.reach()
       this.#lanes.widen()
@@ -289,11 +312,13 @@ class Drain {
   /** False when another drain has taken over. */
   async #commit(candidates: Candidate[]): Promise<boolean> {
     const arrivals = this.#arrivals.splice(0)
-    const steps = await commit(this.#environment, this.#fence, arrivals, candidates)
+    const steps = await commit(this.#environment, this.#fence, arrivals, candidates, (error) => this.#mistakes.push(error))
     if (!steps) return false
     for (const slot of [...arrivals.map(({ departure }) => departure.slot), ...candidates.map((candidate) => candidate.slot)]) {
       this.#busy.delete(slot.row)
       this.#work.delete(slot)
+      // What nothing came of is not looked at again in this drain.
+      if (!steps.some(({ before }) => before.key === slot.key)) this.#vain.set(slot.key, slot.gen)
     }
     for (const step of steps) this.#take(step)
     this.#report.progress()
@@ -301,7 +326,7 @@ class Drain {
   }
 
   #take({ before, verdict, next, fields, row, from }: Step): void {
-    const drop = () => this.#lists.drop(listKeyOf(before, this.#today))
+    const drop = () => this.#lists.drop(this.#lookUps.scopeOf(before))
     switch (verdict) {
       case 'read':
         this.#unseen.add(before.key)

@@ -3,12 +3,18 @@
  * read is good for counts page by page: a row from when its own page came, an absence from when the last one did.
  *
  * The specification has no call for a single attendance. Today's is asked with `today`; any other day's list is the
- * group's whole list, to its last page, filtered here. A reply that was cut short or that could not be read in full finds rows,
- * but never proves that one is absent.
+ * group's whole list, to its last page, filtered here.
+ *
+ *   a row that is in it                                                   found
+ *   a row that it lacks, in one answer or in two readings that agree      absent
+ *   a row that it lacks, and that may be one which it did not show        unproven: looked up in the student's own history
+ *
+ * A row that nobody can read stands for itself alone: it keeps nothing of another student, day or group from being absent.
  */
-import type { Answer, Capability, Failure, Page } from '../../contract'
+import { attendanceTrace, type AttendanceTrace, type Capability, type Failure } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import { holds } from './canonical'
+import { readPages, type Ask, type ReadPages } from './list-pages'
 import type { Theirs } from './planner'
 import type { MirrorRow, Slot } from './slot'
 import { creationKey, isRowOf, naturalKey } from './slot-keys'
@@ -21,15 +27,23 @@ export type FreshList = Span & {
   rows: Map<string, MirrorRow[]>
   /** Every `slot.row` this list can answer for. */
   covers: Set<string>
+  /** By its own word it came whole, though some of its rows may be unreadable (`traces`). */
   complete: boolean
+  /** Two readings, one after the other, showed the same rows: what it lacks it does not lack by chance. */
+  stable: boolean
+  /** What its unreadable rows say of themselves. */
+  traces: AttendanceTrace[]
   /** What the provider had announced when it was asked. */
   capabilities: readonly Capability[]
   /** The network has failed since: nothing may leave on it any more. */
   spoilt: boolean
 }
 
-/** What the mirror shows, where row versions let the provider itself refuse what is no longer so, and calls travel together. */
-export type Seen = Pick<FreshList, 'capabilities'>
+/**
+ * What stands in for a list where the provider itself refuses what is no longer so, by row version or key: for calls that travel together,
+ * and (`alone`) for what no list could be had for, time after time.
+ */
+export type Seen = Pick<FreshList, 'capabilities'> & { alone?: true }
 
 /** What a request leaves on. */
 export type Basis = FreshList | Seen
@@ -51,17 +65,44 @@ export function isGood(list: FreshList, slot: Slot, now: Moment): boolean {
   return isFresh(list, now) && found.every(({ id }) => isFresh(list.pages.get(id) ?? list, now))
 }
 
+/** After so many attempts in vain a list that is never whole (a count that is an estimate, a row that is nobody's) counts for what it shows. */
+export const patience = 3
+
 export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
   const rows = (list.rows.get(slot.row) ?? []).filter((one) => isRowOf(slot, one))
   const row = rows.find((one) => slot.sent !== null && holds(one, slot.sent.values)) ?? rows.find((one) => holds(one, slot.mine)) ?? rows[0]
   if (row) return { theirs: { kind: 'found', row }, row }
-  return { theirs: { kind: list.complete ? 'absent' : 'unproven' }, row: null }
+  return { theirs: { kind: lacks(list, slot) ? 'absent' : 'unproven' }, row: null }
 }
 
-/** What a list that could not be had says about its rows: a "no" in the provider's own words is an answer, anything else is weather. */
-export function unreadTheirs({ code, detail }: Failure): Theirs {
-  const weather = code === 'server' || code === 'malformed' || detail === ''
-  return { kind: weather ? 'unproven' : 'refused' }
+/** Is it sure that this row is not there? */
+function lacks(list: FreshList, slot: Slot): boolean {
+  const traces = list.traces.map((trace) => likeness(trace, slot))
+  if (traces.includes('same')) return false
+  if (list.complete && !traces.includes('unknown')) return true
+  // Of what has never left nothing can be there twice but what somebody else has made just now.
+  return slot.attempt >= patience && (list.stable || (slot.kind === 'creation' && slot.sent === null))
+}
+
+/** Whether an unreadable row is the one that a slot speaks of. */
+function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot: Slot): 'same' | 'other' | 'unknown' {
+  if (slot.kind === 'field' && id != null) return id === slot.row ? 'same' : 'other'
+  const other = student === null || (student && student.id !== slot.student.id) || (attendance_date != null && attendance_date !== slot.date) || (group !== undefined && group?.id !== slot.group?.id)
+  if (other) return 'other'
+  return student && attendance_date && group ? 'same' : 'unknown'
+}
+
+/**
+ * What a list that could not be had says about its rows: a "no" in the provider's own words is an answer, anything else passes. A
+ * history that could not be had says nothing: who may write a day need not see all of them.
+ */
+export function unreadTheirs(failure: Failure, isHistory = false): Theirs {
+  return { kind: isHistory || isPassing(failure) || failure.detail === '' ? 'unproven' : 'refused' }
+}
+
+/** Failures of the way or of the moment, which say nothing about what was asked; Request Timeout and Too Early speak about the connection. */
+export function isPassing({ code, status }: Failure): boolean {
+  return code === 'network' || code === 'timeout' || code === 'server' || code === 'malformed' || code === 'busy' || status === 408 || status === 425
 }
 
 /** The provider has said what a row is, in answer to a request that left at `departedAt`. */
@@ -86,60 +127,59 @@ function namesOf(row: MirrorRow): string[] {
 
 type ListRead = { client: ProviderClient; token: string; capabilities: readonly Capability[]; moment: () => Moment; today: string }
 
-const mostPages = 10_000
-
 /** Reads the list of `slot`'s scope and keeps what `wanted` slots ask about. */
-export async function readList({ client, token, capabilities, moment, today }: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
-  const startedAt = moment()
-  const list: FreshList = { startedAt, endedAt: startedAt, pages: new Map(), rows: new Map(), covers: new Set(wanted.map(({ row }) => row)), complete: true, capabilities, spoilt: false }
-  // A tab that slept in the middle of it has read two lists.
-  let slept = false
-  const creates = wanted.some(({ kind }) => kind === 'creation')
+export function readList(read: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
+  const { client, token, capabilities, today } = read
   const query = {
     ...(slot.group && { id_group: slot.group.id }),
     ...(slot.date === today ? { today } : capabilities.length > 0 && { page_size: 1_000 }),
   }
-  const ids = new Set<string>()
-  const pages = new Set<string>()
-  let next: string | undefined
-  let count: number | null = null
-  for (;;) {
-    const asked = moment()
-    const answer: Answer<Page<MirrorRow>> = await client('attendanceList', { query }, { token, next })
-    if (!answer.ok) return answer.failure
-    const page = answer.value
-    const came = { startedAt: asked, endedAt: moment() }
-    slept ||= isSlow({ startedAt: list.endedAt, endedAt: came.endedAt })
-    list.endedAt = came.endedAt
-    for (const row of page.rows.filter(({ id }) => !ids.has(id))) {
-      ids.add(row.id)
-      keep(list, row, came)
-    }
-    if (page.unreadable > 0) list.complete = false
-    // A list that changed while it was turned over page by page may have skipped a row.
-    count ??= page.count
-    if (page.count !== count) list.complete = false
-    if (page.next === null) {
-      if (count !== null && ids.size < count) list.complete = false
-      return inTime(list, slept ? list : came)
-    }
-    // Nothing is looked for any more: a row has one place, but only a whole list shows that none is there.
-    const found = !creates && [...list.covers].every((name) => list.rows.has(name))
-    if (found || pages.has(page.next) || pages.size >= mostPages) return inTime({ ...list, complete: false }, slept ? list : came)
-    pages.add(page.next)
-    next = page.next
-  }
+  return readUntilSure(read, wanted, (next) => client('attendanceList', { query }, { token, next }))
 }
 
-/** A list read in good time counts as one; a longer one by its pages, and by `last` for what none of them had. */
-function inTime(list: FreshList, last: Span): FreshList {
-  return isSlow(list) ? { ...list, startedAt: last.startedAt, endedAt: last.endedAt } : { ...list, pages: new Map() }
+/** Reads what `slot`'s student has, of all days, for what no list of the day accounts for. */
+export function readHistory(read: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
+  const { client, token, capabilities } = read
+  const query = capabilities.length > 0 ? { page_size: 1_000 } : {}
+  return readUntilSure(read, wanted, (next) => client('attendanceHistory', { id: slot.student.id, query }, { token, next }))
 }
 
-function keep(list: FreshList, row: MirrorRow, page: Span): void {
-  for (const name of namesOf(row)) {
-    if (!list.covers.has(name)) continue
-    list.rows.set(name, [...(list.rows.get(name) ?? []), row])
-    list.pages.set(row.id, page)
+/**
+ * What is missing in several pages may have moved from one to another while they were read; and a count that promises more may be an
+ * estimate. So it is read twice, and both readings must show the same rows.
+ */
+async function readUntilSure({ capabilities, moment }: ListRead, wanted: readonly Slot[], ask: Ask): Promise<FreshList | Failure> {
+  const creates = wanted.some(({ kind }) => kind === 'creation')
+  // Nothing is looked for any more: a row has one place, but only a whole list shows that none is there.
+  const isEnough = (rows: ReadonlyMap<string, unknown>) => !creates && wanted.every(({ row }) => rows.has(row))
+  const first = await readPages(ask, moment, isEnough)
+  if ('code' in first) return first
+  const list = listOf(first, wanted, capabilities)
+  const asksAgain = wanted.some((slot) => slot.state !== 'conflict' && theirsIn(list, slot).row === null && (first.pages > 1 || slot.attempt >= patience))
+  if (!asksAgain || first.end !== 'end') return { ...list, complete: list.complete && !asksAgain }
+  const second = await readPages(ask, moment, isEnough)
+  if ('code' in second) return { ...list, complete: false }
+  const stable = second.end === 'end' && showSame(first, second)
+  return { ...listOf(second, wanted, capabilities), complete: second.complete && (stable || second.pages === 1), stable }
+}
+
+function showSame(one: ReadPages, other: ReadPages): boolean {
+  return one.rows.size === other.rows.size && one.unreadable.length === other.unreadable.length && [...one.rows.keys()].every((id) => other.rows.has(id))
+}
+
+/** A list read in good time counts as one; a longer one by its pages, and by the last one for what none of them had. */
+function listOf(read: ReadPages, wanted: readonly Slot[], capabilities: readonly Capability[]): FreshList {
+  const covers = new Set(wanted.map(({ row }) => row))
+  const rows = new Map<string, MirrorRow[]>()
+  const pages = new Map<string, Span>()
+  for (const { row, page } of read.rows.values()) {
+    for (const name of namesOf(row)) {
+      if (!covers.has(name)) continue
+      rows.set(name, [...(rows.get(name) ?? []), row])
+      if (isSlow(read)) pages.set(row.id, page)
+    }
   }
+  const { startedAt, endedAt } = isSlow(read) && !read.slept ? read.last : read
+  const traces = read.unreadable.map((row) => attendanceTrace.parse(row))
+  return { startedAt, endedAt, pages, rows, covers, complete: read.complete, stable: false, traces, capabilities, spoilt: false }
 }

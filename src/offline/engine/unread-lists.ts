@@ -1,9 +1,15 @@
-/** The lists that one drain could not have: each parked alone, unless its silence is a sign that nobody is there. */
+/**
+ * The lists that one drain could not have. A silent one (no answer, a dropped connection, a pause that was asked for) may say something
+ * of the whole provider, or of itself alone: that tells the next list.
+ *
+ *   silent ── another is answered, or has been ──▶ parked alone
+ *          ── a second one in a row is silent  ──▶ nobody is there: the drain rests
+ */
 import type { Failure } from '../../contract'
 
 export class UnreadLists {
   readonly #failures = new Map<string, Failure>()
-  /** Did not answer in time, while nobody knows yet whether that is theirs alone. */
+  /** While nobody knows yet whether that is theirs alone. */
   readonly #silent = new Map<string, Failure>()
   #reached = false
 
@@ -29,18 +35,24 @@ export class UnreadLists {
     this.#failures.set(scope, failure)
   }
 
-  /** Where another list answers it is this one's own; where a second one is as silent, nobody is there: false. */
-  timeOut(scope: string, failure: Failure): boolean {
-    if (this.#reached) this.park(scope, failure)
-    else if (this.#silent.size > 0) return false
-    else this.#silent.set(scope, failure)
+  /** False where nobody is there. */
+  isAlone(scope: string, failure: Failure): boolean {
+    if (this.#silent.size > 0) return false
+    this.#silent.set(scope, failure)
     return true
   }
 
   /** The provider has answered. */
   reach(): void {
     this.#reached = true
+    this.settle()
+  }
+
+  /** What was silent is parked where the provider was heard in this drain; false where nothing was. */
+  settle(): boolean {
+    if (!this.#reached || this.#silent.size === 0) return false
     for (const [scope, failure] of this.#silent) this.park(scope, failure)
     this.#silent.clear()
+    return true
   }
 }

@@ -14,11 +14,11 @@ import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 import { plain, plainOf } from './cells'
 import type { Clock } from './clock'
 import type { Traffic } from './network'
-import { callsIn, cellOf, fields, idOf, type Field, type Flavour, type Plain, type Provider, type Request, type Write } from './provider'
+import { callsIn, cellOf, fields, idOf, studentIn, type Field, type Flavour, type Place as Spot, type Plain, type Provider, type Request, type Write } from './provider'
 
 type Place = { attendance_date: string; student: Relation; group: Relation | null }
 /** `beganAt`: when the first page of the same list was handled; what travels page by page is as old as that. */
-type ListRead = { group: string | null; today: string | null; askedAt: number; handledAt: number; deliveredAt: number; beganAt: number }
+type ListRead = { group: string | null; today: string | null; student: string | null; askedAt: number; handledAt: number; deliveredAt: number; beganAt: number }
 
 const freshMs = 5_000
 const leastGoodMs = 1_000
@@ -168,11 +168,12 @@ export class Judge {
 
   traffic(device: string): Traffic {
     return {
-      onList: ({ query, askedAt, handledAt }) => {
+      onList: ({ path, query, askedAt, handledAt }) => {
         const reads = this.#reads.get(device) ?? []
         const [group, today] = [query.get('id_group') ?? null, query.get('today') ?? null]
-        const before = query.has('page') ? reads.findLast((read) => read.group === group && read.today === today) : undefined
-        reads.push({ group, today, askedAt, handledAt, deliveredAt: this.clock.now, beganAt: before?.beganAt ?? handledAt })
+        const student = studentIn(path)
+        const before = query.has('page') ? reads.findLast((read) => read.group === group && read.today === today && read.student === student) : undefined
+        reads.push({ group, today, student, askedAt, handledAt, deliveredAt: this.clock.now, beganAt: before?.beganAt ?? handledAt })
         if (reads.length > 60) reads.splice(0, 20)
         this.#reads.set(device, reads)
       },
@@ -201,14 +202,14 @@ export class Judge {
     return Math.min(this.clock.now, ...places.flatMap((place) => this.#freshReads(device, place, this.clock.now)).map(({ askedAt }) => askedAt))
   }
 
-  #placeOf(request: Request): { date: string; group: string } | null {
-    if (request.method === 'POST') return { date: String(request.body.attendance_date), group: String(request.body.group) }
+  #placeOf(request: Request): Spot | null {
+    if (request.method === 'POST') return { date: String(request.body.attendance_date), group: String(request.body.group), student: String(request.body.student) }
     return this.provider.rows.get(idOf(request)) ?? null
   }
 
-  #freshReads(device: string, { date, group }: { date: string; group: string }, at: number): ListRead[] {
+  #freshReads(device: string, { date, group, student }: Spot, at: number): ListRead[] {
     return (this.#reads.get(device) ?? []).filter(
-      (read) => (read.group ?? group) === group && (read.today ?? date) === date && read.deliveredAt <= at && (at - read.askedAt <= freshMs || (at - read.deliveredAt <= leastGoodMs && read.deliveredAt - read.askedAt <= slowestMs)),
+      (read) => (read.group ?? group) === group && (read.today ?? date) === date && (read.student ?? student) === student && read.deliveredAt <= at && (at - read.askedAt <= freshMs || (at - read.deliveredAt <= leastGoodMs && read.deliveredAt - read.askedAt <= slowestMs)),
     )
   }
 
@@ -256,11 +257,11 @@ export class Judge {
     // Versions count from their old place on after a restore, and one may come to stand twice for different things.
     if (departedAt - this.provider.restoredAt < memoryMs || (this.provider.restoredAt > 0 && this.#unread.has(request.number))) return
     if (request.ifMatch !== null) return this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell} in spite of row versions`)
-    const [date = '', group = ''] = cell.split('/')
+    const [date = '', group = '', student = ''] = cell.split('/')
     const device = writer.slice(0, writer.indexOf('/'))
     const behind = this.flavour.lagMs ?? 0
     // In one and the same millisecond nobody can say which came first.
-    const excuse = this.#freshReads(device, { date, group }, departedAt).some(({ beganAt }) => beganAt - behind <= writtenAt)
+    const excuse = this.#freshReads(device, { date, group, student }, departedAt).some(({ beganAt }) => beganAt - behind <= writtenAt)
     if (!excuse) this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`)
   }
 

@@ -39,7 +39,7 @@ export type Traffic = {
   onList: (list: ListAnswer) => void
 }
 
-export type ListAnswer = { query: Request['query']; askedAt: number; handledAt: number }
+export type ListAnswer = { path: string; query: Request['query']; askedAt: number; handledAt: number }
 export type Delivery = { response: Response; list: ListAnswer | null }
 export type Asked = Omit<Request, 'number'>
 
@@ -107,7 +107,7 @@ export class Network {
     }
     const status = (code: number, body: unknown = { detail: `El servidor dijo ${code}.` }, headers?: Record<string, string>) => answer({ status: code, body, headers }, quick())
     const asAsked = (reply: Reply) => {
-      const list = reading && reply.status === 200 ? { query: request.query, askedAt: leftAt, handledAt: clock.now } : null
+      const list = reading && reply.status === 200 ? { path: request.path, query: request.query, askedAt: leftAt, handledAt: clock.now } : null
       answer(reply, quick(), null, list)
     }
     const calls = request.calls ?? []

@@ -36,7 +36,6 @@ export type Reply = { status: number; body: unknown; headers?: Record<string, st
 
 export const cellOf = (row: Place, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
 
-const list = '/api/users/attendance/student/'
 export const forbidden: Reply = { status: 403, body: { detail: 'Ya no tienes permiso.' } }
 
 /** Everything that a backup holds. */
@@ -143,11 +142,13 @@ export class Provider {
     return this.#patch(request, person)
   }
 
-  #list({ query }: Request): Reply {
+  /** A list of attendance, or all that one student has. */
+  #list({ path, query }: Request): Reply {
     const group = query.get('id_group')
     const today = query.get('today')
+    const student = studentIn(path)
     const found: Row[] = []
-    for (const row of this.#readable()) if ((group ?? row.group) === row.group && (today ?? row.date) === row.date) found.push(row)
+    for (const row of this.#readable()) if ((group ?? row.group) === row.group && (today ?? row.date) === row.date && (student ?? row.student) === row.student) found.push(row)
     const size = this.flavour.pageSize
     if (size === 0) return { status: 200, body: found.map((row) => this.show(row)) }
     const page = Number(query.get('page') ?? 1)
@@ -155,7 +156,7 @@ export class Provider {
     if (page * size < found.length) {
       const rest = new URLSearchParams([...new Map(query).set('page', String(page + 1))])
       // Behind a proxy the host is often wrong: only the query string is to be used.
-      next = `http://inside:8000${list}?${rest}`
+      next = `http://inside:8000${path}?${rest}`
     }
     return { status: 200, body: { count: found.length, next, previous: null, results: found.slice((page - 1) * size, page * size).map((row) => this.show(row)) } }
   }
@@ -280,6 +281,12 @@ export function callsIn(request: Request): Request[] {
   const { number, query, token, calls } = request
   if (!calls) return [request]
   return calls.map(({ method, path, body, if_match, key }) => ({ number, method, path, query, token, ifMatch: if_match === undefined ? null : `"${if_match}"`, idempotencyKey: key ?? null, body }))
+}
+
+/** Whose history a request asks for, if it asks for one. */
+export function studentIn(path: string): string | null {
+  const [, student] = /\/history\/([^/]+)\/$/.exec(path) ?? []
+  return student === undefined ? null : decodeURIComponent(student)
 }
 
 /** The row that a request names. */

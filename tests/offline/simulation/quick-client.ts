@@ -18,8 +18,8 @@ const path = '/api/users/attendance/student/'
 export function openQuickClient(send: Send, now: () => number): ProviderClient {
   const client = async (name: string, { id, query, body }: Call, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const asked: Asked = {
-      method: name === 'attendanceList' ? 'GET' : name === 'attendanceChange' ? 'PATCH' : 'POST',
-      path: name === 'batch' ? '/api/batch/' : id === undefined ? path : `${path}${id}/`,
+      method: name === 'attendanceList' || name === 'attendanceHistory' ? 'GET' : name === 'attendanceChange' ? 'PATCH' : 'POST',
+      path: name === 'batch' ? '/api/batch/' : name === 'attendanceHistory' ? `${path}history/${id}/` : id === undefined ? path : `${path}${id}/`,
       query: options.next === undefined ? new Map(Object.entries(said(query, String))) : new Map(new URLSearchParams(options.next)),
       token: options.token ?? null,
       ifMatch: options.ifMatch === undefined ? null : `"${options.ifMatch}"`,
@@ -34,7 +34,7 @@ export function openQuickClient(send: Send, now: () => number): ProviderClient {
     const json = spoilt === 'cut' || typeof reply.body === 'string' ? undefined : reply.body
     if (reply.status < 200 || reply.status >= 300) return { ok: false, failure: failureOf(response(reply, ''), json, now()) }
     if (spoilt !== null || json === undefined) return failed('network', 0)
-    const value = name === 'attendanceList' ? readPage(json) : name === 'batch' ? readAnswers(json) : readRow(json)
+    const value = name === 'attendanceList' || name === 'attendanceHistory' ? readPage(json) : name === 'batch' ? readAnswers(json) : readRow(json)
     return value === null ? failed('malformed', reply.status) : { ok: true, status: reply.status, value }
   }
   return client as unknown as ProviderClient
@@ -102,7 +102,7 @@ function readPage(json: unknown): Page<Attendance> | null {
     if (row) rows.push(row)
   }
   const { next = null, count = null }: { next?: string | null; count?: number | null } = Array.isArray(json) || typeof json !== 'object' || json === null ? {} : json
-  return { rows, unreadable: items.length - rows.length, next: next === null ? null : next.slice(next.indexOf('?') + 1), count, deleted: [], cursor: null }
+  return { rows, unreadable: items.length - rows.length, unreadableRows: items.filter((item) => readRow(item) === null), next: next === null ? null : next.slice(next.indexOf('?') + 1), count, deleted: [], cursor: null }
 }
 
 function resultsOf(json: unknown): unknown[] | null {
