@@ -27,7 +27,13 @@ export const rollCallTexts = {
   restored: (name: string, state: string) => `Deshecho. ${name}: ${state}`,
   allRestored: (students: number) => `Deshecho en ${counted(students, 'estudiante', 'estudiantes')}.`,
   pointsNow: (now: number, given: number) => `${points(now)} (${given > 0 ? '+' : ''}${given})`,
-  pointToAll: (students: number) => `+1 punto a ${counted(students, 'presente', 'presentes')}`,
+  /** `late`: some of them came late. */
+  pointToAll: (students: number, late: boolean) => `+1 punto a ${late ? counted(students, 'estudiante', 'estudiantes') : counted(students, 'presente', 'presentes')}`,
+  /** Somebody else has changed since what was to be taken back. */
+  notRestored: (names: readonly string[]) => `No se deshizo: alguien más ya cambió a ${names.join(', ')}.`,
+  pointToAbsent: (name: string) => `¿Darle un punto a ${name}?`,
+  pointToAbsentHint: (name: string, state: string) => `${name} tiene «${state}» en esta lista.`,
+  givePoint: 'Dar el punto',
   undone: 'Lista deshecha: nada se envió.',
   tooLateToUndo: 'Ya no se puede deshacer; corrige a cada estudiante.',
   notSaved: 'No se pudo guardar en este equipo. Tu lista sigue aquí; inténtalo otra vez.',
@@ -54,6 +60,7 @@ export const rollCallTexts = {
   givingKeys: 'Un toque da un punto; mantén presionado para quitar uno.',
   /** The rest of a tile, as it is read aloud after its name and state. */
   withNote: 'con observaciones',
+  withoutNote: 'sin observaciones',
   recordedToday: 'ya registrada',
   keys: 'Teclas: flechas para moverte, P presente, F falta, R retardo.',
   recorded: 'Ya registrada',

@@ -41,7 +41,7 @@ export const plan = {
   'pieces/attendance': [...below],
   'pieces/cycle': [...below, 'pieces/lists', 'pieces/record'],
   'pieces/message-queue': [...below, 'pieces/clock', 'pieces/lists', 'pieces/record'],
-  'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/attendance', 'pieces/lists', 'pieces/cycle'],
+  'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/forms/form-draft', 'pieces/attendance', 'pieces/lists', 'pieces/cycle'],
   'pieces/lessons': [...below, 'pieces/lists', 'pieces/roll-call'],
   'pieces/transfer': [...below, 'pieces/lists', 'pieces/files'],
   'pieces/receipts': [...below, 'pieces/lists', 'pieces/forms', 'pieces/record', 'pieces/files'],

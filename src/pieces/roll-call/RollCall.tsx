@@ -5,10 +5,11 @@ import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { EmptyState, lazyPart, lazyWindow, ListSkeleton } from '../../ui'
+import { AbsentPoint } from './AbsentPoint'
 import { FilledRoll } from './FilledRoll'
 import { meaningOfKey, neighbourOf, pointOfKey } from './keyboard'
-import { rollKey } from './roll-draft'
-import type { RollEntry } from './roll-entries'
+import { markKey, rollKey } from './roll-draft'
+import { isAway, type RollEntry } from './roll-entries'
 import { RollBar } from './RollBar'
 import classes from './RollCall.module.css'
 import { GiveAll, TapChoice } from './TapChoice'
@@ -36,8 +37,11 @@ export function RollCall(props: Props) {
 }
 
 function OneRoll({ group, date, lead, aside }: Props) {
-  const roll = useRoll(group, date)
   const [opened, setOpened] = useState<string | null>(null)
+  const roll = useRoll(group, date, opened)
+  /** An absent child for whom a point was tapped, and those for whom a person has said that it is meant. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const [meant, setMeant] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)
   const hold = useHold(giving && roll ? (held) => give(held, -1) : null)
   const known = useKnown(group.id, date)
@@ -49,11 +53,19 @@ function OneRoll({ group, date, lead, aside }: Props) {
 
   const entryOf = (studentId: string | undefined) => roll.entries.find(({ student }) => student.id === studentId)
   const inDialog = entryOf(opened ?? undefined)
+  const away = entryOf(asked ?? undefined)
   const absent = entries.every(({ row }) => row !== null) ? entries.filter(({ meaning }) => meaning === 'absent').map(({ student }) => student) : []
 
   function give(on: Element, point: 1 | -1) {
     const entry = entryOf(on.closest<HTMLElement>('[data-tile]')?.dataset.tile)
-    if (entry && !roll?.give(entry, point)) setOpened(entry.student.id)
+    if (!entry) return
+    if (point === 1 && isAway(entry) && !entry.conflicting && !meant.includes(entry.student.id)) setAsked(entry.student.id)
+    else if (!roll?.give(entry, point)) setOpened(entry.student.id)
+  }
+
+  function giveToAbsent(entry: RollEntry) {
+    setMeant([...meant, entry.student.id])
+    roll?.give(entry, 1)
   }
 
   function tapped({ target }: MouseEvent) {
@@ -95,7 +107,8 @@ function OneRoll({ group, date, lead, aside }: Props) {
         <AbsentFamilies absent={absent} group={group} date={date} />
       ) : null}
       <RollBar roll={roll} group={group} date={date} giving={giving} />
-      {inDialog && <StudentDialog roll={roll} entry={inDialog} hint={known(inDialog).hint} onClose={() => setOpened(null)} />}
+      {away && <AbsentPoint entry={away} onGive={() => giveToAbsent(away)} onClose={() => setAsked(null)} />}
+      {inDialog && <StudentDialog roll={roll} entry={inDialog} draft={markKey(group.id, date, inDialog.student.id)} hint={known(inDialog).hint} onClose={() => setOpened(null)} />}
     </section>
   )
 }

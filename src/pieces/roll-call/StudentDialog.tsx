@@ -1,40 +1,88 @@
-/** What the side button of a tile opens: a conflict to settle first, else the student's whole mark. */
-import { useState } from 'react'
-import { studentName } from '../../texts'
+/**
+ * What the side button of a tile opens: a conflict to settle first, else the student's whole mark. It hands over what stood there when it was
+ * opened, and only what a hand changed; whoever only looks writes nothing.
+ */
+import { useRef, useState } from 'react'
+import { useDraft, useWorkspace } from '../../offline'
+import { rollCallTexts as texts, shared, studentName } from '../../texts'
+import { meanwhileTexts } from '../../texts/meanwhile'
 import { Window } from '../../ui/Window'
 import { RowConflicts } from '../attendance/ConflictChoice'
+import { formDraftKey, readFormDraft } from '../forms/form-draft'
 import { Details } from './Details'
 import classes from './Details.module.css'
-import type { Mark } from './roll-draft'
+import { beginEdit, boxesIn, draftIn, movedSince, overNewRow, problemsIn, seenIn, settledEdit, writtenIn, type MarkEdit, type MarkField } from './mark-edit'
 import type { RollEntry } from './roll-entries'
 import type { Roll } from './use-roll'
 
-type Props = { roll: Roll; entry: RollEntry; /** What the tile has no room to say whole. */ hint: string; onClose: () => void }
+type Props = { roll: Roll; entry: RollEntry; /** Names its draft. */ draft: string; /** What the tile has no room to say whole. */ hint: string; onClose: () => void }
 
-/** A draft follows every letter; of a row, whose edits travel, only what stands there in the end. */
-export default function StudentDialog({ roll, entry, hint, onClose }: Props) {
-  const [written, setWritten] = useState<Mark>(entry.mark)
-  const asks = entry.mark.status === null
+export default function StudentDialog(props: Props) {
+  const name = formDraftKey(props.draft)
+  const draft = useDraft(name)
+  return draft === undefined ? null : <Opened {...props} name={name} found={draft?.value} />
+}
 
-  function change(mark: Mark) {
-    setWritten(mark)
-    if (!entry.row) roll.setMark(entry, mark)
-    if (asks && mark.status !== null) close(mark)
+/** Of a child without a row the roll's draft follows every letter; of a row, whose edits travel, only what stands in the boxes in the end. */
+function Opened({ roll, entry, name, found, hint, onClose }: Props & { name: string; found: unknown }) {
+  const { saveDraft, dropDraft } = useWorkspace()
+  const body = useRef<HTMLDivElement>(null)
+  const [first] = useState(() => readFormDraft(found))
+  const [moved] = useState(() => movedSince(entry, first))
+  const [asks] = useState(entry.mark.status === null)
+  const [edit, setEdit] = useState(() => beginEdit(entry, first))
+  const [touched, setTouched] = useState(false)
+  const recorded = entry.row !== null
+  const [arrived, setArrived] = useState(false)
+  const [last, setLast] = useState({ recorded, conflicting: entry.conflicting })
+  if (last.recorded !== recorded || last.conflicting !== entry.conflicting) {
+    setLast({ recorded, conflicting: entry.conflicting })
+    if (recorded && !last.recorded) {
+      setArrived(true)
+      setEdit(overNewRow(edit, entry.mark))
+    } else if (last.conflicting && !entry.conflicting) setEdit(settledEdit(edit, entry.mark))
   }
 
-  function close(mark: Mark) {
-    if (entry.row) roll.setMark(entry, mark)
-    onClose()
+  function change(field: MarkField, value: string) {
+    const next = { ...edit, typed: { ...edit.typed, [field]: value } }
+    setEdit(next)
+    setTouched(true)
+    if (!recorded) void hand(next)
+    const kept = draftIn(next, recorded)
+    void (Object.keys(kept.typed).length === 0 ? dropDraft(name) : saveDraft(name, kept)).catch(() => undefined)
+    if (asks && field === 'status') leave(next, true)
   }
 
+  function hand(next: MarkEdit): Promise<boolean> {
+    return roll.changeMark(entry, seenIn(next, roll.options), writtenIn(next, roll.options))
+  }
+
+  /** What no mark can hold keeps the window open, and its box says why. */
+  function leave(next: MarkEdit, hands: boolean) {
+    if (problemsIn(next).length > 0) {
+      body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      return
+    }
+    // The draft goes once the edit is on disk, so that a page that is killed in between loses neither.
+    const handed = hands && Object.keys(next.typed).length > 0 ? hand(next).then((onDisk) => (onDisk ? dropDraft(name) : undefined)).catch(() => undefined) : null
+    // What the roll's draft says of a row that came meanwhile is carried over when the window closes: what was written here goes first.
+    if (handed && arrived) void handed.then(onClose)
+    else onClose()
+  }
+
+  const untouched = Object.keys(edit.typed).length === 0
   return (
-    <Window onClose={() => close(written)} title={studentName(entry.student)} size="auto">
+    <Window onClose={() => leave(edit, touched)} title={studentName(entry.student)} size="auto">
       {hint.trim() === '' ? null : <p className={classes.hint}>{hint}</p>}
-      {entry.row && entry.conflicting ? (
-        <RowConflicts row={entry.row} />
-      ) : (
-        <Details mark={written} options={roll.options} meanings={roll.meanings} onChange={change} onDone={() => close(written)} />
+      {Object.keys(first.typed).length > 0 ? <p className={classes.hint} role="status">{[shared.draftKept, ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved.map((field) => labels[field]))] : [])].join(' ')}</p> : null}
+      {entry.row && entry.conflicting ? <RowConflicts row={entry.row} /> : null}
+      {entry.row && entry.conflicting && untouched ? null : (
+        <div ref={body}>
+          <Details boxes={boxesIn(edit)} problems={problemsIn(edit)} options={roll.options} meanings={roll.meanings} onChange={change} onDone={() => leave(edit, true)} />
+        </div>
       )}
     </Window>
   )
 }
+
+const labels: Record<MarkField, string> = { status: texts.state, points: texts.points, observations: texts.observations }

@@ -1,25 +1,17 @@
 /** What was changed last on a roll that was taken, and what stood there before it. Pure. */
 import type { Id } from '../../contract'
+import { comparableText } from '../../domain/three-way'
+import { rollCallTexts as texts } from '../../texts'
 import type { Mark } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 
 /** Some of a mark. */
 export type Part = Partial<Mark>
 
-/** `before`: by student, only what was changed; `at` and `until` in ms since 1970. */
-export type Change = { said: string; before: Readonly<Record<Id, Part>>; at: number; until: number }
+/** `before` and `after`: by student, only what was changed; `at` and `until` in ms since 1970. */
+export type Change = { said: string; before: Readonly<Record<Id, Part>>; after: Readonly<Record<Id, Part>>; at: number; until: number }
 
 const undoMs = 10_000
-
-/** What a mark that was entered changes. A point is a number: what was given is taken back to zero, "none" can be told to no provider. */
-export function differenceOf(seen: Mark, entered: Mark): Part {
-  const points = entered.points ?? (seen.points === null ? null : 0)
-  return {
-    ...(entered.status?.value !== seen.status?.value && { status: entered.status }),
-    ...(points !== seen.points && { points }),
-    ...(entered.observations !== seen.observations && { observations: entered.observations }),
-  }
-}
 
 /**
  * The change after `changed`. Who goes on with the same children and the same thing (a second tap, a third point) goes back to
@@ -29,7 +21,28 @@ export function changeOver(last: Change | null, changed: readonly { entry: RollE
   const fresh = Object.fromEntries(changed.map(({ entry, part }) => [entry.student.id, whatStood(entry.mark, part)]))
   const goesOn = last !== null && now < last.until && sameThing(last.before, fresh)
   const before = goesOn ? last.before : fresh
-  return { said: said(before), before, at: now, until: now + undoMs }
+  const after = Object.fromEntries(changed.map(({ entry, part }) => [entry.student.id, part]))
+  return { said: said(before), before, after, at: now, until: now + undoMs }
+}
+
+/** What was written that is not as it was seen. A point is a number: what was given is taken back to zero, "none" can be told to no provider. */
+export function differenceOf(seen: Mark, { status, points, observations }: Part): Part {
+  return {
+    ...(status !== undefined && status?.value !== seen.status?.value && { status }),
+    ...(points !== undefined && (points ?? 0) !== (seen.points ?? 0) && { points: points ?? 0 }),
+    ...(observations !== undefined && comparableText(observations) !== comparableText(seen.observations) && { observations }),
+  }
+}
+
+/** Whether somebody else has changed since what was changed here: to take it back would overwrite them. */
+export function hasMovedOn({ row, mark }: RollEntry, after: Part): boolean {
+  if (!row || row.creation) return false
+  const { status, points, observations } = row.fields
+  return (
+    (after.status !== undefined && !status.pending && mark.status?.value !== after.status?.value) ||
+    (after.points !== undefined && !points.pending && (mark.points ?? 0) !== (after.points ?? 0)) ||
+    (after.observations !== undefined && !observations.pending && comparableText(mark.observations) !== comparableText(after.observations))
+  )
 }
 
 function whatStood(mark: Mark, part: Part): Part {
@@ -46,4 +59,13 @@ function sameThing(one: Change['before'], other: Change['before']): boolean {
 
 function shapeOf(before: Change['before']): string {
   return Object.entries(before).map(([id, part]) => `${id} ${Object.keys(part).join(' ')}`).sort().join('/')
+}
+
+/** Some of a mark in words: "Falta", "3 puntos", "sin observaciones". */
+export function partText({ status, points, observations }: Part): string {
+  return [
+    ...(status === undefined ? [] : [status?.label ?? texts.unmarked]),
+    ...(points === undefined ? [] : [texts.pointsOf(points ?? 0)]),
+    ...(observations === undefined ? [] : [observations === '' ? texts.withoutNote : texts.withNote]),
+  ].join(', ')
 }

@@ -16,8 +16,15 @@ const mark = z.object({
   points: z.nullable(z.number()),
   observations: z.string(),
 })
-/** What is written down for one student. `points` null and `observations` '' are "nothing". */
+/** What is written down for one student. `points` null and `observations` '' are "nothing"; of a draft, `status` null is "not marked". */
 export type Mark = z.infer<typeof mark>
+
+export const emptyMark: Mark = { status: null, points: null, observations: '' }
+
+/** Points or a note: what of a draft is carried over into a row that somebody else made. */
+export function givenIn(mark: Mark | undefined): Partial<Pick<Mark, 'points' | 'observations'>> {
+  return { ...(mark?.points && { points: mark.points }), ...(mark?.observations && { observations: mark.observations }) }
+}
 
 /** By student. */
 export type RollDraft = Readonly<Record<Id, Mark>>
@@ -107,7 +114,8 @@ export function draftOf(kept: KeptRoll | undefined, touched: Touched): RollDraft
 
 export function markOf(draft: RollDraft, studentId: Id, meanings: Meanings, absent: ReadonlySet<Id>): Mark {
   const expected = absent.has(studentId) ? (meanings.absent ?? null) : (meanings.present ?? null)
-  return draft[studentId] ?? { status: expected, points: null, observations: '' }
+  const mark = draft[studentId] ?? emptyMark
+  return { ...mark, status: mark.status ?? expected }
 }
 
 /**

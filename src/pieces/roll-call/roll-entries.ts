@@ -34,9 +34,14 @@ export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanin
       waiting: state ? outboxTexts.states[state] : '',
       conflicting: state === 'conflict',
       trouble: state === 'conflict' ? 'conflict' : state === 'rejected' || state === 'gone' ? 'refused' : null,
-      overruled: row !== null && draft[student.id] !== undefined && draft[student.id]?.status?.value !== mark.status?.value,
+      overruled: row !== null && draft[student.id]?.status != null && draft[student.id]?.status?.value !== mark.status?.value,
     }
   })
+}
+
+/** Marked as not here: nobody means a point for such a child by a hurried tap. */
+export function isAway({ meaning }: RollEntry): boolean {
+  return meaning === 'absent' || meaning === 'excused'
 }
 
 export function markOfRow(row: ShownAttendance): Mark {

@@ -6,9 +6,11 @@ import { useAbsences, useRoster, useStatuses, useWorkspace, type RollReceipt, ty
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify, usePromptState } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
-import { changeOver, differenceOf, type Change, type Part } from './change'
-import { afterTap, markKey, type Mark, type RollDraft } from './roll-draft'
+import { nothingSeen, seenOf, useRowEdit } from '../attendance/use-row-edit'
+import { changeOver, differenceOf, hasMovedOn, partText, type Change, type Part } from './change'
+import { afterTap, emptyMark, givenIn, markKey, type Mark, type RollDraft } from './roll-draft'
 import { markOfRow, rollEntriesOf, savedMarksOf, type RollEntry } from './roll-entries'
+import { useCarriedMarks } from './use-carried-marks'
 import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
 
@@ -35,25 +37,31 @@ export type Roll = {
   /** False where the tile has to ask: what a tap means is not known, or two values are in conflict. */
   tap: (entry: RollEntry) => boolean
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
-  setMark: (entry: RollEntry, mark: Mark) => void
-  /** One point, or one fewer; false where two values are in conflict. */
+  /** `seen`: what stood on screen when the person began; `written`: what they wrote. Resolves with whether it is on disk. */
+  changeMark: (entry: RollEntry, seen: Mark, written: Part) => Promise<boolean>
+  /** One point, or one fewer; false where two values are in conflict. Whether an absent child gets one is for the screen to ask. */
   give: (entry: RollEntry, point: 1 | -1) => boolean
+  /** To all who are here: present, or late. */
   giveAllPresent: () => void
   takeBack: () => void
   save: () => Promise<void>
   undo: () => Promise<void>
 }
 
+type Changed = { entry: RollEntry; part: Part; seen?: Mark }
+
 const none: RollDraft = {}
 
-/** undefined while the device is being read. */
-export function useRoll(group: Relation, date: string): Roll | undefined {
+/** undefined while the device is being read. `open`: whose window is open. */
+export function useRoll(group: Relation, date: string, open: Id | null = null): Roll | undefined {
   const roster = useRoster(group.id, date)
   const options = useStatuses()
   const told = useAbsences()
   const commands = useWorkspace()
   const drafts = useRollDraft(group.id, date)
   const given = useGivenPoints()
+  const editRow = useRowEdit()
+  useCarriedMarks(roster, drafts, open)
   const [phase, setPhase] = usePromptState<Phase>({ kind: 'open' })
   const [change, setChange] = usePromptState<Change | null>(null)
   /** What is on its way to the disk, and comes to null where it does not arrive. */
@@ -75,25 +83,24 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   const entries = rollEntriesOf(roster, draft, meanings, absent)
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
-  /** Resolves when it is on disk, with whether it changed what was taken. Only what differs is written: of the rest another person may know better. */
-  async function edit({ student, row, mark }: RollEntry, part: Part): Promise<boolean> {
-    if (!row) return markAnew(student, { ...mark, ...part })
-    // Whoever touches the row has seen it: what the draft said of this student is over.
-    if (draft[student.id]) keep({ [student.id]: null })
-    const seen = markOfRow(row)
-    const { status = seen.status, points = seen.points, observations = seen.observations } = part
-    await Promise.all([
-      status?.value !== seen.status?.value && commands.editAttendance({ row, field: 'status', seen: seen.status, value: status }),
-      points !== seen.points && commands.editAttendance({ row, field: 'points', seen: seen.points, value: points }),
-      observations !== seen.observations && commands.editAttendance({ row, field: 'observations', seen: seen.observations, value: observations }),
-    ])
+  /** Resolves when it is on disk, with whether it changed what was taken. `seen`: what stood there when the person began, the row of now by default. */
+  async function edit({ student, row }: RollEntry, part: Part, seen?: Mark): Promise<boolean> {
+    if (!row) return markAnew(student, part)
+    const before = draft[student.id]
+    const carried = row.creation ? {} : givenIn(before)
+    await Promise.all([editRow(row, { ...seenOf(row), ...seen }, part), editRow(row, nothingSeen, without(carried, part))])
+    // Whoever touches the row has seen it: what the draft says of this student's status is over.
+    if (before) keep({ [student.id]: null })
     return true
   }
 
   /** Of who is in a save already, the mark follows that save: in the draft under the row it would be lost. */
-  async function markAnew(student: Relation, mark: Mark): Promise<boolean> {
+  async function markAnew(student: Relation, part: Part): Promise<boolean> {
+    const drafted = draft[student.id] ?? emptyMark
+    const inSave = saving.current?.marks[student.id]
+    const mark = { ...drafted, status: drafted.status ?? inSave?.status ?? null, ...part }
     const { status } = mark
-    const saved = saving.current?.marks[student.id] ? saving.current.receipt : awaited[student.id]
+    const saved = inSave ? saving.current?.receipt : awaited[student.id]
     if (status && saved) {
       paint({ [student.id]: mark })
       if (await saved) {
@@ -106,22 +113,26 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
   }
 
   /** What changes rows that were taken is said once it is on disk, with the way back. */
-  function apply(changed: readonly { entry: RollEntry; part: Part }[], said: (before: Readonly<Record<Id, Part>>) => string, { always = false } = {}) {
-    Promise.all(changed.map(({ entry, part }) => edit(entry, part))).then(
+  function apply(changed: readonly Changed[], said: (before: Readonly<Record<Id, Part>>) => string, { always = false } = {}): Promise<boolean> {
+    return Promise.all(changed.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
       (taken) => {
         if (always || taken.includes(true)) setChange((last) => changeOver(last, changed, said, Date.now()))
+        return true
       },
-      (problem: unknown) => notify.error(notSavedText(problem)),
+      (problem: unknown) => {
+        notify.error(notSavedText(problem))
+        return false
+      },
     )
   }
 
-  function setMark(entry: RollEntry, mark: Mark) {
-    const part = entry.row ? differenceOf(entry.mark, mark) : mark
-    if (Object.keys(part).length > 0) apply([{ entry, part }], () => texts.changed(studentName(entry.student), mark.status?.label ?? texts.unmarked))
+  function changeMark(entry: RollEntry, seen: Mark, written: Part): Promise<boolean> {
+    const part = entry.row ? differenceOf(seen, written) : written
+    return Object.keys(part).length === 0 ? Promise.resolve(true) : apply([{ entry, part, seen }], () => texts.changed(studentName(entry.student), partText(part)))
   }
 
   function setStatus(entry: RollEntry, status: Option) {
-    apply([{ entry, part: { status } }], () => texts.changed(studentName(entry.student), status.label))
+    void apply([{ entry, part: { status } }], () => texts.changed(studentName(entry.student), status.label))
   }
 
   return {
@@ -131,7 +142,7 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
     counted: rollEntriesOf(roster, safe, meanings, absent),
     phase,
     change,
-    setMark,
+    changeMark,
     tap(entry) {
       const status = entry.conflicting ? null : afterTap(entry.mark.status, meanings)
       if (status) setStatus(entry, status)
@@ -145,26 +156,32 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       if (entry.conflicting) return false
       const { student } = entry
       const points = given.after(entry, point)
-      apply([{ entry, part: { points } }], (before) => texts.changed(studentName(student), texts.pointsNow(points, points - (before[student.id]?.points ?? 0))), { always: true })
+      void apply([{ entry, part: { points } }], (before) => texts.changed(studentName(student), texts.pointsNow(points, points - (before[student.id]?.points ?? 0))), { always: true })
       return true
     },
     giveAllPresent() {
-      const present = entries.filter(({ meaning, conflicting }) => meaning === 'present' && !conflicting)
-      const changed = present.map((entry) => ({ entry, part: { points: given.after(entry, 1) } }))
-      if (changed.length > 0) apply(changed, () => texts.pointToAll(changed.length), { always: true })
+      const here = entries.filter(({ meaning, conflicting }) => (meaning === 'present' || meaning === 'late') && !conflicting)
+      const late = here.some(({ meaning }) => meaning === 'late')
+      const changed = here.map((entry) => ({ entry, part: { points: given.after(entry, 1) } }))
+      if (changed.length > 0) void apply(changed, () => texts.pointToAll(changed.length, late), { always: true })
     },
     takeBack() {
       if (!change) return
-      const back = Object.entries(change.before).flatMap(([id, part]) => {
+      const changed = Object.entries(change.before).flatMap(([id, part]) => {
         const entry = entryOf(id)
-        return entry && !entry.conflicting ? [{ entry, part }] : []
+        const after = change.after[id] ?? {}
+        return entry && !entry.conflicting ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: hasMovedOn(entry, after) }] : []
       })
+      const moved = changed.filter((one) => one.moved)
+      const back = changed.filter((one) => !one.moved)
       setChange(() => null)
       given.forget()
-      const [only, ...others] = back
-      const state = only?.part.points === undefined ? (only?.part.status?.label ?? texts.unmarked) : texts.pointsOf(only.part.points ?? 0)
-      Promise.all(back.map(({ entry, part }) => edit(entry, part))).then(
-        () => only && notify.info(others.length > 0 ? texts.allRestored(back.length) : texts.restored(studentName(only.entry.student), state)),
+      const [only] = back
+      Promise.all(back.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
+        () => {
+          if (only) notify.info(back.length > 1 ? texts.allRestored(back.length) : texts.restored(studentName(only.entry.student), partText(only.part)))
+          if (moved.length > 0) notify.info(texts.notRestored(moved.map(({ entry }) => studentName(entry.student))))
+        },
         (problem: unknown) => notify.error(notSavedText(problem)),
       )
     },
@@ -172,8 +189,8 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
       if (saving.current) return
       const marks = savedMarksOf(entries)
       const marked = Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])))
-      // Points or a note of somebody who is not marked yet: still a draft.
-      const over = entries.flatMap(({ student, row, mark }) => (row || mark.status ? [student.id] : []))
+      // Points or a note of somebody who is not marked yet, or on their way into another's row: still a draft.
+      const over = entries.flatMap(({ student, row, mark }) => ((row ? Object.keys(givenIn(draft[student.id])).length === 0 : mark.status) ? [student.id] : []))
       const receipt = write({})
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
         .catch(() => null)
@@ -202,4 +219,8 @@ export function useRoll(group: Relation, date: string): Roll | undefined {
 
 function hasRowsOf({ entries }: Roster, awaited: RollDraft): boolean {
   return entries.every(({ student, row }) => row !== null || !awaited[student.id])
+}
+
+function without(some: Part, others: Part): Part {
+  return Object.fromEntries(Object.entries(some).filter(([field]) => !(field in others)))
 }

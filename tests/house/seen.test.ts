@@ -1,0 +1,34 @@
+/** What a person saw when they began decides: screens have one way to edit a row, and every draft of an edit keeps its base. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = path.resolve(import.meta.dirname, '../../src')
+const rooms = ['pieces', 'screens', 'app']
+
+const files = rooms.flatMap((room) =>
+  readdirSync(path.join(source, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => path.posix.join(room, file)),
+)
+
+const naming = (word: RegExp) => files.filter((file) => word.test(readFileSync(path.join(source, file), 'utf8'))).sort()
+
+test('only useRowEdit hands an edit of a row to the device: it asks for what was seen, and drops what was not changed', () => {
+  expect(naming(/\beditAttendance\b/)).toEqual(['pieces/attendance/use-row-edit.ts'])
+})
+
+/** Who else keeps drafts, and why a base is kept, or none is needed. */
+const drafts = {
+  'pieces/forms/DraftedForm.tsx': 'makes a new row, which nobody can have seen',
+  'pieces/forms/EditForm.tsx': 'keeps the base of each box',
+  'pieces/forms/RowForm.tsx': 'keeps the base of each box',
+  'pieces/message-queue/use-message-log.ts': 'notes what was sent; nobody edits it',
+  'pieces/points/ResetPoints.tsx': 'notes the totals before a reset; nobody edits them',
+  'pieces/roll-call/StudentDialog.tsx': 'keeps the base of each box',
+  'pieces/roll-call/use-roll-draft.ts': 'marks of children without a row; over a row that came, they are edits of nothing seen',
+} satisfies Record<string, string>
+
+test('every draft of an edit is kept by what knows its base', () => {
+  expect(naming(/\bsaveDraft\b/)).toEqual(Object.keys(drafts).sort())
+})
