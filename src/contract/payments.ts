@@ -1,6 +1,6 @@
 /** Receipts, reminders and bank data (spec section 3). */
 import * as z from 'zod/mini'
-import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, line, oneLine, readAs, relationOrNone, rowVersion, sentFlag, sentNumber, text, upload } from './wire'
+import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, line, oneLine, phoneOrNone, readAs, relationOrNone, rowVersion, sentFlag, sentNumber, text, upload, writtenName } from './wire'
 
 export const receipt = z.object({
   id,
@@ -74,7 +74,7 @@ export const receiptCreation = z.object({
 })
 export const receiptChange = z.partial(receiptCreation)
 
-const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(150), oneLine)
+const written = writtenName(150)
 const digits = (least: number, most: number) => z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
 
 /** A CLABE that fails its check digits is the screen's to warn of: a school may know better. */
@@ -84,7 +84,7 @@ export const bankDataChange = z.partial(
     account_number: digits(6, 20),
     clabe: digits(18, 18),
     account_holder: written,
-    codi_phone: z.union([digits(10, 15), z.literal('')]),
+    codi_phone: phoneOrNone,
     codi_reference: z.string().check(z.maxLength(40), oneLine),
     codi_qr: upload,
     is_active: sentFlag,

@@ -1,6 +1,6 @@
 /** Tutors and emergency contacts (spec section 3), and who works at the school (announced as `staff`). */
 import * as z from 'zod/mini'
-import { chosen, flag, id, line, oneLine, relationOrNone, rowVersion, text, upload } from './wire'
+import { chosen, flag, id, line, phone, phoneOrNone, relationOrNone, rowVersion, text, upload, writtenName } from './wire'
 
 export const tutor = z.object({
   id,
@@ -30,9 +30,7 @@ export const emergencyContact = z.object({
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150), oneLine)
-const phone = z.string().check(z.trim(), z.regex(/^[+\d][\d\s().-]{6,24}$/, 'phone'))
-
+const name = writtenName(150)
 const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 /** Required and optional fields: spec section 5. */
@@ -65,5 +63,5 @@ export const staffMember = z.object({ id, role: text, first_name: line, last_nam
 export type StaffMember = z.infer<typeof staffMember>
 
 /** Who is added is invited by mail to choose a password. */
-export const staffCreation = z.object({ role: z.enum(staffRoles), first_name: name, last_name: name, email, phone: z.optional(z.union([phone, z.literal('')])) })
+export const staffCreation = z.object({ role: z.enum(staffRoles), first_name: name, last_name: name, email, phone: z.optional(phoneOrNone) })
 export const staffChange = z.extend(z.partial(staffCreation), confirmation)

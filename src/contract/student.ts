@@ -1,6 +1,6 @@
 /** A student (spec section 3). What a role may not see is absent in the answer and null here. */
 import * as z from 'zod/mini'
-import { amount, civilDate, civilDateOrNone, flagOr, id, line, oneLine, relationOrNone, rowVersion, sentNumber, text } from './wire'
+import { amount, civilDate, civilDateOrNone, flagOr, id, line, relationOrNone, rowVersion, sentNumber, text, writtenName } from './wire'
 
 export const student = z.object({
   id,
@@ -20,7 +20,7 @@ export const student = z.object({
 })
 export type Student = z.infer<typeof student>
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150), oneLine)
+const name = writtenName(150)
 export const studentCreation = z.object({
   first_name: name,
   last_name: name,

@@ -1,5 +1,7 @@
 /** The tolerant readers every noun is built from: what providers really send, read into one canonical value. */
 import * as z from 'zod/mini'
+import { sentPhone } from './phone'
+import { tidyName } from './unseen'
 
 /** What `schema` accepts, made canonical by `canonical`. */
 export function readAs<Schema extends z.ZodMiniType, Value>(schema: Schema, canonical: (value: z.output<Schema>) => Value) {
@@ -29,6 +31,14 @@ export const line = readAs(text, (value) => value.replace(turns, '').replace(bre
 /** The same of what is written down, where it is refused. */
 export const oneLine = z.refine<string>((value) => value.search(turns) < 0 && value.search(breaks) < 0, 'stray')
 
+/** A name that is sent: with ordinary blanks only, for nobody sees that another kind is another name. */
+export const writtenName = (most: number) => z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
+
+/** A telephone that is sent, as `sentPhone` makes it. */
+export const phone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})$/, 'phone'))
+/** The same where '' takes the present one away. */
+export const phoneOrNone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})?$/, 'phone'))
+
 /** A number that may arrive as "12.50" (decimal columns usually do), or not at all. */
 export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$|^$/))])), (value) =>
   value == null || value === '' ? null : Number(value),
@@ -56,7 +66,7 @@ export const upload = z.union([z.instanceof(Blob), z.literal('')])
 /** YYYY-MM-DD without a zone: a calendar square, never an instant (spec section 9). */
 export const civilDate = readAs(
   z.string().check(
-    z.regex(/^\d{4}-\d{2}-\d{2}/, 'date'),
+    z.regex(/^\d{4}-\d{2}-\d{2}(?:[T\s].*)?$/, 'date'),
     z.refine((value) => isCalendarDate(value.slice(0, 10)), 'date'),
   ),
   (value) => value.slice(0, 10),

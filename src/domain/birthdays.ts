@@ -1,5 +1,6 @@
 /** Whose birthday comes within a week: pure, from calendar squares. */
 import { daysFrom } from '../contract'
+import { birthdayIn } from './age'
 
 type Born = { birthdate: string | null }
 export type Birthday<Who> = { who: Who; /** YYYY-MM-DD */ date: string; turns: number }
@@ -11,14 +12,7 @@ export function birthdaysFrom<Who extends Born>(people: readonly Who[], today: s
   return Array.from({ length: days }, (_, ahead) => daysFrom(today, ahead)).flatMap((date) =>
     people.flatMap((who) => {
       const turns = Number(date.slice(0, 4)) - Number(who.birthdate?.slice(0, 4))
-      return turns > 0 && who.birthdate !== null && squareIn(who.birthdate, date) === date.slice(5) ? [{ who, date, turns }] : []
+      return turns > 0 && who.birthdate !== null && birthdayIn(who.birthdate, date) === date.slice(5) ? [{ who, date, turns }] : []
     }),
   )
-}
-
-/** "MM-DD" of a birthday in the year of `date`. */
-function squareIn(birthdate: string, date: string): string {
-  const square = birthdate.slice(5)
-  const leaps = daysFrom(`${date.slice(0, 4)}-02-28`, 1).endsWith('02-29')
-  return square === '02-29' && !leaps ? '02-28' : square
 }

@@ -1,5 +1,5 @@
 /** The order of names in Spanish lists: accents and case change nothing, ñ comes after n, and "Kids 10" after "Kids 2". */
-import { plain } from './search-key'
+import { orderedLetters } from './search-key'
 
 /** As many digits as any number in a name has. */
 const digits = 12
@@ -20,5 +20,5 @@ function compareKeys(key: string, otherKey: string): number {
 }
 
 function orderKeyOf(name: string): string {
-  return plain(name.normalize('NFC').replace(/ñ/giu, 'n\u{7f}')).replace(/\d+/g, (number) => number.padStart(digits, '0'))
+  return orderedLetters(name.normalize('NFC').replace(/ñ/giu, 'n~')).replace(/\d+/g, (number) => number.padStart(digits, '0'))
 }

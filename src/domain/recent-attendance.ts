@@ -1,7 +1,8 @@
 /** What the last weeks of a group tell: which class days lack their roll, who has been missing, what was written last. Pure. */
-import { daysFrom, isCalendarDate, weekdayOn, type Group } from '../contract'
+import { daysFrom, weekdayOn, type Group } from '../contract'
 import type { Meaning } from './attendance-meaning'
 import { weekdayOf } from './weekday'
+import { birthdayIn } from './age'
 
 /**
  * YYYY-MM-DD of the last `most` days a group met before `today`, and today itself, oldest first; every day where nobody wrote down on
@@ -32,9 +33,7 @@ export function lastNote(rows: readonly Row[], date: string): { date: string; no
   return rows.find((row) => row.date < date && row.note !== '') ?? null
 }
 
-/** Whether somebody was born on this day of the year; who was born on 29 February has it on the 28th in other years. */
+/** Whether somebody was born on this day of the year. */
 export function isBirthday(birthdate: string | null, date: string): boolean {
-  if (!birthdate) return false
-  const day = birthdate.slice(5)
-  return day === date.slice(5) || (day === '02-29' && date.slice(5) === '02-28' && !isCalendarDate(`${date.slice(0, 4)}-02-29`))
+  return birthdate !== null && birthdayIn(birthdate, date) === date.slice(5)
 }

@@ -1,13 +1,8 @@
-/** Mexican phone numbers: ten digits inside, written as people group them. */
+/** Telephone numbers as people group and call them. */
+import { dialledPhone, phoneDigits, sentPhone } from '../contract'
+import { words } from './words'
 
-/** Prefixes of other times and of dialling from abroad, which a ten-digit number no longer carries. */
-const prefixes = /^(?:00)?(?:521|52|044|045|01|1)(?=\d{10}$)/
-
-/** The ten digits of a number, however it was written: "044 55-1234-5678", "+52 1 55 1234 5678"; null where there are not ten. */
-export function phoneDigits(written: string): string | null {
-  const digits = written.replace(/\D/g, '').replace(prefixes, '')
-  return /^[1-9]\d{9}$/.test(digits) ? digits : null
-}
+export { phoneDigits, sentPhone }
 
 /** Mexico City, Guadalajara and Monterrey have area codes of two digits; all others three. */
 const twoDigitAreas = ['55', '56', '33', '81']
@@ -15,24 +10,28 @@ const twoDigitAreas = ['55', '56', '33', '81']
 /** "55 1234 5678", "722 123 4567"; what is no Mexican number stays as it was written, '' stays ''. */
 export function phoneText(written: string): string {
   const digits = phoneDigits(written)
-  if (digits === null) return written.trim()
+  if (digits === null) return sentPhone(written)
   const area = twoDigitAreas.some((code) => digits.startsWith(code)) ? 2 : 3
   return `${digits.slice(0, area)} ${digits.slice(area, -4)} ${digits.slice(-4)}`
 }
 
-/** How a number is sent: its ten digits, or what was written where it is none of ours. */
-export function sentPhone(written: string): string {
-  return phoneDigits(written) ?? written.trim()
+/** What is wrong with a number that was refused, and what it should have been. */
+export function phoneProblem(written: string): string {
+  const typed = sentPhone(written)
+  const count = typed.replace(/\D/g, '').length
+  if (count === 0) return words.phone
+  if (/^\+(?!\s*52)/.test(typed)) return words.foreignPhone(typed)
+  return count === 10 ? words.phoneBegins(typed) : words.phoneCount(typed, count)
 }
 
-/** The address that opens a WhatsApp draft: nothing is sent before a person presses the key there. null without ten digits. */
+/** The address that opens a WhatsApp draft: nothing is sent before a person presses the key there. null if it is no number. */
 export function draftAddress(phone: string, message: string): string | null {
-  const digits = phoneDigits(phone)
-  return digits && `https://wa.me/52${digits}?text=${encodeURIComponent(message)}`
+  const number = dialledPhone(phone)
+  return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(message)}`
 }
 
-/** The address that calls a number; null without ten digits. */
+/** The address that calls a number; null if it is none. */
 export function callAddress(phone: string): string | null {
-  const digits = phoneDigits(phone)
-  return digits && `tel:+52${digits}`
+  const number = dialledPhone(phone)
+  return number && `tel:${number}`
 }

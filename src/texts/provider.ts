@@ -1,9 +1,11 @@
 /** The reference provider's own words: refusals, field errors, the mail and the pages of the password reset. */
 import type * as z from 'zod/mini'
+import type { BirthdateProblem } from '../domain/age'
 import { school } from '../school'
 import { dateText } from './dates'
 import { fileTexts } from './files'
 import { membershipTexts } from './memberships'
+import { phoneProblem } from './phones'
 
 export const refusals = {
   badRequest: 'La solicitud no se pudo leer.',
@@ -75,6 +77,7 @@ export const fieldErrors = {
   ownAccount: 'No puedes desactivar tu propia cuenta: pídeselo a otra persona que administre la escuela.',
   lastAdministrator: 'Es la única cuenta activa que administra la escuela: antes da ese puesto a otra persona.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
+  tooOld: 'Con esta fecha de nacimiento tendría más de cien años: revisa el año.',
   future: 'La fecha no puede ser futura.',
   tooEarly: (first: string) => `La fecha es demasiado antigua: lo más atrás es el ${dateText(first)}.`,
   backwards: 'El último día no puede ser anterior al primero.',
@@ -83,10 +86,11 @@ export const fieldErrors = {
   absenceDay: 'Elige hoy o un día de los próximos tres meses.',
   pushAddress: 'A esta dirección no se pueden enviar avisos.',
   ordering: 'Esta lista no se puede ordenar así.',
-  phone: 'Escribe un teléfono de 10 dígitos.',
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
   cents: 'Escribe una cantidad con dos decimales como máximo.',
   clock: 'Escribe una hora, como 16:30.',
+  monthFirst: 'Esta columna parece tener el mes primero (mes/día/año): escribe todas sus fechas como día/mes/año o AAAA-MM-DD, para que ninguna cambie de día y de mes.',
+  classTime: 'La clase terminaría antes de empezar: revisa sus dos horas.',
   day: 'Escribe días de la semana, como «Lunes, Miércoles».',
   empty: 'No hay ningún cambio.',
   cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
@@ -97,6 +101,8 @@ export const fieldErrors = {
   longest: (most: number) => `Debe tener ${most} caracteres o menos.`,
   shortest: (least: number) => (least <= 1 ? 'Este campo es requerido.' : `Debe tener al menos ${least} caracteres.`),
 } as const
+
+export const birthdateErrors = { future: fieldErrors.birthdate, tooOld: fieldErrors.tooOld } as const satisfies Record<BirthdateProblem, string>
 
 /** What a receipt's entries do not allow. */
 export const ledgerRefusals = {
@@ -121,7 +127,7 @@ type Issue = z.core.$ZodIssue
 
 /** The contract's own checks name their sentence. */
 function sentenceOf(message: string): string {
-  const named = ['date', 'empty', 'number', 'phone', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray', 'month'] as const
+  const named = ['date', 'empty', 'number', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray', 'month', 'monthFirst', 'classTime', 'birthdate', 'tooOld'] as const
   const name = named.find((each) => each === message)
   return name ? fieldErrors[name] : fieldErrors.invalid
 }
@@ -141,6 +147,7 @@ export function fieldError(issue: Issue): string {
       return issue.origin === 'string' ? fieldErrors.longest(Number(issue.maximum)) : fieldErrors.atMost(Number(issue.maximum))
     case 'invalid_format':
       if (issue.format === 'email') return fieldErrors.email
+      if (issue.message === 'phone') return phoneProblem(String(issue.input ?? ''))
       return sentenceOf(issue.message)
     case 'unrecognized_keys':
       return fieldErrors.leaveOut(issue.keys)

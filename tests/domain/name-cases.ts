@@ -9,6 +9,14 @@ export const people: readonly { first_name: string; last_name: string }[] = [
   { first_name: 'Zoë', last_name: "O'Brien-Peña" },
   { first_name: 'François', last_name: 'Müller' },
   { first_name: '100%', last_name: 'A_b' },
+  { first_name: 'Maeve', last_name: 'O\u2019Farrill' },
+  { first_name: 'Liam', last_name: 'O Farrill' },
+  { first_name: 'Chloé', last_name: 'L\u02BCHôpital' },
+  { first_name: 'Antonín', last_name: 'Dvořák' },
+  { first_name: 'Nguyễn', last_name: 'Šimić' },
+  { first_name: 'Łukasz', last_name: 'Großmann\u2010Ørsted' },
+  { first_name: 'Ana\u00a0\u200bLucía', last_name: '\u202aTrần\u202c  Đặng' },
+  { first_name: 'Æsa', last_name: 'Strauß' },
 ]
 
 /** A search as it is typed, and whom it finds, by their place in the list above. */
@@ -32,5 +40,17 @@ export const searches: readonly { search: string; found: readonly number[] }[] =
   { search: '_', found: [7] },
   { search: '\\', found: [] },
   { search: 'nadie', found: [] },
+  ...["O'Farrill", 'O\u2019Farrill', 'O\u02BCFarrill', 'O\u00B4Farrill', 'O`Farrill', 'O\u2018Farrill', 'O\u2032Farrill', 'o farrill'].map((search) => ({ search, found: [8, 9] })),
+  { search: 'ofarrill', found: [8] },
+  { search: "l'hopital", found: [10] },
+  { search: 'LHÔPITAL', found: [10] },
+  { search: 'dvorak', found: [11] },
+  { search: 'DVOŘÁK', found: [11] },
+  { search: 'nguyen simic', found: [12] },
+  { search: 'NGUYỄN', found: [12] },
+  { search: 'lukasz grossmann-orsted', found: [13] },
+  { search: 'ŁUKASZ GROSSMANN', found: [13] },
+  { search: 'ana lucia tran dang', found: [14] },
+  { search: 'aesa strauss', found: [15] },
   { search: 'pena angel', found: [] },
 ]

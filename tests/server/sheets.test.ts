@@ -20,7 +20,7 @@ const content = async () => Promise.all([...tables, 'audit'].map(async (table) =
 const sequences = () => database.query(`select sequencename::text as name, last_value::text as last from pg_sequences order by 1`)
 
 /** Every student is somebody else by now: those of the sheets would come anew. */
-const renamed = (sign: string) => database.script(`update student set folio = '${sign}-' || folio, account_id = null`)
+const renamed = (sign: string) => database.script(`update student set folio = '${sign}-' || folio, first_name = '${sign} ' || first_name, account_id = null`)
 
 it('a trial counts what would come, and moves no id, no version and no line of the audit', async () => {
   await exportSchool(database, folder, 'csv')

@@ -1,4 +1,5 @@
 /** What a row says, as it stands in the boxes of its form; when two such values are the same, and in which words they are read. Pure. */
+import { tidyName } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { countText, dateText, moneyText, outboxTexts, phoneText, sentPhone, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
@@ -32,6 +33,7 @@ function comparable(type: FieldDefinition['type'] | undefined, value: RawValue |
   switch (type) {
     case 'number': return readNumber(value) ?? value.trim()
     case 'tel': return sentPhone(value)
+    case 'text': return comparableText(tidyName(value))
     case 'file': return value.replace(/[?#].*$/, '')
     default: return comparableText(value)
   }

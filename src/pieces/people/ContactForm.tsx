@@ -1,8 +1,8 @@
 /** Creating and editing an emergency contact; staff also say whose it is (spec section 5). */
-import { contactChange, contactCreation, type EmergencyContact } from '../../contract'
+import { contactChange, contactCreation, longestPhone, type EmergencyContact } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { contactTexts, fieldLabels, phoneText, sentPhone } from '../../texts'
+import { contactTexts, fieldLabels, phoneText } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { useRowNow } from '../changes/use-row-now'
 import { DraftedForm } from '../forms/DraftedForm'
@@ -27,7 +27,7 @@ export function ContactForm({ contact, onClose }: Props) {
   const fields: FieldDefinition[] = [
     { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
     { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
-    { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: 25 },
+    { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: longestPhone },
     { name: 'relationship', label: fieldLabels.relationship, type: 'select', required: true, options: optionsOf(relationships, contact?.relationship) },
     ...owner,
   ]
@@ -40,7 +40,7 @@ export function ContactForm({ contact, onClose }: Props) {
         title={contactTexts.create}
         schema={contactCreation}
         creates
-        send={(body, key) => create({ body: { ...body, phone: sentPhone(body.phone) } }, key)}
+        send={(body, key) => create({ body }, key)}
         success={contactTexts.created}
       />
     )
@@ -54,7 +54,7 @@ export function ContactForm({ contact, onClose }: Props) {
       boxes={(row) => ({ ...row, phone: phoneText(row.phone), relationship: row.relationship?.value, user: row.user?.id })}
       now={now({ id: contact.id })}
       schema={contactChange}
-      send={({ phone, ...body }, version) => change({ id: contact.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } }, null, version)}
+      send={(body, version) => change({ id: contact.id, body }, null, version)}
       success={contactTexts.edited}
     />
   )

@@ -1,5 +1,5 @@
 /** Editing an account (spec section 5). A doubtful CLABE is saved and said. */
-import { bankDataChange, type BankData } from '../../contract'
+import { bankDataChange, longestPhone, type BankData } from '../../contract'
 import { checkClabe } from '../../domain/clabe'
 import { useRowNow } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
@@ -14,7 +14,7 @@ const fields: FieldDefinition[] = [
   { name: 'account_holder', label: labels.account_holder, type: 'text', required: true, maxLength: 150 },
   { name: 'account_number', label: labels.account_number, type: 'text', required: true, maxLength: 30 },
   { name: 'clabe', label: labels.clabe, type: 'text', required: true, maxLength: 30 },
-  { name: 'codi_phone', label: labels.codi_phone, type: 'tel', maxLength: 20 },
+  { name: 'codi_phone', label: labels.codi_phone, type: 'tel', maxLength: longestPhone },
   { name: 'codi_reference', label: labels.codi_reference, type: 'text', maxLength: 40 },
   fileField('codi_qr', labels.codi_qr),
   { name: 'is_active', label: labels.is_active, type: 'checkbox' },

@@ -1,9 +1,9 @@
 /** Inviting somebody who works at the school, and changing the account; another e-mail asks for the own password. */
-import { staffChange, staffCreation, staffRoles, type StaffMember } from '../../contract'
+import { longestPhone, staffChange, staffCreation, staffRoles, type StaffMember } from '../../contract'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
-import { fieldLabels, phoneText, sentPhone } from '../../texts'
+import { fieldLabels, phoneText } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import type { FieldDefinition } from '../../ui'
 import { useStaffNow } from './use-staff-now'
@@ -12,7 +12,7 @@ const fields: FieldDefinition[] = [
   { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
   { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
   { name: 'email', label: fieldLabels.email, type: 'email', required: true, maxLength: 254 },
-  { name: 'phone', label: fieldLabels.phone, type: 'tel', maxLength: 25 },
+  { name: 'phone', label: fieldLabels.phone, type: 'tel', maxLength: longestPhone },
   { name: 'role', label: texts.role, type: 'select', required: true, options: staffRoles.map((value) => ({ value, label: texts.roles[value] })) },
 ]
 
@@ -29,7 +29,7 @@ export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: 
         schema={staffCreation}
         note={() => <p>{texts.inviteHint}</p>}
         creates
-        send={(body, key) => create({ body: withPhone(body) }, key)}
+        send={(body, key) => create({ body }, key)}
         success={texts.created}
         onClose={onClose}
       />
@@ -45,13 +45,9 @@ export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: 
       now={now(member.id)}
       schema={staffChange}
       note={({ role }) => (role === member.role ? null : <p role="status">{texts.otherRole}</p>)}
-      send={(body, version) => change({ id: member.id, body: withPhone(body) }, null, version)}
+      send={(body, version) => change({ id: member.id, body }, null, version)}
       success={texts.edited}
       onClose={onClose}
     />
   )
-}
-
-function withPhone<Body extends { phone?: string | undefined }>(body: Body): Body {
-  return body.phone ? { ...body, phone: sentPhone(body.phone) } : body
 }

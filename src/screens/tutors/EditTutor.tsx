@@ -1,11 +1,11 @@
 /** Editar tutor (spec section 5): everything is required but the consent file. */
-import { confirmedTutorChange, type Tutor } from '../../contract'
+import { confirmedTutorChange, longestPhone, type Tutor } from '../../contract'
 import { useRowNow } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { fileField } from '../../pieces/forms/file-field'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { useOrder } from '../../provider/online'
-import { fieldLabels, phoneText, sentPhone, tutorTexts } from '../../texts'
+import { fieldLabels, phoneText, tutorTexts } from '../../texts'
 
 export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => void }) {
   const change = useOrder('tutorChange')
@@ -21,7 +21,7 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
         { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
         { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
         { name: 'email', label: fieldLabels.email, type: 'email', required: true, maxLength: 254 },
-        { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: 25 },
+        { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: longestPhone },
         { name: 'gender', label: fieldLabels.gender, type: 'select', required: true, options: optionsOf(genders, tutor.gender) },
         { name: 'relationship', label: fieldLabels.relationship, type: 'select', required: true, options: optionsOf(relationships, tutor.relationship) },
         fileField('consent_permit', fieldLabels.consent_permit),
@@ -31,7 +31,7 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
       boxes={(row) => ({ ...row, phone: phoneText(row.phone), gender: row.gender?.value, relationship: row.relationship?.value })}
       now={now({ id: tutor.id })}
       schema={confirmedTutorChange}
-      send={({ phone, ...body }, version) => change({ id: tutor.id, body: { ...body, ...(phone && { phone: sentPhone(phone) }) } }, null, version)}
+      send={(body, version) => change({ id: tutor.id, body }, null, version)}
       success={tutorTexts.edited}
       onClose={onClose}
     />

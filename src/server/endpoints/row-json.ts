@@ -39,7 +39,7 @@ export function attendanceJson(versions: boolean): string {
 }
 
 /** Whole years on the school's today, given as an SQL date. */
-const age = (today: string) => `date_part('year', age(${today}, s.birthdate))::int`
+const age = (today: string) => `age_on(s.birthdate, (${today})::date)`
 
 export function studentJson(role: Role, today: string, versions: boolean): string {
   const staff = may(role, 'student.identity')

@@ -6,11 +6,20 @@ import { plain } from '../../domain/search-key'
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-/** "05/03/2018", "5-3-2018" and "05-mar-2018", the day first as Mexico writes it, are 2018-03-05; an hour behind them says nothing. */
+/** Years of two digits, as spreadsheets take them: up to 29 of this century, the others of the one before. */
+const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
+
+/** "12/25/2018" can only be the 25th of December: a computer wrote the month first, in this row and in the others of its column. */
+export function isMonthFirst(text: string): boolean {
+  const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
+  return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31
+}
+
+/** "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018", the day first as Mexico writes it, are 2018-03-05; an hour behind them says nothing. */
 export function dateCell(text: string): string {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2}|[a-z]{3,10})\.?[/.-](\d{4})(?:\s.*)?$/.exec(plain(text)) ?? []
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})(?:[/.-]|\s+(?:de\s+)?)(\d{1,2}|[a-z]{3,10})\.?(?:[/.-]|\s+(?:del?\s+)?)(\d{4}|\d{2})(?:[T,\s]+\d{1,2}:\d{2}.*)?$/.exec(plain(text)) ?? []
   const number = /^\d/.test(month) ? Number(month) : months.findIndex((name) => month.startsWith(name)) + 1
-  return number > 0 ? `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  return number > 0 ? `${yearOf(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
 const truths = ['verdadero', 'true', 'si', '1']

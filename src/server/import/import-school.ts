@@ -1,19 +1,27 @@
 /** A folder of sheets into the database: everything is judged before anything is written, in one transaction. */
 import { unhurried, type Database, type Queryable } from '../database/database'
+import { settleFolios } from './folios'
 import { readFolder, type LeftOut, type Problem } from './read-folder'
-import { unknownReferences } from './references'
+import { doubtfulClabes, unknownReferences } from './references'
+import { judgeRoles, type RoleChange } from './staff-roles'
 import { standIn } from './stand-in'
 import { writeEntries, type Count } from './write'
 
-/** `leftOut`: what stands in the files and is no part of it. */
-export type Imported = ({ ok: true; counts: Count[] } | { ok: false; problems: Problem[] }) & { leftOut: LeftOut[] }
+/** `leftOut`: what stands in the files and is no part of it. `roles`: whose account has another role by it. `warnings`: what was taken, and should be looked at. */
+export type Imported = ({ ok: true; counts: Count[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }) & { leftOut: LeftOut[] }
 
 /** Within the caller's transaction; where it is refused nothing was written. */
 export async function importInto(transaction: Queryable, folder: string): Promise<Imported> {
   const { problems, leftOut, ...read } = await readFolder(folder)
-  problems.push(...(await unknownReferences(transaction, read)))
+  const settled = await settleFolios(transaction, read)
+  const files = { ...read, entries: settled.entries }
+  const roles = await judgeRoles(transaction, files)
+  const clabes = await doubtfulClabes(transaction, files)
+  problems.push(...settled.problems, ...roles.problems, ...clabes.problems, ...(await unknownReferences(transaction, files)))
   if (problems.length > 0) return { ok: false, problems: inOrder(problems), leftOut }
-  return { ok: true, counts: await writeEntries(transaction, read), leftOut }
+  const counts = await writeEntries(transaction, files)
+  await roles.endSessions()
+  return { ok: true, counts, roles: roles.changes, warnings: clabes.warnings, leftOut }
 }
 
 /** A trial does all of it to copies: its counts are those that the real one will have, and it uses up nothing. */

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
+import { tidyName, withoutUnseen } from '../../contract'
 import { importWords as words } from '../../texts/import'
 import { read } from '../endpoints/field-errors'
 import { isCutNumber } from './cells'
@@ -94,13 +95,18 @@ async function readSheet<Name extends SheetName>(file: string, name: Name, told:
     told(1, '', words.empty)
     return nothing
   }
-  const columns = withoutBlanks(header.cells.map((cell) => cell.trim()))
+  const columns = withoutBlanks(header.cells.map(cellText))
   return columnsFit(name, columns, told) ? { ...readRows(name, columns, rest, told), beside: table.beside } : nothing
 }
 
 /** A spreadsheet goes on writing empty columns behind the last one, where something stood once. */
 function withoutBlanks(columns: readonly string[]): string[] {
   return columns.slice(0, columns.reduce((filled, column, index) => (column === '' ? filled : index + 1), 0))
+}
+
+/** Nobody sees what has no width: in a cell of one line it says nothing. A comment stays as it was written. */
+function cellText(cell = ''): string {
+  return tidyName(withoutUnseen(cell).replaceAll('\t', ' '))
 }
 
 function readRows<Name extends SheetName>(name: Name, columns: readonly string[], lines: readonly Line[], told: Told): Omit<Sheet<Name>, 'beside'> {
@@ -110,7 +116,10 @@ function readRows<Name extends SheetName>(name: Name, columns: readonly string[]
   for (const { line, cells } of lines) {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) told(line, '', words.tooManyCells)
     // An empty cell says nothing: what may be left out is, what may not is asked for.
-    const filled = columns.flatMap((column, index): [string, string][] => (cells[index]?.trim() ? [[column, cells[index].trim()]] : []))
+    const filled = columns.flatMap((column, index): [string, string][] => {
+      const cell = column === 'comment' ? (cells[index] ?? '').trim() : cellText(cells[index])
+      return cell === '' ? [] : [[column, cell]]
+    })
     const cut = filled.filter(([, cell]) => isCutNumber(cell))
     for (const [column] of cut) told(line, column, words.cutNumber)
     const row = read(readers[name], Object.fromEntries(filled))

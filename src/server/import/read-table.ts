@@ -4,6 +4,7 @@ import readWorkbook from 'read-excel-file/node'
 import { unguardFormula } from '../../domain/formula-guard'
 import { importWords as words } from '../../texts/import'
 import { readCsv, type Line } from './csv'
+import { fromWindows1252 } from './windows-1252'
 
 /** A workbook's tabs that hold something beside the first, which alone is read. */
 export type Beside = { read: string; unread: string[] }
@@ -37,7 +38,7 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const text = new TextDecoder('windows-1252').decode(bytes)
+    const text = fromWindows1252(bytes)
     return binary.test(text) || mangled.test(text) ? null : text
   }
 }

@@ -1,4 +1,5 @@
 /** Whatever a row names must stand in the folder or in the database already; what could not be read there is told once, where it stands. */
+import { checkClabe } from '../../domain/clabe'
 import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'
@@ -66,6 +67,18 @@ async function rolesByEmail(database: Queryable, { entries, nameOf }: Folder, pr
   for (const { line, value } of entries.tutors) claim('tutors', line, value.email, 'Tutor')
   for (const { line, value } of entries.students) if (value.email !== undefined) claim('students', line, value.email, 'Alumno')
   return roleOf
+}
+
+/**
+ * CLABEs whose last digit does not fit the others. One that the school has already is its own to judge, for the portal has warned of it;
+ * so is every one of a school that comes whole into an empty database: what was exported can be imported again.
+ */
+export async function doubtfulClabes(database: Queryable, { entries, nameOf }: Folder): Promise<{ problems: Problem[]; warnings: Problem[] }> {
+  const known = new Set((await database.query<{ clabe: string }>('select clabe from bank_data')).map(({ clabe }) => clabe))
+  const doubtful = entries['bank-data']
+    .filter(({ value }) => checkClabe(value.clabe).kind === 'checkDigit' && !known.has(value.clabe))
+    .map(({ line }) => ({ file: nameOf('bank-data'), line, column: 'clabe', reason: words.badClabe }))
+  return known.size === 0 ? { problems: [], warnings: doubtful } : { problems: doubtful, warnings: [] }
 }
 
 async function unknownOptions(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<void> {

@@ -1,17 +1,23 @@
 /** The files of a school: which columns each has, read by the contract's schemas, and what makes a row the same one again. */
 import * as z from 'zod/mini'
-import { bankDataChange, civilDate, contactCreation, oneLine, receiptCreation, roles, sentNumber, studentChange, studentCreation, tutorChange } from '../../contract'
-import { plain, searchKeyOf } from '../../domain/search-key'
+import { bankDataChange, civilDate, contactCreation, phone, phoneOrNone, receiptCreation, roles, schoolDay, sentNumber, studentChange, studentCreation, writtenName } from '../../contract'
+import { birthdateProblem } from '../../domain/age'
+import { isClassTime } from '../../domain/class-length'
+import { searchKeyOf } from '../../domain/search-key'
 import { weekdayOf } from '../../domain/weekday'
-import { clockCell, dateCell, flagCell, numberCell } from './cells'
+import { clockCell, dateCell, flagCell, isMonthFirst, numberCell } from './cells'
 
-const written = (most = 150) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), oneLine)
+const written = (most = 150) => writtenName(most)
 /** Cells as people write them, before they are judged. */
 const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
 /** Typed as the contract's numbers are, which may also come as such. */
 const numeral = z.pipe(z.string(), z.transform((text): string | number => numberCell(text)))
 const whole = (most: number) => z.pipe(numeral, z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most))))
-const date = z.pipe(cell(dateCell), civilDate)
+const date = z.pipe(z.string().check(z.refine((text) => !isMonthFirst(text), 'monthFirst')), z.pipe(cell(dateCell), civilDate))
+const birthdate = z.pipe(date, z.string().check(
+  z.refine((day) => birthdateProblem(day, schoolDay(Date.now())) !== 'future', 'birthdate'),
+  z.refine((day) => birthdateProblem(day, schoolDay(Date.now())) !== 'tooOld', 'tooOld'),
+))
 const flag = z.pipe(z.pipe(cell(flagCell), z.string().check(z.regex(/^(true|false)$/))), z.transform((said) => said === 'true'))
 const email = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.string().check(z.maxLength(254), z.email()))
 const clock = z.pipe(cell(clockCell), z.string().check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'clock')))
@@ -29,7 +35,6 @@ function dayNames(text: string): string[] {
 }
 
 const bank = z.required(bankDataChange).shape
-const tutor = z.required(tutorChange).shape
 const ledger = z.required(studentChange).shape
 const staffRoles = roles.filter((role) => role !== 'Tutor' && role !== 'Alumno')
 
@@ -40,11 +45,11 @@ export const sheets = {
     account_number: digits(bank.account_number),
     clabe: digits(bank.clabe),
     account_holder: bank.account_holder,
-    codi_phone: z.optional(digits(bank.codi_phone)),
+    codi_phone: z.optional(phoneOrNone),
     codi_reference: z.optional(bank.codi_reference),
   }),
   'payment-configurations': z.object({ name: written(), amount: z.pipe(numeral, receiptCreation.shape.amount_expected), numbers_classes: whole(1000), clabe: digits(bank.clabe) }),
-  staff: z.object({ role: z.enum(staffRoles), first_name: written(), last_name: z.optional(written()), email, phone: z.optional(tutor.phone), is_active: z.optional(flag) }),
+  staff: z.object({ role: z.enum(staffRoles), first_name: written(), last_name: z.optional(written()), email, phone: z.optional(phone), is_active: z.optional(flag) }),
   groups: z.object({
     school: written(),
     name: written(),
@@ -59,12 +64,12 @@ export const sheets = {
     quota_limit: z.optional(whole(1000)),
     age_range: z.optional(written(60)),
     is_active: z.optional(flag),
-  }),
+  }).check(z.refine(({ start_time, final_time }) => isClassTime(start_time, final_time), { error: 'classTime', path: ['final_time'] })),
   tutors: z.object({
     first_name: written(),
     last_name: written(),
     email,
-    phone: tutor.phone,
+    phone,
     gender: z.optional(option),
     relationship: z.optional(option),
     create_student: z.optional(flag),
@@ -74,7 +79,7 @@ export const sheets = {
   students: z.object({
     folio: written(40),
     ...studentCreation.shape,
-    birthdate: date,
+    birthdate,
     number_of_classes_that_must: z.optional(z.pipe(numeral, ledger.number_of_classes_that_must)),
     total_points: z.optional(z.pipe(numeral, ledger.total_points)),
     tutor: z.optional(email),
@@ -116,5 +121,5 @@ export function keyOf(name: SheetName, row: Readonly<Record<string, unknown>>): 
 }
 
 export function key(...parts: string[]): string {
-  return parts.map((part) => plain(part.trim())).join('\n')
+  return parts.map(searchKeyOf).join('\n')
 }

@@ -18,6 +18,7 @@ import { due } from './0017-due'
 import { groupOrder } from './0018-group-order'
 import { dayCounts } from './0019-day-counts'
 import { memberDays } from './0020-member-days'
+import { names } from './0021-names'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { number: 18, name: 'group order', sql: groupOrder },
   { number: 19, name: 'day counts', sql: dayCounts },
   { number: 20, name: 'member days', sql: memberDays },
+  { number: 21, name: 'names', sql: names },
 ]

@@ -1,4 +1,5 @@
 /** The registration page's HTML: tutor, each child and contact, every field with what was typed and what is wrong with it. */
+import { longestPhone } from '../../contract'
 import { paths, providerPages } from '../../paths'
 import { registrationWords as words } from '../../texts/registration'
 import { escapeHtml, page } from '../html-pages'
@@ -24,7 +25,7 @@ const nameFields = (part: string, autocomplete: boolean): Field[] => [
 const tutorFields: Field[] = [
   ...nameFields('tutor', true),
   { name: 'tutor.email', label: words.email, most: 254, type: 'email', autocomplete: 'email' },
-  { name: 'tutor.phone', label: words.phone, most: 25, type: 'tel', autocomplete: 'tel' },
+  { name: 'tutor.phone', label: words.phone, most: longestPhone, type: 'tel', autocomplete: 'tel' },
   { name: 'tutor.gender', label: words.gender, most: 40, type: 'gender' },
   { name: 'tutor.relationship', label: words.relationship, most: 40, type: 'relationship' },
 ]
@@ -37,7 +38,7 @@ const childFields = (number: number): Field[] => [
 
 const contactFields: Field[] = [
   ...nameFields('contact', false),
-  { name: 'contact.phone', label: words.phone, most: 25, type: 'tel' },
+  { name: 'contact.phone', label: words.phone, most: longestPhone, type: 'tel' },
   { name: 'contact.relationship', label: words.relationship, most: 40, type: 'relationship' },
 ]
 

@@ -8,9 +8,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { contactCreation, schoolDay, studentCreation, tutorChange } from '../../contract'
+import { birthdateProblem } from '../../domain/age'
+import { searchKeyOf } from '../../domain/search-key'
 import { providerPages } from '../../paths'
 import { school } from '../../school'
-import { fieldErrors, refusals } from '../../texts/provider'
+import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails, registrationWords as words } from '../../texts/registration'
 import { backgroundWorkOf } from '../background-work'
 import type { Clock } from '../clock'
@@ -92,8 +94,9 @@ function familyOf(typed: Typed, count: number, options: Options, today: string):
   const seen = new Set<string>()
   for (const { part, result } of students) {
     if (!result.ok) continue
-    if (result.value.birthdate > today) errors[`${part}.birthdate`] = [fieldErrors.birthdate]
-    const who = `${result.value.first_name} ${result.value.last_name} ${result.value.birthdate}`.toLowerCase()
+    const problem = birthdateProblem(result.value.birthdate, today)
+    if (problem) errors[`${part}.birthdate`] = [birthdateErrors[problem]]
+    const who = searchKeyOf(`${result.value.first_name} ${result.value.last_name} ${result.value.birthdate}`)
     if (seen.has(who)) errors[`${part}.first_name`] = [words.same]
     seen.add(who)
   }
@@ -165,7 +168,7 @@ async function wasOpened(transaction: Queryable, tutor: number): Promise<boolean
 
 async function cameJustNow(transaction: Queryable, tutor: number, { first_name, last_name, birthdate }: Child, now: number): Promise<boolean> {
   const [twin] = await transaction.query(
-    `select id from student s where tutor_id = $1 and first_name = $2 and last_name = $3 and birthdate = $4::date and not is_active and created > $5::timestamptz
+    `select id from student s where tutor_id = $1 and plain(first_name || ' ' || last_name) = plain($2 || ' ' || $3) and birthdate = $4::date and not is_active and created > $5::timestamptz
      and not exists (select from registration where id = s.registration_id and state = 'refused')`,
     [tutor, first_name, last_name, birthdate, new Date(now - justNowMs).toISOString()],
   )

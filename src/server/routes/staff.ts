@@ -10,6 +10,7 @@ import { answer, created, invalid, missing, refused } from '../endpoints/reply'
 import { assignments, jsonOf, shown } from '../endpoints/rows'
 import { seenStaff } from '../endpoints/visibility'
 import type { Letter } from '../mail'
+import { lockAdministrators } from '../security/administrators'
 import type { Person, Persons } from '../security/person'
 import { makeResetLink } from '../security/reset-links'
 import { isOtherEmail, type AccountChanges } from '../security/account-changes'
@@ -129,9 +130,8 @@ async function found(database: Queryable, person: Person, id: number): Promise<S
   return row ?? null
 }
 
-/** Two administrators who take each other's place away at the same moment are judged one after the other. */
 async function isLastAdministrator(database: Queryable, id: number): Promise<boolean> {
-  await database.query(`select pg_advisory_xact_lock(hashtextextended('the last administrator', 0))::text`)
+  await lockAdministrators(database)
   const [other] = await database.query(`select id from person where role = 'Administrador' and is_active and id <> $1 limit 1`, [id])
   return !other
 }

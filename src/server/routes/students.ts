@@ -1,6 +1,7 @@
 /** Students: list and detail by role, creation, changes, activation, points reset, and a tutor's own. */
 import { may, schoolDay, scopeOf } from '../../contract'
-import { fieldErrors, refusals } from '../../texts/provider'
+import { birthdateProblem } from '../../domain/age'
+import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { school } from '../../school'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
@@ -51,7 +52,8 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
       // A tutor's own children, and only where the desk has switched it on.
       const own = scopeOf(person.role, 'student.create') === 'own'
       if (own && !person.createStudent) return refused(403, refusals.cannotAddStudents)
-      if (body.birthdate > today()) return invalid({ birthdate: [fieldErrors.birthdate] })
+      const problem = birthdateProblem(body.birthdate, today())
+      if (problem) return invalid({ birthdate: [birthdateErrors[problem]] })
       const [row] = await database.query<{ id: number }>(
         'insert into student (first_name, last_name, birthdate, comment, folio, tutor_id, created) values ($1, $2, $3::date, $4, next_folio($5), $6, $7::timestamptz) returning id',
         [body.first_name, body.last_name, body.birthdate, body.comment ?? '', school.folioPrefix, own ? person.id : null, isoOf(schoolClock)],
@@ -63,7 +65,8 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
     async studentChange({ database, person, id, body }) {
       const { number_of_classes_that_must, total_points, tutor, emergency_contact, ...personal } = body
       if ((number_of_classes_that_must !== undefined || total_points !== undefined) && !may(person.role, 'student.editLedger')) return forbidden
-      if (personal.birthdate !== undefined && personal.birthdate > today()) return invalid({ birthdate: [fieldErrors.birthdate] })
+      const problem = personal.birthdate === undefined ? null : birthdateProblem(personal.birthdate, today())
+      if (problem) return invalid({ birthdate: [birthdateErrors[problem]] })
       const said = { tutor: tutor === undefined ? undefined : keyOf(tutor), contact: emergency_contact === undefined ? undefined : keyOf(emergency_contact) }
       const refusal = await familyRefused(database, { person, capable, id, said })
       if (refusal) return refusal
@@ -119,7 +122,7 @@ function orderingFor({ role }: Person): Record<string, string> {
     id: 's.id',
     first_name: 'plain(s.first_name)',
     last_name: 'plain(s.last_name)',
-    age: `date_part('year', age(${todayIsSecond}, s.birthdate))`,
+    age: `age_on(s.birthdate, ${todayIsSecond})`,
     folio: 's.folio',
     total_points: 's.total_points',
     is_active: 's.is_active',

@@ -112,7 +112,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     const problems = { ...problemsOf(fields, raw), ...halfWritten(fields, event.currentTarget) }
     const sealed = read(sentValues(edits ? writtenFields(fields, raw, before) : fields, raw, before))
     if (!sealed.ok || Object.keys(problems).length > 0) {
-      refuse({ ...(sealed.ok ? {} : wrongs(fields, sealed.wrong)), ...problems }, { reason: words.wrongHere })
+      refuse({ ...(sealed.ok ? {} : wrongs(fields, sealed.wrong, raw)), ...problems }, { reason: words.wrongHere })
       return
     }
     setPhase('saving')

@@ -1,5 +1,5 @@
 /** What is wrong with the boxes of a form before anything is sent, in words a person can act on. */
-import { countText, words } from '../../texts'
+import { countText, phoneProblem, words } from '../../texts'
 import { isBlank, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type Wrong } from './fields'
 import { decimalsOf, readNumber } from './numbers'
 
@@ -51,14 +51,16 @@ export function halfWritten(fields: readonly FieldDefinition[], form: HTMLFormEl
 }
 
 /** What a schema refused: by the check that names itself, else by the kind of box. */
-export function wrongs(fields: readonly FieldDefinition[], wrong: readonly Wrong[]): FieldErrors {
+export function wrongs(fields: readonly FieldDefinition[], wrong: readonly Wrong[], raw: RawValues = {}): FieldErrors {
   return Object.fromEntries(
     wrong.map(({ name, why }) => {
       const field = fields.find((each) => each.name === name)
+      const typed = raw[name]
+      if (field?.type === 'tel' && typeof typed === 'string') return [name, phoneProblem(typed)]
       return [name, checks[why] ?? (field && sentences[field.type]) ?? words.invalid]
     }),
   )
 }
 
 const checks: Partial<Record<string, string>> = { stray: words.stray, digits: words.digits, cents: words.cents }
-const sentences: Partial<Record<FieldDefinition['type'], string>> = { date: words.date, email: words.email, tel: words.phone }
+const sentences: Partial<Record<FieldDefinition['type'], string>> = { date: words.date, email: words.email }

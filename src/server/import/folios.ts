@@ -1,0 +1,74 @@
+/** Which student each folio of the files means: one that lost its zeros means who has them, and nobody comes a second time under another number. */
+import { folioKey } from '../../domain/folio'
+import { searchKeyOf } from '../../domain/search-key'
+import { importWords as words } from '../../texts/import'
+import type { Queryable } from '../database/database'
+import type { Folder, Problem } from './read-folder'
+import type { Entries, Entry } from './sheets'
+
+type Child = { first_name: string; last_name: string; birthdate: string }
+type Student = Child & { folio: string }
+
+/** The files' rows with the folios that the database has for them. */
+export async function settleFolios(database: Queryable, { entries, nameOf }: Folder): Promise<{ entries: Entries; problems: Problem[] }> {
+  const problems: Problem[] = []
+  if (entries.students.length + entries.memberships.length === 0) return { entries, problems }
+  const stored = await database.query<Student>('select folio, first_name, last_name, birthdate::text from student order by id')
+  const folios = knownFolios(stored)
+  const inFiles = new Map<string, { line: number; folio: string }>()
+  const students = entries.students.map(({ line, value }): Entry<'students'> => {
+    const told = (reason: string) => problems.push({ file: nameOf('students'), line, column: 'folio', reason })
+    const found = folios.find(value.folio)
+    if (found.length > 1) told(words.severalFolios(value.folio, found))
+    const [folio = value.folio] = found
+    const other = stored.find((student) => student.folio === folio)
+    if (other && searchKeyOf(folio) !== searchKeyOf(value.folio) && isSomebodyElse(other, value)) told(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
+    const key = found.length === 0 ? folioKey(folio) : folio
+    const before = inFiles.get(key)
+    // Rows that are written alike were told when they were read.
+    if (before !== undefined && before.folio !== searchKeyOf(value.folio)) told(words.repeated(before.line))
+    inFiles.set(key, { line, folio: searchKeyOf(value.folio) })
+    return { line, value: { ...value, folio } }
+  })
+  const claimed = new Set(students.map(({ value }) => value.folio))
+  const twins = new Map(stored.filter(({ folio }) => !claimed.has(folio)).map((student) => [identityOf(student), student.folio]))
+  for (const { line, value } of students) {
+    const same = folios.has(value.folio) ? undefined : twins.get(identityOf(value))
+    if (same !== undefined) problems.push({ file: nameOf('students'), line, column: 'folio', reason: words.sameChild(same) })
+  }
+  const all = knownFolios([...stored, ...students.map(({ value }) => value)])
+  const memberships = entries.memberships.map(({ line, value }): Entry<'memberships'> => {
+    const found = all.find(value.folio)
+    if (found.length > 1) problems.push({ file: nameOf('memberships'), line, column: 'folio', reason: words.severalFolios(value.folio, found) })
+    return { line, value: { ...value, folio: found[0] ?? value.folio } }
+  })
+  return { entries: { ...entries, students, memberships }, problems }
+}
+
+/** Every folio that means the same one: the one that is written so, else all that differ by zeros alone. */
+function knownFolios(students: readonly { folio: string }[]) {
+  const exact = new Map(students.map(({ folio }) => [searchKeyOf(folio), folio]))
+  const byNumber = new Map<string, Set<string>>()
+  for (const { folio } of students) byNumber.set(folioKey(folio), (byNumber.get(folioKey(folio)) ?? new Set()).add(folio))
+  return {
+    has: (folio: string) => exact.has(searchKeyOf(folio)),
+    find(written: string): string[] {
+      const folio = exact.get(searchKeyOf(written))
+      return folio === undefined ? [...(byNumber.get(folioKey(written)) ?? [])] : [folio]
+    },
+  }
+}
+
+/** A number may be given anew to another child; a name may be mended, and so may a day of birth, but not both at once. */
+function isSomebodyElse(student: Child, written: Child): boolean {
+  return wordsOfName(student) !== wordsOfName(written) && student.birthdate !== written.birthdate
+}
+
+/** Names and surnames in any order, for sheets of other programs have them so. */
+function wordsOfName({ first_name, last_name }: Child): string {
+  return searchKeyOf(`${first_name} ${last_name}`).split(' ').sort().join(' ')
+}
+
+function identityOf(child: Child): string {
+  return `${wordsOfName(child)} ${child.birthdate}`
+}
