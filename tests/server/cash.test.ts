@@ -174,10 +174,10 @@ it('is not there where nothing is announced', async () => {
   await plain.close()
 })
 
-it('a note that names somebody is given to that person, and goes when the person is erased', async () => {
+it.each(['Zoé Peña dejó', 'ZOE PENA dejó', 'de luc-0002:'])('a note that begins «%s» names that child: it is given to the family, and goes when the child is erased', async (beginning) => {
   const own = await openTestProvider()
   const { token } = await own.signIn('desk')
-  await ask(own, 'cashClose', { token, body: { day: today, opening: 0, counted: 5, note: 'Zoé Peña dejó cinco pesos de más' } })
+  await ask(own, 'cashClose', { token, body: { day: today, opening: 0, counted: 5, note: `${beginning} cinco pesos de más` } })
   const [subject, files] = [await findSubject(own.database, 'LUC-0002'), diskStorage(own.folder)]
   expect(await exportPerson(own.database, files, subject, '2026-03-04')).toContain('cinco pesos de más')
   await erasePerson(own.database, files, subject, 1, '2026-03-04T22:02:00Z')

@@ -159,6 +159,16 @@ describe('who sees what, when it moves', () => {
   })
 })
 
+it.each(['studentList', 'groupList'] as const)('is not offered to a family, whose %s changes with its children: it comes whole, without a cursor', async (name) => {
+  const asked = { query: { since: '' }, token: tokens.get('tutor') }
+  const before = await ask(provider, name, asked)
+  expect(before.status).toBe(200)
+  expect(Object.keys(rowOf(before)).sort()).toEqual(['count', 'next', 'previous', 'results'])
+  expect(rowsOf(before).length).toBeGreaterThan(0)
+  await provider.database.query('update student set tutor_id = 6 where tutor_id = $1', [people.tutor.id])
+  expect(rowsOf(await ask(provider, name, asked))).toEqual([])
+})
+
 it('stamps anew what a restored dump brought from the future of another cluster', async () => {
   await provider.database.script(`
     alter table attendance disable trigger stamp;

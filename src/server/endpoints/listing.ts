@@ -50,7 +50,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   if (order === null) return invalid({ ordering: [fieldErrors.ordering] })
   if (listing.search) where.push(...searched(listing.search, query.search, values))
   const since = listing.changes ? query.since : undefined
-  const paged = query.page !== undefined || query.page_size !== undefined || since !== undefined
+  const paged = query.page !== undefined || query.page_size !== undefined || query.since !== undefined
 
   // The page is found first: PostgreSQL would write the JSON of every row there is, and then leave most of it out.
   const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`

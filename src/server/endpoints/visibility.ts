@@ -10,6 +10,12 @@ import type { Person } from '../security/person'
 const everyRow = '$1::int is not null'
 const noRow = '$1::int is null'
 
+/**
+ * Whether this person's lists offer changes since a cursor. Those of a family do not: a child that gets another tutor or group changes
+ * what its parents see without changing those rows, so a cursor would miss them. A family's lists are short and are read whole.
+ */
+export const readsChanges = ({ role }: Person) => role !== 'Tutor' && role !== 'Alumno'
+
 type Owned = Partial<Record<Role, string>>
 
 const inOwnGroup = (which: string) => `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1${which})`

@@ -20,7 +20,10 @@ export async function findSubject(database: Queryable, said: string): Promise<Su
 /** What was written about, and sent for, one subject. */
 export const receiptsOf = (alias: string) => `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
 
-/** Where a text that people wrote freely names the student ($1) or the account ($2): by first and last name together, or by the folio. */
+/**
+ * SQL: whether a text that people wrote freely names the student ($1) or the account ($2), by first and last name together, or by folio or
+ * e-mail; without regard to accents and capitals, for a note is written in haste.
+ */
 export const names = (said: string) => `exists (
   select from (select first_name, last_name, folio from student where id = $1::int union all select first_name, last_name, email from person where id = $2::int) as named (first, last, sign)
-  where position(sign in ${said}) > 0 or (position(first in ${said}) > 0 and position(last in ${said}) > 0))`
+  where (plain(sign) <> '' and position(plain(sign) in plain(${said})) > 0) or (position(plain(first) in plain(${said})) > 0 and position(plain(last) in plain(${said})) > 0))`

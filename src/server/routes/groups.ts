@@ -8,7 +8,7 @@ import type { Nouns } from '../endpoints/nouns'
 import { answer, missing } from '../endpoints/reply'
 import { heldMembershipJson, membershipFrom } from '../endpoints/row-json'
 import { shown } from '../endpoints/rows'
-import { seenGroups, seenMemberships, seenStudents } from '../endpoints/visibility'
+import { readsChanges, seenGroups, seenMemberships, seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import { returnRefused } from './memberships'
 
@@ -42,7 +42,7 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns, sc
           values: [person.id],
           search: (word) => `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
           ordering: orderingFor(person),
-          ...(capable && { changes: { alias: 'g', table: 'class_group', seen, seal, left: () => 'true' } }),
+          ...(capable && readsChanges(person) && { changes: { alias: 'g', table: 'class_group', seen, seal, left: () => 'true' } }),
         },
         query,
         url,

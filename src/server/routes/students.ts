@@ -10,7 +10,7 @@ import { listed } from '../endpoints/listing'
 import { todayIsSecond, type Nouns } from '../endpoints/nouns'
 import { answer, created, forbidden, invalid, missing, refused, type Reply } from '../endpoints/reply'
 import { assignments, jsonOf, shown } from '../endpoints/rows'
-import { seenStudents } from '../endpoints/visibility'
+import { readsChanges, seenStudents } from '../endpoints/visibility'
 import type { Person, Persons } from '../security/person'
 import { endAllSessions } from '../security/sessions'
 
@@ -37,7 +37,7 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
           values: [person.id, today()],
           search: searchFor(person),
           ordering: orderingFor(person),
-          ...(capable && { changes: { alias: 's', table: 'student', seen, seal, left } }),
+          ...(capable && readsChanges(person) && { changes: { alias: 's', table: 'student', seen, seal, left } }),
         },
         query,
         url,
