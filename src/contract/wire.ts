@@ -48,7 +48,10 @@ export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.r
 export const told = z.pipe(amount, z.number())
 
 /** A number that is sent: JSON's own, or decimal digits from a form. What else JavaScript reads as a number (null, true, a blank, `0x10`, `1e2`) is refused. */
-export const sentNumber = z.pipe(z.union([z.number(), z.string().check(z.trim(), z.regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, 'number'))]), z.coerce.number())
+export const sentNumber = z.pipe(
+  readAs(z.union([z.number(), z.string().check(z.trim(), z.minLength(1))]), (value) => (typeof value === 'number' || /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN)),
+  z.number(),
+)
 
 const truth = z.nullish(z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal([0, 1])]))
 

@@ -119,6 +119,18 @@ it('a contact never ends with another family than its student, whoever comes fir
   await provider.database.query('update emergency_contact set tutor_id = 6 where id = 2')
 })
 
+it('the version of an attendance row moves with its row, not with the teacher of its group, a member of it or a change that says nothing new', async () => {
+  const version = async () => (await provider.database.query<{ version: number }>('select version from attendance where id = 3'))[0]?.version ?? 0
+  const before = await version()
+  await provider.database.query('update class_group set teacher_id = $1 where id = 1', [people.otherTeacher.id])
+  await provider.database.query('update class_group set teacher_id = $1 where id = 1', [people.teacher.id])
+  const [row] = await provider.database.query<{ points: number }>('select points from attendance where id = 3')
+  expect((await as('desk', 'attendanceChange', { id: 3, body: { points: row?.points } })).status).toBe(200)
+  expect(await version()).toBe(before)
+  expect((await as('desk', 'attendanceChange', { id: 3, body: { points: (row?.points ?? 0) + 1 }, headers: { 'If-Match': `"${before}"` } })).status).toBe(200)
+  expect(await version()).toBe(before + 1)
+})
+
 it('a provider that announces nothing tells no version and hears of none', async () => {
   const plain = await openTestProvider({ database: provider.database, capabilities: 'none' })
   try {

@@ -19,6 +19,7 @@ import { groupOrder } from './0018-group-order'
 import { dayCounts } from './0019-day-counts'
 import { memberDays } from './0020-member-days'
 import { names } from './0021-names'
+import { attendanceVersion } from './0022-attendance-version'
 
 export type Migration = { number: number; name: string; sql: string }
 
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { number: 19, name: 'day counts', sql: dayCounts },
   { number: 20, name: 'member days', sql: memberDays },
   { number: 21, name: 'names', sql: names },
+  { number: 22, name: 'attendance version', sql: attendanceVersion },
 ]
