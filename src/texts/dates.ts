@@ -18,6 +18,19 @@ export function dateText(value: string | null | undefined): string {
   return Number.isNaN(at) ? noDate : `${longText(schoolDay(at))}, ${hourText(at)}`
 }
 
+/** A date or an instant as a file has it: the school's day, "2026-03-04"; '' where there is none. */
+export function dayCell(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? '' : schoolDay(at)
+}
+
+/** An instant as a file has it: the school's day and hour, "2026-03-04 18:30". */
+export function momentCell(value: string): string {
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? '' : `${schoolDay(at)} ${hourText(at)}`
+}
+
 /** "marzo de 2026" for "2026-03" or any day of it. */
 export function calendarMonthText(month: string): string {
   return `${monthOf(month)} de ${month.slice(0, 4)}`

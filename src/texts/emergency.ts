@@ -14,6 +14,7 @@ export const emergencyTexts = {
   notTaken: (count: number) => `Lista de hoy sin tomar · ${students(count)}`,
   notKnown: (count: number) => `Este equipo no conoce la lista de hoy · ${students(count)}`,
   told: 'Avisaron que no viene',
+  care: (comment: string) => `Cuidados: ${comment}`,
   noContact: 'Sin contacto registrado',
   noContactHere: 'Este equipo no tiene su contacto',
   nobody: 'En esta clase no hay estudiantes',

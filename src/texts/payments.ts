@@ -1,4 +1,5 @@
 /** The sentences of the payment list, of one payment's page, and of what a family needs in order to pay. */
+import { searchKeyOf } from '../domain/search-key'
 import { calendarMonthText, dateText } from './dates'
 import { moneyText } from './money'
 
@@ -147,9 +148,19 @@ export function monthText(date: string | null): string {
   return date ? calendarMonthText(date) : ''
 }
 
-/** What a family writes on a transfer: "LUC-0001 – ÍÑIGO PEÑA – MARZO 2026". Parts that are unknown are left out. */
+/** Characters that a bank passes on of a transfer's concept; what is longer, or has other letters than these, arrives cut and changed. */
+const longestConcept = 39
+/** " MAR 2026" */
+const monthLength = 9
+
+function bankText(text: string): string {
+  return searchKeyOf(text).toUpperCase().replace(/[^A-Z0-9-]+/g, ' ').trim()
+}
+
+/** What a family writes on a transfer: "LUC-0001 MAR 2026 INIGO PENA". Whose it is and of which month comes first, for a long name is cut. Parts that are unknown are left out. */
 export function transferConcept({ folio, name, period }: { folio: string; name: string; period: string | null }): string {
-  return [folio, name, monthText(period).replace(' de ', ' ')].filter(Boolean).join(' – ').toUpperCase()
+  const month = period ? `${monthText(period).slice(0, 3)} ${period.slice(0, 4)}` : ''
+  return [bankText(folio).slice(0, longestConcept - monthLength), month, name].map(bankText).filter(Boolean).join(' ').slice(0, longestConcept).trim()
 }
 
 export const incomeTexts = {

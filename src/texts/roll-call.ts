@@ -72,6 +72,7 @@ export const rollCallTexts = {
   done: 'Listo',
   /** What a teacher would know of a child. */
   toldAbsent: (reason: string) => (reason === '' ? 'Su familia avisó que no viene' : `Avisaron: ${reason}`),
+  care: (comment: string) => `Cuidados: ${comment}`,
   birthday: (age: number) => `Hoy cumple ${counted(age, 'año', 'años')}`,
   absencesInARow: (absences: number) => `${countText(absences)} faltas seguidas`,
   noteOf: (day: string, note: string) => `${day}: ${note}`,

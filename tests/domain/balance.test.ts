@@ -113,8 +113,22 @@ describe('income by month and status', () => {
 
 describe('words that travel', () => {
   test('the concept of a transfer, without what is not known', () => {
-    expect(transferConcept({ folio: 'LUC-0001', name: 'Íñigo Peña', period: '2026-03-01' })).toBe('LUC-0001 – ÍÑIGO PEÑA – MARZO 2026')
+    expect(transferConcept({ folio: 'LUC-0001', name: 'Íñigo Peña', period: '2026-03-01' })).toBe('LUC-0001 MAR 2026 INIGO PENA')
     expect(transferConcept({ folio: 'LUC-0001', name: '', period: null })).toBe('LUC-0001')
+  })
+  test('is what a bank passes on: its letters, 39 of them, and each month another', () => {
+    const names = ['María Fernanda Villaseñor Gutiérrez', 'José Ángel Ordóñez de la Peña', 'Zoé O’Farrill', 'Łukasz Großmann', '']
+    const folios = ['LUC-0001', 'ÑAN–0007', '2027/101', 'X'.repeat(40)]
+    const months = Array.from({ length: 24 }, (_, index) => `${2026 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`)
+    for (const folio of folios) {
+      for (const name of names) {
+        const concepts = months.map((period) => transferConcept({ folio, name, period }))
+        expect(new Set(concepts).size).toBe(24)
+        for (const concept of concepts) expect(concept).toMatch(/^[A-Z0-9][A-Z0-9 -]{0,38}$/)
+        expect(concepts[8]).toMatch(/ SEP 2026/)
+      }
+    }
+    expect(transferConcept({ folio: 'LUC-0001', name: 'María Fernanda Villaseñor Gutiérrez', period: '2026-09-01' })).toBe('LUC-0001 SEP 2026 MARIA FERNANDA VILLAS')
   })
   test('a month is never shifted by a zone', () => expect([monthText('2026-01-01'), monthText('2026-12-31'), monthText(null)]).toEqual(['enero de 2026', 'diciembre de 2026', '']))
   test('a reminder opens as a draft with its amount', () => {

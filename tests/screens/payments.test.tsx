@@ -61,7 +61,7 @@ test('a value is copied bare, and its button says so for two seconds', async () 
   await waitFor(() => expect(copy.textContent).toBe('Copiar'), { timeout: 4000 })
   expect(screen.getByText('1234 5678 9012 3456')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Copiar Concepto' }))
-  expect(await navigator.clipboard.readText()).toBe('LUC-0001 – ÍÑIGO PEÑA – MARZO 2026')
+  expect(await navigator.clipboard.readText()).toBe('LUC-0001 MAR 2026 INIGO PENA')
 })
 
 test('deactivating says so, is on the page at once, and can be taken back', async () => {

@@ -1,5 +1,6 @@
 /** Students, groups and who is in which, in memory, kept current by whoever watches: names for sentences, and what a page draws at once, without the disk. */
 import type { Group, Id, Membership, Relation } from '../../contract'
+import { distinctNames } from '../../domain/distinct-names'
 import { listName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { isFilled, nothingFilled, readFilled, type Filled } from '../database/filled'
@@ -17,7 +18,7 @@ export type NameIndex = {
   otherKeys: readonly string[]
   /** A name as searches and lists compare it: the same few come back thousands of times. */
   keyOf: (name: string) => string
-  /** With the name that the mirror knows: a relation may have come as a bare id, or before a child was named anew. */
+  /** With the name that the mirror knows, and the folio where two children share it: a relation may have come as a bare id, or before a child was named anew. */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
   /** Memberships of one group, active or not. */
@@ -34,7 +35,7 @@ export async function readNameIndex(database: PersonDatabase, familyNameFirst: b
   const [students, groups, members, statuses, filled] = await database.transaction('r', studentTable, groupTable, memberTable, statusTable, facts, () =>
     Promise.all([studentTable.toArray(), groupTable.toArray(), memberTable.toArray(), statusTable.toArray(), readFilled(database)]),
   )
-  const studentNames = new Map(students.map((student) => [student.id, listName(student, familyNameFirst)]))
+  const studentNames = distinctNames(students.map((student) => ({ id: student.id, name: listName(student, familyNameFirst), sign: student.folio })))
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
   const namedBy = (names: ReadonlyMap<string, string>) => (relation: Relation) => {
     const name = names.get(relation.id) || relation.name

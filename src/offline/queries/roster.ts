@@ -10,6 +10,7 @@ import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import { withNames, type NameIndex } from './name-index'
 import { rowsOfDay, slotsOfDay } from './rows-and-slots'
+import { toldApart } from './tell-apart'
 
 /** One student of a group on one day. `row` null: nothing was taken yet. */
 export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
@@ -62,6 +63,6 @@ export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, gr
     group: nameIndex.groupNamed({ id: group, name: '' }),
     date,
     known,
-    entries: sortedByName([...entries, ...strangers], ({ student }) => student.name),
+    entries: sortedByName(toldApart([...entries, ...strangers]), ({ student }) => student.name),
   }
 }

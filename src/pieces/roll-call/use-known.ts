@@ -2,9 +2,10 @@
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'
 import { meaningOf, meaningsOf, type Meaning } from '../../domain/attendance-meaning'
+import { ageOn } from '../../domain/age'
 import { initialsOf } from '../../domain/person-name'
 import { absencesInARow, isBirthday, lastNote } from '../../domain/recent-attendance'
-import { useAbsences, useGroupHistory, useStatuses, useStudents } from '../../offline'
+import { useAbsences, useEmergency, useGroupHistory, useStatuses, useStudents } from '../../offline'
 import { dayText, rollCallTexts as texts, studentName } from '../../texts'
 import { usedText } from '../../texts/cycle'
 import { useGroupCycles } from '../cycle/use-cycles'
@@ -20,6 +21,7 @@ type Told = { absences: number; note: string }
 export function useKnown(group: Id, date: string): (entry: RollEntry) => { initials: string; hint: string } {
   const students = useStudents()
   const options = useStatuses()
+  const cares = useEmergency()
   const announced = useAbsences()
   const history = useGroupHistory(group, daysFrom(date, -days))
   const { announced: counted, cycles } = useGroupCycles(group, history)
@@ -39,8 +41,10 @@ export function useKnown(group: Id, date: string): (entry: RollEntry) => { initi
     const record = known.get(student.id)
     const beforehand = announced?.find((absence) => absence.date === date && absence.student.id === student.id)
     const { absences = 0, note = '' } = told.get(student.id) ?? {}
-    const age = record?.birthdate ? Number(date.slice(0, 4)) - Number(record.birthdate.slice(0, 4)) : 0
+    const age = record?.birthdate ? ageOn(record.birthdate, date) : 0
+    const care = cares?.get(student.id)?.comment.replace(/\s+/g, ' ').trim()
     const sayings = [
+      care && texts.care(care),
       beforehand && texts.toldAbsent(beforehand.reason),
       record && isBirthday(record.birthdate, date) && texts.birthday(age),
       // Known before the first tap, so that no mark moves a tile by it.

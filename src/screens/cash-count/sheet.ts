@@ -1,6 +1,7 @@
 /** The entries of a cash count as a sheet: one amount a line and no line of totals, so that a column's sum is the cut. */
 import type { CashCut } from '../../contract'
 import type { Sheet } from '../../pieces/files/csv'
+import { momentCell } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 
 export function sheetOf({ from, to, entries }: Pick<CashCut, 'from' | 'to' | 'entries'>, names: ReadonlyMap<string, string>): Sheet {
@@ -17,7 +18,7 @@ export function sheetOf({ from, to, entries }: Pick<CashCut, 'from' | 'to' | 'en
       entry.received_by?.name ?? '',
       entry.amount.toFixed(2),
       entry.observations,
-      entry.created,
+      momentCell(entry.created),
     ]),
   }
 }

@@ -67,6 +67,7 @@ function Row({ row: { student, status, meaning, told, contact } }: { row: SheetR
             {texts.told}
           </StatePill>
         )}
+        {contact?.comment ? <span className={classes.care}>{texts.care(contact.comment)}</span> : null}
       </div>
       <div className={classes.who}>
         {contactName(contact)}

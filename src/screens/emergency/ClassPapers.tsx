@@ -52,7 +52,10 @@ function Rows({ rows }: { rows: ClassSheet['rows']['here'] }) {
         {rows.map(({ student, status, told, contact }, index) => (
           <tr key={student.id}>
             <td>{index + 1}</td>
-            <th scope="row">{studentName(student)}</th>
+            <th scope="row">
+              {studentName(student)}
+              {contact?.comment ? <small className={classes.care}>{texts.care(contact.comment)}</small> : null}
+            </th>
             <td>{status?.label ?? (told ? texts.told : '')}</td>
             <td>{contactName(contact)}</td>
             <td>{contact?.relationship?.label ?? ''}</td>

@@ -5,7 +5,7 @@ import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { Sheet } from '../../pieces/files/csv'
 import { ActivePill } from '../../pieces/record/Card'
-import { countText, dateText, fieldLabels, shared, studentTexts } from '../../texts'
+import { countText, dateText, dayCell, fieldLabels, shared, studentTexts } from '../../texts'
 import type { Column } from '../../ui'
 
 type May = (action: Action) => boolean
@@ -34,6 +34,6 @@ export function sheetOf(rows: readonly Student[]): Sheet {
   return {
     name: studentTexts.fileName,
     header: [labels.id, labels.folio, labels.first_name, labels.last_name, labels.birthdate, labels.age, labels.total_points, labels.number_of_classes_that_must, labels.tutor, labels.is_active, labels.created],
-    rows: rows.map((row) => [row.id, row.folio, row.first_name, row.last_name, row.birthdate, row.age, row.total_points, row.number_of_classes_that_must, row.tutor?.name ?? '', row.is_active ? shared.yes : shared.no, row.created.slice(0, 10)]),
+    rows: rows.map((row) => [row.id, row.folio, row.first_name, row.last_name, row.birthdate, row.age, row.total_points, row.number_of_classes_that_must, row.tutor?.name ?? '', row.is_active ? shared.yes : shared.no, dayCell(row.created)]),
   }
 }

@@ -9,7 +9,7 @@ import { useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
-import { dateText, empty, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
+import { dateText, dayCell, empty, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
 import { EmptyState, Page, type Column } from '../../ui'
 
 const columns: Column<Tutor>[] = [
@@ -49,6 +49,6 @@ function sheetOf(rows: Tutor[]) {
   return {
     name: tutorTexts.fileName,
     header: [labels.id, labels.first_name, labels.last_name, labels.email, labels.phone, labels.gender, labels.relationship, labels.create_student, labels.is_active, labels.date_joined],
-    rows: rows.map((row) => [row.id, row.first_name, row.last_name, row.email, phoneText(row.phone), row.gender?.label ?? '', row.relationship?.label ?? '', row.create_student ? shared.yes : shared.no, row.is_active ? shared.yes : shared.no, row.date_joined.slice(0, 10)]),
+    rows: rows.map((row) => [row.id, row.first_name, row.last_name, row.email, phoneText(row.phone), row.gender?.label ?? '', row.relationship?.label ?? '', row.create_student ? shared.yes : shared.no, row.is_active ? shared.yes : shared.no, dayCell(row.date_joined)]),
   }
 }

@@ -238,6 +238,7 @@ export const emergencyJson = object([
   ['name', `coalesce(c.first_name || ' ' || c.last_name, t.first_name || ' ' || t.last_name, '')`],
   ['relationship', option('relationship', 'coalesce(c.relationship, t.relationship)')],
   ['phone', `coalesce(c.phone, t.phone, '')`],
+  ['comment', 's.comment'],
 ])
 
 export function receiptJson(role: Role, versions: boolean): string {

@@ -1,0 +1,12 @@
+/** Students of one name in a list whose folios this device has not downloaded yet: told apart by their ids until then. */
+import type { Relation } from '../../contract'
+import { distinctNames } from '../../domain/distinct-names'
+
+export function toldApart<Item extends { student: Relation }>(items: readonly Item[]): Item[] {
+  const students = new Map(items.map(({ student }) => [student.id, student]))
+  const names = distinctNames([...students.values()].map(({ id, name }) => ({ id, name, sign: '' })))
+  return items.map((item) => {
+    const name = names.get(item.student.id) ?? item.student.name
+    return name === item.student.name ? item : { ...item, student: { ...item.student, name } }
+  })
+}
