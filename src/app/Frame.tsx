@@ -90,7 +90,7 @@ export function Frame({ person, route, title, children }: { person: Present; rou
           {wide && back}
           <Title key={route} text={title} />
           {may('student.see') ? <SearchButton /> : null}
-          <SyncChip />
+          <SyncChip sends={may('attendance.take')} />
         </header>
         {wide ? null : back}
         <UpdateBanner />

@@ -1,6 +1,6 @@
 /** The sync chip: in one glance, always in the same corner, what has been sent and what waits. A tap opens Por enviar. */
 import { Link } from 'wouter'
-import { atSchool, useSettled, useSyncState, type SyncState } from '../offline'
+import { atSchool, useSettled, useSyncState, useUnsentOfOthers, type SyncState } from '../offline'
 import { paths } from '../paths'
 import { chip as words, hourText } from '../texts'
 import { Icon, type IconName, type Tone } from '../ui'
@@ -8,12 +8,15 @@ import classes from './SyncChip.module.css'
 
 type Saying = { tone: Tone; icon: IconName; main: string; more?: string; share?: number }
 
-export function SyncChip() {
+/** `sends`: whether this person has anything to send; who has not hears only of what is amiss. */
+export function SyncChip({ sends }: { sends: boolean }) {
+  const others = useUnsentOfOthers()
   const known = useSyncState()
   // A slow device takes its time for a first hour; what people came for is drawn before.
   const settled = useSettled()
   const state = settled || known?.kind === 'failing' || known?.kind === 'held' ? known : undefined
-  const { tone, icon, main, more, share } = sayingOf(state)
+  if (!sends && isQuiet(state)) return null
+  const { tone, icon, main, more, share } = sayingOf(state, { sends, others })
   const said = more ? `${main} · ${more}` : main
   return (
     <Link href={paths.outbox} className={classes.chip} data-tone={tone} aria-label={words.label(said)}>
@@ -32,19 +35,23 @@ export function SyncChip() {
   )
 }
 
-/** Every state of the device in words (all of them: a new one does not compile). */
-export function sayingOf(state: SyncState | undefined): Saying {
+function isQuiet(state: SyncState | undefined): boolean {
+  return state === undefined || state.kind === 'sent'
+}
+
+/** Every state of the device in words (all of them: a new one does not compile). `others`: how many changes of other people wait here. */
+export function sayingOf(state: SyncState | undefined, { sends = true, others = 0 } = {}): Saying {
   switch (state?.kind) {
     case undefined:
       return { tone: 'noche', icon: 'cloud', main: words.checking }
     case 'sent':
-      return { tone: 'hoja', icon: 'check', main: words.sent, more: hourText(atSchool(state.at)) }
+      return { tone: 'hoja', icon: 'check', main: others > 0 ? words.nothingOfYours : words.sent, more: hourText(atSchool(state.at)) }
     case 'waiting':
-      return { tone: 'ambar', icon: 'cloudUp', main: words.waiting(state.count) }
+      return { tone: 'ambar', icon: 'cloudUp', main: words.waiting(state.count), more: state.lasting ? words.lasting : undefined }
     case 'barred':
       return { tone: 'ambar', icon: 'alert', main: words.barred, more: words.keptHere(state.count) }
     case 'offline':
-      return { tone: 'ambar', icon: 'cloudOff', main: words.offline, more: state.count > 0 ? words.keptHere(state.count) : words.nothingWaits }
+      return { tone: 'ambar', icon: 'cloudOff', main: words.offline, more: state.count > 0 ? words.keptHere(state.count) : sends ? words.nothingWaits : undefined }
     case 'sending':
       return { tone: 'cielo', icon: 'cloudUp', main: words.sending(state.done, state.total), share: state.total > 0 ? state.done / state.total : 0 }
     case 'conflicts':

@@ -14,6 +14,7 @@ import type { TabMessage } from './database/tab-messages'
 import { whenIdle } from './database/when-idle'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
 import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
+import { isLasting } from './queries/outbox-items'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
@@ -151,7 +152,7 @@ export function useSyncState(): SyncState | undefined {
   if (held) return { kind: 'held' }
   // A device that cannot be read answers no question, and says so all the same.
   if (status.failing) return syncStateOf((slots ?? []).map((slot) => slot.state), status, null)
-  return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at) : undefined
+  return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at, slots.some(isLasting)) : undefined
 }
 
 /** Whether the provider has announced this, as far as the device has heard: until it has, nothing of it is drawn. */

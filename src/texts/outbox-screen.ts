@@ -9,6 +9,8 @@ export const cycleChange = (begins: boolean) => (begins ? 'Inicia ciclo' : 'Quit
 export const outboxScreenTexts = {
   allSent: 'Todo enviado',
   allSentHint: 'Nada espera en este equipo.',
+  nothingOfYours: 'Nada tuyo espera',
+  othersWait: (count: number) => (count === 1 ? 'En este equipo espera 1 cambio de otra persona. Se envía cuando ella entre.' : `En este equipo esperan ${countText(count)} cambios de otras personas. Se envían cuando ellas entren.`),
   asking: 'Necesitan tu decisión',
   /** What is not up to a person, by what becomes of it at this moment. */
   travelling: { sending: 'En camino', barred: 'No logran pasar', offline: 'Esperan la conexión', needsSignIn: 'Esperan tu sesión', ready: 'Listos para enviar' },

@@ -28,6 +28,12 @@ export const outboxTexts = {
     rejected: 'No aceptado',
     gone: 'Ya no existe',
   },
+  /** A wait that lasts, by what it waits for. */
+  lasting: {
+    list: 'No logramos leer la lista de este grupo en la escuela, y sin ella no sabemos si este cambio choca con otro. Lo seguimos intentando; si no cambia, avisa en la escuela.',
+    unproven: 'La lista de la escuela no llega completa, y no sabemos si este registro ya está en ella. Lo seguimos comprobando; si no cambia, avisa en la escuela.',
+    unknown: 'Llevamos varios intentos sin que la escuela lo confirme. Sigue guardado aquí y lo seguimos intentando; si no cambia, avisa en la escuela.',
+  },
   explain: {
     queued: 'Se enviará en cuanto haya conexión.',
     sending: 'Va en camino.',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { attendance, failed, type Attendance, type Failure } from '../../src/contract'
 import { equal, holds } from '../../src/offline/engine/canonical'
-import { discarded, keptBoth, keptMine, retried, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
+import { discarded, keptBoth, keptMine, retried, sumOf, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
 import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
 import { overlay } from '../../src/offline/engine/overlay'
 import { keepNewerRows } from '../../src/offline/engine/keep-newer-rows'
@@ -142,6 +142,13 @@ describe('a choice', () => {
     expect(keptBoth(points(1, { state: 'conflict', theirs: row({ points: 8 }) }))).toBeNull()
     const status: FieldSlot = { ...newFieldSlot(author, row(), 'status', { status: null }, { status: falta }), state: 'conflict', theirs: row({ points: 8 }) }
     for (const slot of [status, points(2), creation({ points: 3 })]) expect(keptBoth(slot)).toBe(slot)
+    // The provider kept another value than the one it was sent: nobody else gave any.
+    const kept = points(2, { state: 'conflict', theirs: row({ points: 2.5 }), error: { code: 'unechoed', detail: '', fields: {} } })
+    expect([sumOf(kept), keptBoth(kept)]).toEqual([null, kept])
+  })
+
+  it('undoes what has not left, whatever it waits for: another list may have been answered by a 401', () => {
+    for (const state of ['queued', 'waiting', 'needsSignIn'] as const) expect(undone(creation({ status: falta }, { state }))).toBeNull()
   })
 
   it('never discards what travels or may have arrived, never undoes what has begun to, never cuts a quarantine short', () => {

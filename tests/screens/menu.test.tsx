@@ -96,8 +96,8 @@ describe('the way back after signing in', () => {
 
 describe('the sync chip', () => {
   const at = Date.parse('2026-03-04T16:42:00Z')
-  const said = (state: Parameters<typeof sayingOf>[0]) => {
-    const { main, more } = sayingOf(state)
+  const said = (...about: Parameters<typeof sayingOf>) => {
+    const { main, more } = sayingOf(...about)
     return more ? `${main} · ${more}` : main
   }
   test('says one thing for each state of the device', () => {
@@ -113,6 +113,13 @@ describe('the sync chip', () => {
     expect(said({ kind: 'failing', count: 3 })).toBe('Falla este equipo · 3 guardados aquí')
     expect(said({ kind: 'failing', count: 0 })).toBe('Falla este equipo')
     expect(said({ kind: 'stopped' })).toBe('Faltan datos')
+  })
+  test('says whose it is where other people’s changes wait, and that some tarry', () => {
+    expect(said({ kind: 'sent', at }, { others: 40 })).toBe('Nada tuyo espera · 10:42')
+    expect(said({ kind: 'waiting', count: 3, lasting: true })).toBe('3 por enviar · tardan en enviarse')
+  })
+  test('says nothing of sending to who has nothing to send', () => {
+    expect(said({ kind: 'offline', count: 0 }, { sends: false })).toBe('Sin conexión')
   })
   test('never claims that all was sent while it does not know', () => {
     expect(said(undefined)).not.toContain('enviado')

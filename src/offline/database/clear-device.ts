@@ -34,8 +34,13 @@ export async function removeDatabase(person: PersonDatabase): Promise<void> {
 
 /** How many changes of all people wait on this device; what the login screen says. */
 export async function unsentOnDevice(): Promise<number> {
+  return unsentBesides(null)
+}
+
+/** How many changes wait of everybody but the person whose database has this name. */
+export async function unsentBesides(own: string | null): Promise<number> {
   let sum = 0
-  for (const { database } of await deviceDatabase().people.toArray()) sum += (await withDatabase(database, readSlots))?.length ?? 0
+  for (const { database } of await deviceDatabase().people.toArray()) if (database !== own) sum += (await withDatabase(database, readSlots))?.length ?? 0
   return sum
 }
 

@@ -11,9 +11,11 @@ export function keptMine(slot: Slot): Slot {
   return { ...slot, ...afresh, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
-/** Both: of points, what either gave. null: this slot has no such sum. */
+/** Both: of points, what either gave. null: this slot has no such sum, or only one of the two gave any. */
 export function sumOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.field !== 'points' || slot.theirs === null) return null
+  // The provider kept another value than the one that was sent to it: nobody else gave any.
+  if (slot.error?.code === 'unechoed') return null
   const sum = (slot.mine.points ?? 0) + (slot.theirs.points ?? 0) - (slot.base.points ?? 0)
   return sum >= pointBounds.min && sum <= pointBounds.max ? sum : null
 }
@@ -45,7 +47,8 @@ export function discarded(slot: Slot): Slot | null {
   return slot.state === 'sending' || slot.state === 'unknown' ? slot : null
 }
 
-/** Deshacer: takes a creation out that has not begun to travel. */
+/** Deshacer: takes a creation out that has not begun to travel, whatever it waits for. */
 export function undone(slot: Slot): Slot | null {
-  return slot.kind === 'creation' && slot.state === 'queued' && slot.sent === null ? null : slot
+  const waits = slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'needsSignIn'
+  return slot.kind === 'creation' && waits && slot.sent === null ? null : slot
 }

@@ -78,7 +78,7 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
       return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? placeOf(slot) : null }
     case 'conflict':
       if (slot.kind === 'creation') return { slot: null, fields: row ? overRow(slot, row) : [], row, gone: null }
-      return stays({ ...slot, state: 'conflict', nextAt: 0, error: null, sent: null, theirs: row }, row)
+      return stays({ ...slot, state: 'conflict', nextAt: 0, error: slot.error?.code === 'unechoed' ? slot.error : null, sent: null, theirs: row }, row)
   }
 }
 

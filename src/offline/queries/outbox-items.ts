@@ -18,6 +18,8 @@ export type OutboxItem = {
   /** When it goes next, ms; null: not before somebody or something acts. */
   nextAt: number | null
   attempt: number
+  /** It waits for the provider longer than a stumble: a person is told what for. */
+  lasting?: boolean
   /** In a conflict over points: what both gave. */
   sum: number | null
   /** 'unechoed': it was answered with another value than the one sent. */
@@ -25,6 +27,13 @@ export type OutboxItem = {
   change:
     | { kind: 'creation'; mine: FieldValues; theirs: FieldValues | null }
     | { [Field in AttendanceField]: { kind: 'field'; field: Field; base: FieldValues[Field]; mine: FieldValues[Field]; theirs: FieldValues[Field] | null } }[AttendanceField]
+}
+
+/** So many attempts in vain are some minutes of waiting. */
+const lastsFrom = 5
+
+export function isLasting({ state, attempt }: Slot): boolean {
+  return (state === 'waiting' || state === 'unknown') && attempt >= lastsFrom
 }
 
 /** One slot as a line of *Por enviar*. */
@@ -38,6 +47,7 @@ export function outboxItemOf(slot: Slot, nameIndex: NameIndex): OutboxItem {
     editedAt: slot.editedAt,
     nextAt: slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'unknown' ? slot.nextAt : null,
     attempt: slot.attempt,
+    lasting: isLasting(slot),
     failure: slot.error && { code: slot.error.code, detail: errorText(slot.error) },
     sum: slot.state === 'conflict' ? sumOf(slot) : null,
     change: changeOf(slot),

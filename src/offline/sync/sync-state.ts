@@ -7,7 +7,8 @@ import type { Barred, SyncStatus } from './sync-loop'
 /** What the sync chip says; exactly one at a time. Times in ms. */
 export type SyncState =
   | { kind: 'sent'; at: number }
-  | { kind: 'waiting'; count: number }
+  /** `lasting`: of some of them nobody knows why they still wait; *Por enviar* says so. */
+  | { kind: 'waiting'; count: number; lasting?: boolean }
   /** Something in front of the provider lets no change pass, though it lets this device read. */
   | ({ kind: 'barred'; count: number } & Barred)
   | { kind: 'offline'; count: number }
@@ -24,7 +25,7 @@ export type SyncState =
   | { kind: 'stopped' }
 
 /** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
-export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null): SyncState | undefined {
+export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null, lasting = false): SyncState | undefined {
   const { downloading, sending, signedOut, reachable, failing, stopped, barred } = status
   const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
   const onTheirWay = count('queued', 'sending', 'unknown', 'waiting')
@@ -38,7 +39,7 @@ export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at
   if (sending && onTheirWay > 0) return { kind: 'sending', ...sending }
   if (count('conflict') > 0) return { kind: 'conflicts', count: count('conflict') }
   if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }
-  if (onTheirWay > 0) return { kind: 'waiting', count: onTheirWay }
+  if (onTheirWay > 0) return { kind: 'waiting', count: onTheirWay, ...(lasting && { lasting }) }
   if (at !== null) return { kind: 'sent', at }
   return stopped === null ? undefined : { kind: 'stopped' }
 }

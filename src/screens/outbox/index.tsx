@@ -1,7 +1,7 @@
 /** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence, a roll as one card. */
 import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { clearDevice, schoolNow, useOutbox, useReachable, useSyncState, useWorkspace, type OutboxItem, type SyncState } from '../../offline'
+import { clearDevice, schoolNow, useOutbox, useReachable, useSyncState, useUnsentOfOthers, useWorkspace, type OutboxItem, type SyncState } from '../../offline'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
 import { SignOutEverywhere } from '../../pieces/account/SignOutEverywhere'
@@ -48,14 +48,15 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
   const { syncNow, retry } = useWorkspace()
   const state = useSyncState()
   const way = useWay(state)
+  const others = useUnsentOfOthers()
   const [shown, setShown] = useState(portion)
   /** Somebody wanted to send: why that did not happen is theirs to know. */
   const [asked, setAsked] = useState(false)
   if (items.length === 0)
     return (
       <Page>
-        <EmptyState title={texts.allSent} picture="star">
-          {texts.allSentHint}
+        <EmptyState title={others > 0 ? texts.nothingOfYours : texts.allSent} picture="star">
+          {others > 0 ? texts.othersWait(others) : texts.allSentHint}
         </EmptyState>
         <NotPersisted />
         <ClearOwn waiting={0} />

@@ -187,7 +187,9 @@ export class Judge {
           const isRead = row === null || this.#freshReads(device, row, this.clock.now).length > 0
           if (!isRead) {
             // Among several a change may go by the version that the person saw: the provider holds it against that.
-            if (request.calls && call.method === 'PATCH' && call.ifMatch !== null && call.ifMatch !== `"${notAnnounced}"`) this.#unread.add(request.number)
+            // So may a change alone, and a creation by its key, of which neither list nor history could be had.
+            const isGuarded = call.method === 'PATCH' ? call.ifMatch !== null && call.ifMatch !== `"${notAnnounced}"` : !request.calls && call.idempotencyKey !== null
+            if (isGuarded) this.#unread.add(request.number)
             else this.accuse(`#${request.number} was sent without a fresh read`)
           }
           if (call.method === 'PATCH' && this.flavour.rowVersions && call.ifMatch === null) this.accuse(`#${request.number} left without the row version that the provider announced`)
