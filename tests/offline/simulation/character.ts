@@ -15,6 +15,8 @@ export type Character = {
   /** How likely a transaction fails. */
   trouble: number
   midnightIn: number
+  /** How long a token is good, ms; the device renews it at two thirds of that. */
+  tokenMs?: number
 }
 
 const crowds = weigh({ 1: 50, 2: 34, 3: 9, 4: 4, 5: 3 })
@@ -40,6 +42,8 @@ export function characterOf(dice: Dice): Character {
     objects: dice.chance(0.5),
     adjusts: special <= 8,
     nextDay: special > 8 && special <= 12,
+    stranger: special > 18 && special <= 26,
+    estimates: special > 24 && special <= 32,
     // Where the provider allows twins, nobody can tell one that a list does not show yet from none.
     ...(special > 12 && special <= 18 && unique && { lagMs: dice.between(300, 5_000) }),
   }
@@ -50,6 +54,7 @@ export function characterOf(dice: Dice): Character {
     acts: dice.between(3, dice.chance(0.1) ? 40 : 12),
     weather: under[dice.weighted(weathers)],
     trouble: dice.chance(0.2) ? 0.03 : 0,
+    ...(special > 90 && { tokenMs: dice.between(20_000, 120_000) }),
     midnightIn: dice.chance(0.15) ? dice.between(1_000, 60_000) : 12 * 3_600_000,
   }
 }

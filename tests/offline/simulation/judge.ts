@@ -154,10 +154,9 @@ export class Judge {
     return row?.student === slot.student.id && this.flavour.lagMs === undefined && !this.#mayBeOverlooked()
   }
 
-  /** One row left and another came while a list was turned over page by page: no count shows that a third moved out of sight. */
+  /** What a drain still decides upon may be from before the provider was put back. */
   #mayBeOverlooked(): boolean {
-    const { movedUpAt, restoredAt } = this.provider
-    return this.clock.now - (this.flavour.pageSize > 0 ? movedUpAt : restoredAt) < memoryMs
+    return this.clock.now - this.provider.restoredAt < memoryMs
   }
 
   /** No flicker: what leaves the outbox is in the mirror at the same moment (or something newer, where versions tell). */

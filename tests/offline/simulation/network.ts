@@ -6,7 +6,7 @@ export type Fate =
   | 'fine' | 'slow' | 'crawling' | 'refused' | 'dropped' | 'answerLost' | 'reset' | 'late' | 'ghost' | 'duplicated'
   | 'portal' | 'redirected' | 'truncated' | 'nonsense' | 'unechoed' | 'strayEcho' | 'appliedThen500'
   | '400' | '401' | '403' | '404' | '408' | '409' | '412' | '413' | '422' | '429' | '500' | '502' | '503'
-  | 'rowUnreadable' | 'rowMissing'
+  | 'rowUnreadable' | 'rowMissing' | 'wall' | 'shifted'
   | 'halfApplied' | 'halfAnswered' | 'midway' | 'spread'
 
 /** A storm: how likely each fate is beside 'fine'. */
@@ -14,7 +14,7 @@ export const storm: Record<Fate, number> = {
   fine: 60, slow: 8, crawling: 2, refused: 5, dropped: 3, answerLost: 4, reset: 4, late: 4, ghost: 4, duplicated: 4,
   portal: 2, redirected: 1, truncated: 3, nonsense: 1, unechoed: 1, strayEcho: 1, appliedThen500: 3,
   '400': 1, '401': 0.5, '403': 1, '404': 1, '408': 1, '409': 1, '412': 1, '413': 0.5, '422': 0.5, '429': 1.5, '500': 3, '502': 1, '503': 1,
-  rowUnreadable: 3, rowMissing: 3,
+  rowUnreadable: 3, rowMissing: 3, wall: 2, shifted: 3,
   halfApplied: 4, halfAnswered: 3, midway: 4, spread: 4,
 }
 
@@ -158,6 +158,15 @@ export class Network {
       case '503': return status(503, '<html>Bad</html>', this.#pause())
       case '500': return status(500, '<html>Error</html>')
       case '502': return status(502, '')
+      // Something in front of the provider answers with a page of its own.
+      case 'wall': return status(dice.pick([403, 404, 405, 413]), '<html>No se puede</html>')
+      case 'shifted':
+        // While the next page is asked for, a row of this one is taken out and written anew: all others move up.
+        return land(quick(), (reply) => {
+          asAsked(reply)
+          const moved = firstOf(reply)
+          if (moved !== null) this.provider.rewrite(moved)
+        })
       case 'rowUnreadable': return land(quick(), (reply) => asAsked(spoil(reply, (rows) => [...without(rows, dice), { id: null }])))
       case 'rowMissing': return land(quick(), (reply) => asAsked(spoil(reply, (rows) => without(rows, dice))))
       case 'halfApplied':
@@ -233,7 +242,8 @@ export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageS
     case 'crawling':
     case 'rowUnreadable': return method === 'GET'
     // Without a count nobody can see that a row is missing.
-    case 'rowMissing': return method === 'GET' && pageSize > 0
+    case 'rowMissing':
+    case 'shifted': return method === 'GET' && pageSize > 0
     // Nothing on earth protects a provider without either guard from a network that repeats a POST.
     case 'duplicated': return (method !== 'POST' && method !== 'BATCH') || unique || idempotencyKey
     case 'halfApplied':
@@ -257,6 +267,13 @@ function read(url: string, init: RequestInit): Asked {
     idempotencyKey: headers.get('idempotency-key') ?? null,
     ...(Array.isArray(said) ? { body: {}, calls: said } : { body: said }),
   }
+}
+
+/** The first row of a page that another one follows. */
+function firstOf({ body }: Reply): number | null {
+  if (typeof body !== 'object' || body === null || !('results' in body) || !Array.isArray(body.results) || !('next' in body) || body.next === null) return null
+  const [first]: { id?: unknown; student?: unknown }[] = body.results.filter((row: { student?: unknown }) => row.student !== null)
+  return first ? Number(first.id) : null
 }
 
 function without(rows: unknown[], dice: Dice): unknown[] {

@@ -14,7 +14,7 @@ import { fields, type Field, type Plain } from './provider'
 import { groups, students, type Stage } from './stage'
 import { StoreTrouble } from './watched-store'
 
-const acts = weigh({ edit: 30, spree: 6, back: 4, roll: 10, undo: 3, create: 5, choose: 12, pull: 7, leave: 2, handOver: 2, online: 6, ...mishaps })
+const acts = weigh({ edit: 30, window: 6, spree: 6, back: 4, roll: 10, undo: 3, create: 5, choose: 12, pull: 7, leave: 2, handOver: 2, online: 6, ...mishaps })
 const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
 
 export class People {
@@ -55,7 +55,9 @@ export class People {
     count(`act ${act}`)
     if (isBefalling(act)) return this.#befall(act, device, tab, person)
     switch (act) {
-      case 'edit': return this.#edit(device, tab, person)
+      case 'edit': return this.#edit(device, tab, person, dice.chance(0.2) ? dice.between(100, 6_000) : 0)
+      // A dialog or a draft: what stood there when it was begun is what the person saw, however late it is handed in.
+      case 'window': return this.#edit(device, tab, person, dice.between(5_000, 90_000))
       case 'spree': return this.#spree(device, tab, person)
       case 'back': return this.#back(device, tab, person)
       case 'roll': return this.#roll(device, tab, person)
@@ -99,7 +101,8 @@ export class People {
     return result
   }
 
-  async #edit(device: Device, tab: Tab, person: string): Promise<void> {
+  /** `afterMs`: by the time of the tap the row may have changed underneath. */
+  async #edit(device: Device, tab: Tab, person: string, afterMs: number): Promise<void> {
     const { dice, clock, fresh } = this.#stage
     const { rows } = await this.screen(device, person)
     const waiting = dice.chance(0.45) ? dice.maybe(rows.flatMap((row) => fields.filter((field) => row.cells[field].pending).map((field) => ({ row, field })))) : undefined
@@ -108,8 +111,7 @@ export class People {
     const field = waiting?.field ?? dice.weighted(edited)
     const same = dice.chance(0.05) ? this.#atProvider(row, field) : undefined
     const value = field === 'beginning_of_the_cycle' ? !row.cells[field].value : field === 'observations' && dice.chance(0.06) ? 'prohibido' : (same ?? fresh(field, `${device.name}/${person}`))
-    // Some screens are slow: by the time of the tap the row has changed underneath.
-    if (dice.chance(0.2)) await clock.sleep(dice.between(100, 6_000))
+    if (afterMs > 0) await clock.sleep(afterMs)
     if (this.#stage.storming && tab.usable && device.identity?.owner === person) await this.enter(device, tab, person, row, field, value)
   }
 

@@ -26,6 +26,10 @@ export type Flavour = {
   nextDay?: boolean
   /** Takes calls together. */
   batch?: boolean
+  /** Each of its lists has a row whose student it does not name. */
+  stranger?: boolean
+  /** It reckons how many rows there are, and says one too many. */
+  estimates?: boolean
   /** Its lists come from a copy that is so far behind, in milliseconds. */
   lagMs?: number
 }
@@ -46,8 +50,6 @@ export class Provider {
   /** When somebody last took a row out of this place. */
   readonly removed = new Map<string, number>()
   readonly history = new Map<string, Write[]>()
-  /** When a row last left its list: those behind it moved up, over the edge between two pages. */
-  movedUpAt = -Infinity
   /** When it was last put back to an earlier state. */
   restoredAt = -Infinity
   /** Every row gets a new version as soon as somebody names the one it had. */
@@ -96,7 +98,6 @@ export class Provider {
     this.#keepPast()
     const row = this.rows.get(id)
     if (row) this.removed.set(`${row.date}/${row.group}/${row.student}`, this.now())
-    this.movedUpAt = this.now()
     this.rows.delete(id)
   }
   create(place: Place, cells: Partial<Record<Field, Plain>>, writer: string, request: Request | null): Row {
@@ -107,6 +108,13 @@ export class Provider {
     this.onCreate(row, request)
     this.#set(row, { ...row.cells, ...cells }, writer, request, true)
     return row
+  }
+  /** Somebody takes it for a mistake, and puts it in again: another row, at the end of every list. */
+  rewrite(id: number): void {
+    const row = this.rows.get(id)
+    if (!row) return
+    this.remove(id)
+    this.create(row, row.cells, 'desk', null)
   }
   find(place: Place): Row[] {
     return [...this.rows.values()].filter((row) => row.student === place.student && row.date === place.date && row.group === place.group)
@@ -119,7 +127,6 @@ export class Provider {
   restore({ rows, answered }: Backup): void {
     this.#keepPast()
     this.restoredAt = this.now()
-    this.movedUpAt = this.now()
     const then = new Map([...rows].map(([id, row]) => [id, copy(row)]))
     for (const row of this.rows.values()) if (then.get(row.id)?.student !== row.student) this.removed.set(`${row.date}/${row.group}/${row.student}`, this.now())
     for (const row of then.values()) for (const field of fields) this.#note(row, field, row.cells[field], this.rows.get(row.id)?.cells[field], 'restore', null)
@@ -150,7 +157,8 @@ export class Provider {
     const found: Row[] = []
     for (const row of this.#readable()) if ((group ?? row.group) === row.group && (today ?? row.date) === row.date && (student ?? row.student) === row.student) found.push(row)
     const size = this.flavour.pageSize
-    if (size === 0) return { status: 200, body: found.map((row) => this.show(row)) }
+    const stranger = this.flavour.stranger ? [{ id: 1, attendance_date: today ?? '2026-11-20', student: null, group: group ?? '1', status: null, points: 0, observations: '', beginning_of_the_cycle: false }] : []
+    if (size === 0) return { status: 200, body: [...stranger, ...found.map((row) => this.show(row))] }
     const page = Number(query.get('page') ?? 1)
     let next: string | null = null
     if (page * size < found.length) {
@@ -158,7 +166,7 @@ export class Provider {
       // Behind a proxy the host is often wrong: only the query string is to be used.
       next = `http://inside:8000${path}?${rest}`
     }
-    return { status: 200, body: { count: found.length, next, previous: null, results: found.slice((page - 1) * size, page * size).map((row) => this.show(row)) } }
+    return { status: 200, body: { count: found.length + stranger.length + (this.flavour.estimates ? 1 : 0), next, previous: null, results: [...(page === 1 ? stranger : []), ...found.slice((page - 1) * size, page * size).map((row) => this.show(row))] } }
   }
 
   #post(request: Request, person: string): Reply {

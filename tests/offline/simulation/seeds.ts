@@ -39,9 +39,9 @@ export async function storyOf(seed: number, options: Options = {}): Promise<stri
   return (await runSeed(seed, { ...options, traced: true })).trace().join('\n')
 }
 
-const reads = ['fine', 'slow', 'crawling', 'refused', 'dropped', 'answerLost', 'reset', 'portal', 'redirected', 'truncated', 'nonsense', '400', '401', '403', '404', '408', '409', '412', '413', '422', '429', '500', '502', '503', 'rowUnreadable', 'rowMissing']
+const reads = ['fine', 'slow', 'crawling', 'refused', 'dropped', 'answerLost', 'reset', 'portal', 'redirected', 'truncated', 'nonsense', '400', '401', '403', '404', '408', '409', '412', '413', '422', '429', '500', '502', '503', 'rowUnreadable', 'rowMissing', 'wall', 'shifted']
 /** Of one row alone. */
-const writes = Object.keys(storm).filter((fate) => !['rowUnreadable', 'rowMissing', 'crawling', 'halfApplied', 'halfAnswered', 'midway', 'spread'].includes(fate))
+const writes = Object.keys(storm).filter((fate) => !['rowUnreadable', 'rowMissing', 'shifted', 'crawling', 'halfApplied', 'halfAnswered', 'midway', 'spread'].includes(fate))
 
 /** What must have happened in any thousands of worlds, or they proved nothing. */
 export const happenings = [
@@ -50,9 +50,10 @@ export const happenings = [
   ...writes.filter((fate) => fate !== 'unechoed').map((fate) => `fate ${fate} of POST`),
   ...['fine', 'slow', 'refused', 'dropped', 'answerLost', 'reset', 'late', 'ghost', 'duplicated', 'truncated', 'strayEcho', 'appliedThen500', '500', 'halfApplied', 'halfAnswered', 'midway', 'spread'].map((fate) => `fate ${fate} of BATCH`),
   ...['before a transaction', 'after a commit', 'before a send', 'before the lock', 'at an answer', 'at a reload'].map((point) => `crash ${point}`),
-  ...['edit', 'spree', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'leave', 'handOver', 'online', ...Object.keys(mishaps)].map((act) => `act ${act}`),
+  ...['edit', 'window', 'spree', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'leave', 'handOver', 'online', ...Object.keys(mishaps)].map((act) => `act ${act}`),
   ...['write', 'remove', 'recreate', 'create'].map((act) => `desk ${act}`),
   'command refused by the storage',
+  'token renewed',
   ...[
     'none to queued', 'none to conflict', 'queued to sending', 'queued to conflict', 'queued to rejected', 'queued to gone', 'queued to waiting', 'queued to needsSignIn',
     'sending to queued', 'sending to unknown', 'sending to waiting', 'sending to rejected', 'sending to needsSignIn',

@@ -124,12 +124,26 @@ export function openStage(dice: Dice, character: Character, options: Options): S
         await device.home(person).disk.store.transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] }))
       }
       device.identity = { owner: person, token }
+      if (character.tokenMs !== undefined) renewInTime(stage, device, character.tokenMs)
       note(() => `${device.name} signs in ${person}`)
       progress.onDoing(device.name)
       for (const tab of device.tabs) tab.kick(true)
     },
   }
   return stage
+}
+
+/** A short-lived token is exchanged before its end, time after time, as long as the same person is here. */
+function renewInTime(stage: Stage, device: Device, tokenMs: number): void {
+  const { identity } = device
+  if (!identity) return
+  stage.clock.after(Math.floor((tokenMs * 2) / 3), () => {
+    if (!stage.storming || device.identity !== identity) return
+    device.identity = { ...identity, token: stage.tokenFor(device, identity.owner) }
+    stage.count('token renewed')
+    renewInTime(stage, device, tokenMs)
+  })
+  stage.clock.after(tokenMs, () => stage.storming && stage.provider.revoke(identity.token))
 }
 
 function observerOf({ judge, progress, note, count }: Pick<Stage, 'judge' | 'progress' | 'note' | 'count'>): Observer {

@@ -30,7 +30,7 @@ export type Fault = { request: number; fate: Fate } | { transaction: number }
 
 const fates = Object.keys(storm).filter((fate): fate is Fate => fate !== 'fine')
 /** Those that the engine cannot tell from another one: the long run tells that it does not. */
-const twins: readonly Fate[] = ['redirected', 'truncated', '409', '413', '422', '502', '503']
+const twins: readonly Fate[] = ['wall', 'redirected', 'truncated', '409', '413', '422', '502', '503']
 
 export type End = 'dies' | 'sleeps'
 
