@@ -146,7 +146,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.addHook('preClose', async () => notices?.close())
   const handlers = handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, nouns, post, origin, sign: bearer.sign, push: { publicKey: keys.publicKey, addresses } })
   registerHealth(app, { database, directory: settings.directory ?? null })
-  await registerEndpoints(app, { database, schoolClock, capable, seal: sealOf(secret), identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), nouns, handlers, written: () => notices?.look() })
+  await registerEndpoints(app, { database, files, schoolClock, capable, seal: sealOf(secret), identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), nouns, handlers, written: () => notices?.look() })
   registerFiles(app, { database, files, identify: bearer.identify })
   registerPasswordReset(app, { database, clock, schoolClock, mail, passwords, limits, accountChanges, origin })
   registerRegistration(app, { database, limits, schoolClock, mail })

@@ -32,6 +32,7 @@ export const refusals = {
   dayClosed: (day: string) => `El corte de caja del ${dateText(day)} ya se cerró: ese día no admite más movimientos. Quien administra la escuela puede reabrirlo.`,
   dayOpen: 'El corte de este día no está cerrado.',
   busy: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.',
+  noRoom: 'La escuela ya no tiene espacio para guardar esto. Avisa a quien administra el portal e inténtalo más tarde.',
   overQuota: 'Sólo quien administra la escuela puede inscribir en un grupo lleno.',
   groupFull: (group: string, taken: number, quota: number) => `${group} está lleno: ${taken} de ${quota} ${quota === 1 ? 'lugar ocupado' : 'lugares ocupados'}.`,
   fullAskWhom: 'Pide a quien administra la escuela que lo inscriba.',

@@ -1,5 +1,6 @@
 /** Files in an S3-compatible bucket: stored, read, replaced and dropped over real HTTP, and what happens where the bucket refuses. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { readConfiguration } from '../../src/server/configuration'
 import { openFileStorage } from '../../src/server/files/file-storage'
 import { ask, rowOf } from './ask'
 import { openBucket, type Bucket } from './bucket'
+import { openFreshDatabase } from './databases'
 import { openTestProvider, type TestProvider } from './provider'
 
 const keys = { bucket: 'lucero', key: 'llave-de-prueba', secret: 'un secreto que sólo saben las pruebas' }
@@ -20,8 +22,8 @@ let bucket: Bucket
 let provider: TestProvider
 let token: string
 
-const storeAt = (secret: string, origin = bucket.origin) =>
-  openFileStorage(readConfiguration({ FILES_BUCKET: keys.bucket, FILES_ENDPOINT: origin, FILES_KEY: keys.key, FILES_SECRET: secret }))
+const storeAt = (secret: string, origin = bucket.origin, patience?: Parameters<typeof openFileStorage>[1]) =>
+  openFileStorage(readConfiguration({ FILES_BUCKET: keys.bucket, FILES_ENDPOINT: origin, FILES_KEY: keys.key, FILES_SECRET: secret }), patience)
 const kept = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'))
 
 beforeAll(async () => {
@@ -49,6 +51,28 @@ async function read(link: string) {
 }
 
 describe('a bucket', () => {
+  it('that takes a connection and says nothing holds up whoever sends a file, and nobody else', async () => {
+    const silent = createServer((socket) => socket.on('error', () => undefined).resume())
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const address = silent.address()
+    const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    // One connection: whoever held it would hold up everybody.
+    const database = await openFreshDatabase(50)
+    const waiting = await openTestProvider({ files: await storeAt(keys.secret, origin, { connecting: 1_000, silence: 1_500, whole: 1_500 }), database })
+    const desk = (await waiting.signIn('desk')).token
+    const { token: teacher } = await waiting.signIn('teacher')
+    const uploads = Array.from({ length: 12 }, () => ask(waiting, 'receiptCreate', { token: desk, body: { ...receipt, voucher: voucher(pdf) } }))
+    const mark = { attendance_date: '2026-03-04', student: 1, group: 1, status: 'falta' }
+    expect((await ask(waiting, 'attendanceCreate', { token: teacher, body: mark })).status).toBe(201)
+    expect((await ask(waiting, 'groupList', { token: teacher })).status).toBe(200)
+    // They are told in the end: every call to a bucket is given up at some time.
+    expect(new Set((await Promise.all(uploads)).map(({ status }) => status))).toEqual(new Set([503]))
+    expect(await database.query('select id from receipt where id > 3')).toEqual([])
+    await waiting.close()
+    await database.close()
+    silent.close()
+  })
+
   it('keeps a sent file, hands it out to who may see it, and lets it go when another takes its place', async () => {
     const made = rowOf(await create(pdf))
     const first = String(made.voucher)
@@ -70,13 +94,13 @@ describe('a bucket', () => {
   })
 
   it.each([
-    ['knows another secret', () => storeAt('otro secreto')],
-    ['cannot be reached', () => storeAt(keys.secret, 'http://127.0.0.1:9')],
-  ])('that %s stores nothing and no receipt, and says that it failed', async (_what, open) => {
+    ['knows another secret', 500, () => storeAt('otro secreto')],
+    ['cannot be reached', 503, () => storeAt(keys.secret, 'http://127.0.0.1:9')],
+  ])('that %s stores nothing and no receipt, and says that it failed', async (_what, status, open) => {
     const broken = await openTestProvider({ files: await open(), database: provider.database })
     try {
       const told = await create(pdf, broken)
-      expect([told.status, told.body]).toEqual([500, { detail: expect.any(String) }])
+      expect([told.status, told.body]).toEqual([status, { detail: expect.any(String) }])
       expect(JSON.stringify(told.body)).not.toMatch(/Signature|ECONN|127\.0\.0\.1/)
       expect(await provider.database.query('select id from receipt where id > 3')).toEqual([])
     } finally {

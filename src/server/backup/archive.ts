@@ -3,11 +3,12 @@
  * encrypted as a whole by AES-256-GCM under a key made by scrypt; a first line in plain text names both, and the tag ends the file.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
-import { closeSync, createReadStream, createWriteStream, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync, statSync } from 'node:fs'
 import type { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
+import { halfOf, nameNew } from '../files/durable'
 
 const cipher = 'aes-256-gcm'
 const cost = { N: 32_768, r: 8, p: 1, maxmem: 67_108_864 }
@@ -16,22 +17,35 @@ const firstLine = /^lucero-backup aes-256-gcm scrypt ([\w-]{22}) ([\w-]{16})\n/
 
 const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, cost)
 
-/** Whole or not at all, and on disk when it resolves; nobody else on this machine may read it. */
+/** What the file itself is to blame for; whatever else fails while a backup is read is the fault of where it goes. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError'
+}
+
+/** Whole or not at all, and on disk when it resolves; nobody else on this machine may read it. A file of that name stays as it is. */
 export async function writeArchive(file: string, passphrase: string | undefined, lines: AsyncIterable<string>): Promise<void> {
-  const half = `${file}.part`
+  const half = halfOf(file)
   const kept = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true })
   try {
     if (passphrase === undefined) await pipeline(summed(lines), createGzip(), kept)
     else await pipeline(summed(lines), createGzip(), (packed: AsyncIterable<Buffer>) => encrypted(passphrase, packed), kept)
-    renameSync(half, file)
+    nameNew(half, file)
   } catch (error) {
     rmSync(half, { force: true })
     throw error
   }
 }
 
-/** The lines as they were written; where one bit of them is another it throws, at the latest at the end. */
+/** The lines as they were written. Throws an UnreadableError if one bit of them is another, at the latest at the end. */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<string> {
+  try {
+    yield* linesIn(file, passphrase)
+  } catch (error) {
+    throw new UnreadableError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function* linesIn(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   const bytes = createGunzip()
   const { packed, decipher } = opened(file, passphrase)
   // Where one of them fails, so do the lines.

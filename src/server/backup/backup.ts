@@ -6,16 +6,18 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { Configuration } from '../configuration'
-import type { Database } from '../database/database'
+import { sqlState, type Database } from '../database/database'
 import { dumpOfHolder, lockDirectory } from '../database/directory-lock'
 import { openEmbedded } from '../database/embedded'
 import { migrate } from '../database/migrate'
 import { openShared } from '../database/open'
+import { contentOfSchema } from '../database/schema-content'
 import { isDatabase } from '../database/synced-directory'
+import { isOutOfRoom } from '../files/durable'
 import { openFileStorage, type FileStorage } from '../files/file-storage'
 import { print } from '../print'
 import { StartupError } from '../startup-error'
-import { linesOf, readArchive, writeArchive } from './archive'
+import { linesOf, readArchive, UnreadableError, writeArchive } from './archive'
 import { dumpSchool, loadSchool, markOf, type Loaded } from './dump'
 
 const usage = 'Say where to: npm run backup -- <file>, or npm run backup -- --check <file>.'
@@ -27,6 +29,7 @@ export async function backup(configuration: Configuration, args: readonly string
 }
 
 async function save(configuration: Configuration, file: string): Promise<void> {
+  // Looked at once more when it is given its name: another backup may have it by then.
   if (existsSync(file)) throw new StartupError(`${file} is there already: name another file.`)
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   const passphrase = configuration.BACKUP_PASSPHRASE
@@ -58,16 +61,11 @@ async function withDump(configuration: Configuration, work: (dump: AsyncIterable
 
 async function inTransaction(database: Database, work: (dump: AsyncIterable<string>) => Promise<void>, place: string): Promise<void> {
   try {
-    if (!(await hasSchool(database))) throw new StartupError(`There is no school in ${place}: set DATABASE_URL or DATA_DIR to that of the school.`)
+    if ((await contentOfSchema(database)) !== 'school') throw new StartupError(`There is no school in ${place}: set DATABASE_URL or DATA_DIR to that of the school.`)
     await database.transaction((transaction) => work(dumpSchool(transaction)))
   } finally {
     await database.close()
   }
-}
-
-export async function hasSchool(database: Database): Promise<boolean> {
-  const [found] = await database.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`)
-  return found?.there ?? false
 }
 
 async function* withFiles(dump: AsyncIterable<string>, storage: FileStorage, missing: string[]): AsyncGenerator<string> {
@@ -102,12 +100,24 @@ async function check(configuration: Configuration, file: string): Promise<void> 
 export async function fromArchive<Result>({ BACKUP_PASSPHRASE }: Configuration, file: string, work: (lines: AsyncIterable<string>) => Promise<Result>): Promise<Result> {
   if (!existsSync(file)) throw new StartupError(`${file} does not exist: name the file that npm run backup made.`)
   try {
-    for await (const _line of readArchive(file, BACKUP_PASSPHRASE)) continue
+    for await (const line of readArchive(file, BACKUP_PASSPHRASE)) markOf(line)
     return await work(readArchive(file, BACKUP_PASSPHRASE))
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    throw new StartupError(`${path.basename(file)} is no backup that can be read: nothing was changed (${reason}).`)
+    if (error instanceof UnreadableError) throw new StartupError(`${path.basename(file)} is no backup that can be read: nothing was changed (${reason}).`)
+    throw new StartupError(`${path.basename(file)} is whole, but where it was to go failed: ${cureOf(error)} (${reason}).`)
   }
+}
+
+/** The driver has no code for a connection that ended. */
+const isDisconnection = (error: unknown) => error instanceof Error && /connection terminated|ECONNRESET|EPIPE/i.test(error.message)
+
+function cureOf(error: unknown): string {
+  const state = sqlState(error)
+  if (state === '42501') return 'the database user may not create tables, so give it its own database or schema'
+  if (isOutOfRoom(error)) return 'make room there, then restore again'
+  if (/^(08|57)/.test(state) || isDisconnection(error)) return 'the connection was lost, so look after the database, then restore into an empty one again'
+  return 'mend that, then restore again'
 }
 
 export function contentOf({ made, tables, files }: Loaded): string {

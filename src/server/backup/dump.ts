@@ -13,9 +13,11 @@ import type { FileKind } from '../../contract'
 import { unhurried, type Database, type Queryable } from '../database/database'
 import { migrateWithin } from '../database/migrate'
 import { migrations } from '../migrations'
+import { ownSequences, ownTables } from '../migrations/own'
+import { UnreadableError } from './archive'
 
 /** What belongs to this database and not to the school; and who is signed in, what was tried at the door, links and replies. */
-const ownTables = ['migration', 'cluster', 'closed_run']
+const databaseTables = ['migration', 'cluster', 'closed_run']
 const passingTables = ['tombstone', 'session', 'password_reset', 'rate_limit', 'known_device', 'kept_reply', 'push_subscription', 'push_event']
 
 const rowsAtOnce = 500
@@ -42,7 +44,12 @@ export type Loaded = { made: string; tables: readonly Table[]; files: number }
 
 /** A row is an object, everything else an array. */
 export function markOf(line: string): Mark | null {
-  return line.startsWith('[') ? mark.parse(JSON.parse(line)) : null
+  if (!line.startsWith('[')) return null
+  try {
+    return mark.parse(JSON.parse(line))
+  } catch {
+    throw new UnreadableError('a line of it has no meaning here')
+  }
 }
 
 /** Within one transaction: all of it is of one moment. */
@@ -52,7 +59,7 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
   const [at] = await transaction.query<{ migration: number }>('select max(number) as migration from migration')
   yield JSON.stringify(['school', { made: new Date().toISOString(), migration: at?.migration ?? 0 }])
   for (const { name, columns } of await tablesOf(transaction)) {
-    if ([...ownTables, ...passingTables].includes(name)) continue
+    if ([...databaseTables, ...passingTables].includes(name)) continue
     yield JSON.stringify(['table', name, columns])
     await transaction.script(`declare dumped no scroll cursor for select to_json(r)::text as line from (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) r`)
     for (;;) {
@@ -62,8 +69,7 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
     }
     await transaction.script('close dumped')
   }
-  const sequences = await transaction.query<{ name: string; last: string }>('select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = current_schema() and last_value is not null order by 1')
-  for (const { name, last } of sequences) yield JSON.stringify(['sequence', name, Number(last)])
+  for (const { name, last } of await sequencesOf(transaction)) if (last !== null) yield JSON.stringify(['sequence', name, Number(last)])
   for (const [kind, sql] of Object.entries(named)) {
     for (const { name } of await transaction.query<{ name: string }>(sql)) yield JSON.stringify(['file', `${kind}/${name}`])
   }
@@ -98,7 +104,7 @@ export async function loadSchool(transaction: Queryable, lines: AsyncIterable<st
     const said = markOf(line)
     if (said === null) {
       const table = tables.at(-1)
-      if (into === null || table === undefined) throw new Error('a row stands before its table')
+      if (into === null || table === undefined) throw new UnreadableError('a row stands before its table')
       into.rows.push(line)
       table.rows += 1
       if (into.rows.length === rowsAtOnce) await flush()
@@ -110,9 +116,11 @@ export async function loadSchool(transaction: Queryable, lines: AsyncIterable<st
       made = said[1].made
       await emptySchool(transaction, said[1].migration)
     } else if (said[0] === 'table') {
+      if (!ownTables.includes(said[1])) throw new UnreadableError(`it holds a table that no release of Lucero has: ${said[1]}`)
       into = { name: said[1], columns: said[2], rows: [] }
       tables.push({ name: said[1], rows: 0 })
     } else if (said[0] === 'sequence') {
+      if (!(await sequencesOf(transaction)).some(({ name }) => name === said[1])) throw new UnreadableError(`it holds a sequence that no release of Lucero has: ${said[1]}`)
       await transaction.query(`select setval($1::regclass, $2)::text`, [quoted(said[1]), said[2]])
     } else if (said[0] === 'file') {
       if (said[2] === undefined) continue
@@ -122,16 +130,18 @@ export async function loadSchool(transaction: Queryable, lines: AsyncIterable<st
       whole = true
     }
   }
-  if (!whole) throw new Error('it ends too early')
+  if (!whole) throw new UnreadableError('it ends too early')
   await letTriggers(transaction, 'enable')
   return { made, tables, files }
 }
 
 /** Tables as they were when the lines were written, without what migrations put into them; and nothing happens on its own meanwhile. */
 async function emptySchool(transaction: Queryable, migration: number): Promise<void> {
-  if (migration > (migrations.at(-1)?.number ?? 0)) throw new Error('it was made by a newer release of Lucero')
+  if (migration > (migrations.at(-1)?.number ?? 0)) throw new UnreadableError('it was made by a newer release of Lucero')
   await migrateWithin(transaction, migration)
-  const emptied = (await tablesOf(transaction)).map(({ name }) => name).filter((name) => !ownTables.includes(name))
+  const [at] = await transaction.query<{ migration: number }>('select max(number) as migration from migration')
+  if (at?.migration !== migration) throw new Error('its tables are those of another release: name an empty database')
+  const emptied = (await tablesOf(transaction)).map(({ name }) => name).filter((name) => !databaseTables.includes(name))
   await transaction.script(`truncate ${emptied.map(quoted).join(', ')}`)
   await letTriggers(transaction, 'disable')
 }
@@ -141,15 +151,29 @@ async function letTriggers(transaction: Queryable, what: 'enable' | 'disable'): 
   for (const { name } of await tablesOf(transaction)) await transaction.script(`alter table ${quoted(name)} ${what} trigger user`)
 }
 
-/** Each after those that its foreign keys name. Generated columns make themselves; transactions mean nothing elsewhere. */
+/** The numbers given out last by the sequences of this program's tables, and by those that stand by themselves. */
+function sequencesOf(transaction: Queryable): Promise<{ name: string; last: string | null }[]> {
+  return transaction.query(
+    `select c.relname::text as name, pg_sequence_last_value(c.oid)::text as last from pg_class c
+     where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace and (c.relname = any($1) or exists (
+       select from pg_depend d join pg_class t on t.oid = d.refobjid
+       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+         and t.relnamespace = c.relnamespace and t.relname = any($2)))
+     order by 1`,
+    [ownSequences, ownTables],
+  )
+}
+
+/** This program's tables, each after those that its foreign keys name. Generated columns make themselves; transactions mean nothing elsewhere. */
 async function tablesOf(transaction: Queryable): Promise<{ name: string; columns: string[] }[]> {
   const found = await transaction.query<{ name: string; columns: string[]; needs: string[] }>(
     `select c.relname::text as name,
        (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
        (select coalesce(array_agg(f.relname::text), '{}') from pg_constraint k join pg_class f on f.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
-     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid and f.relname = any($1)) as needs
+     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname = any($1) order by 1`,
+    [ownTables],
   )
   const ordered: typeof found = []
   while (ordered.length < found.length) {

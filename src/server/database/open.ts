@@ -9,6 +9,8 @@ import { lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
 import { packedDump } from '../backup/dump'
 import { migrate } from './migrate'
+import { contentOfSchema } from './schema-content'
+import { isDatabase, staging } from './synced-directory'
 import { openPostgres } from './postgres'
 import { openSeveralHosts } from './several-hosts'
 
@@ -19,8 +21,12 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
   try {
     await migrate(database)
   } catch (error) {
+    const state = sqlState(error)
+    // Another program may have tables of the same names.
+    const foreign = ['42P07', '42703'].includes(state) && (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
     await database.close()
-    if (sqlState(error) === '42501') throw new StartupError('The database user may not create tables: give it its own database or schema.')
+    if (state === '42501') throw new StartupError('The database user may not create tables: give it its own database or schema.')
+    if (foreign) throw new StartupError('The database of DATABASE_URL holds tables of another program: give Lucero its own database or schema.')
     throw error
   }
   return database
@@ -44,6 +50,10 @@ export async function openShared(url: string, size: number, onBroken: (error: Er
 async function openOwn(directory: string): Promise<Database> {
   prepareDirectory(directory)
   const lock = await lockDirectory(directory)
+  if (!isDatabase(path.join(directory, 'database')) && readdirSync(directory).some((name) => name.startsWith(staging))) {
+    await lock.release()
+    throw new StartupError(`A restore into ${directory} was cut off: run npm run restore again with --replace, or move back what stands in ${directory}/before-restore-….`)
+  }
   try {
     const embedded = await openEmbedded({ directory: path.join(directory, 'database'), onPanic: (error) => giveUp(directory, error) })
     lock.offer(() => packedDump(embedded))

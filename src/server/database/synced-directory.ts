@@ -59,6 +59,9 @@ async function syncPlace(place: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
+/** What the folder is called in which a restore prepares a school before it takes its place. */
+export const staging = 'restoring-'
+
 export function isDatabase(directory: string): boolean {
   return existsSync(path.join(directory, 'PG_VERSION'))
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { sqlState } from '../database/database'
 import { BusyError } from '../database/waiting-line'
+import { isOutOfRoom } from '../files/durable'
 import { isForm } from '../files/multipart'
 import { invalid, refused, type Reply } from './reply'
 
@@ -43,6 +44,8 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
   // A value that the schemas let through and the database cannot hold is still the caller's.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
+  // The database's disk, or the one of the sent files.
+  if (isOutOfRoom(error)) return refused(507, refusals.noRoom)
   // Lost connections, shutdowns, deadlocks, locks and statements that took too long, too many clients, a primary that became a standby: later it may be done.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError) return { ...refused(503, refusals.busy), headers: comeBack }
   // What the form parser throws about a form that is cut short carries no status.
@@ -58,9 +61,12 @@ function statusOf(error: FastifyError, request: FastifyRequest): number {
   return error.statusCode ?? (isForm(request) && request.body === undefined ? 400 : 500)
 }
 
+/** Of a database or, as the cause of what the driver says, of a bucket. */
 function isDisconnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code) || /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(error.message)
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'].includes(code) || error.name === 'TimeoutError') return true
+  if (/connection terminated|not queryable|timeout exceeded when trying to connect/i.test(error.message)) return true
+  return error.cause instanceof Error && isDisconnection(error.cause)
 }
 
 export function registerFailures(app: FastifyInstance): void {

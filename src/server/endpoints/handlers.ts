@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, type batchCall, type Capability, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
+import type { Sent } from '../files/upload'
 import type { Person } from '../security/person'
 import type { Seal } from './cursor'
 import type { Reply } from './reply'
@@ -19,6 +20,8 @@ export type Call<Name extends EndpointName> = {
   entry: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
+  /** The files of the body, stored already; taken away again where the call is refused. */
+  sent: Sent
   /** For what writes the transaction it stands or falls with, its row held and its version judged; else the database. */
   database: Queryable
   /** The row version asked for in If-Match, null where none was; judged already where there is a transaction. */

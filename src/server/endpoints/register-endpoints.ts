@@ -1,12 +1,14 @@
-/** Turns the contract's endpoint table into routes: token, permission, body, schemas, own password, transaction with row version, and kept replies, in this order. */
+/** Turns the contract's endpoint table into routes: token, permission, body, schemas, own password, files, transaction with row version, and kept replies, in this order. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, may, type EndpointName } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
+import type { FileStorage } from '../files/file-storage'
 import { isFileKind } from '../files/file-types'
 import { registerForms } from '../files/multipart'
+import { storeSent, type Sent } from '../files/upload'
 import type { Person } from '../security/person'
 import type { Seal } from './cursor'
 import { granted, keyOf, readers, unread, type Call, type Handlers, type LoneCall } from './handlers'
@@ -17,6 +19,7 @@ import { forbidden, invalid, missing, refused, type Reply } from './reply'
 
 export type Routing = {
   database: Database
+  files: FileStorage
   handlers: Handlers
   nouns: Nouns
   schoolClock: Clock
@@ -115,12 +118,13 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   if (unconfirmed) return unconfirmed
 
   const later: (() => void | Promise<void>)[] = []
-  const call = (database: Queryable): Call<Name> => ({
+  const call = (database: Queryable, sent: Sent = {}): Call<Name> => ({
     person: granted<Name>().parse(person),
     id,
     entry,
     query: query.value,
     body: body.value,
+    sent,
     database,
     ifMatch,
     afterwards: (work) => void later.push(work),
@@ -143,7 +147,20 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
   const repetition = key === undefined ? null : { person: person.id, key, hash: hashOf(entry === 0 ? name : `${name} ${entry}`, id, bodyOf(request)) }
   const change = { person, schoolClock: routing.schoolClock, noun: changedBy(routing.nouns, name), id, ifMatch }
-  return done(await inTransaction(routing.database, repetition, async (transaction) => (await beginWriting(transaction, change)) ?? handler(call(transaction))))
+  const stored = await storeSent(routing.files, body.value)
+  if (stored.refusal) return stored.refusal
+  // From the handler's consent on a row may name the file, also where the answer to the commit is lost: nobody knows whether it was done.
+  let consented = false
+  const work = async (transaction: Queryable) => {
+    const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sent)))
+    consented = reply.status < 400
+    return reply
+  }
+  try {
+    return done(await inTransaction(routing.database, repetition, work))
+  } finally {
+    if (!consented) await stored.drop()
+  }
 }
 
 /** One of the GETs resets points; what changes attendance, which comes by the thousand, is one statement and needs no transaction around it; and each call of a batch has its own. */

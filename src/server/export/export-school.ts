@@ -1,12 +1,9 @@
 /** The school into a folder of sheets, all of one moment. */
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '../database/database'
+import { writeNewDurably } from '../files/durable'
 import { csvOf, workbookOf } from './formats'
 import { readSchool } from './read-school'
-
-/** Personal data: for nobody else's eyes on this machine. */
-const ownEyes = 0o600
 
 export type Format = 'xlsx' | 'csv'
 
@@ -19,7 +16,7 @@ export async function exportSchool(database: Database, folder: string, format: F
   const written: { file: string; rows: number }[] = []
   for (const sheet of school) {
     const file = `${sheet.name}.${format}`
-    writeFileSync(path.join(folder, file), format === 'csv' ? csvOf(sheet) : await workbookOf(sheet), { mode: ownEyes, flag: 'wx' })
+    writeNewDurably(path.join(folder, file), format === 'csv' ? csvOf(sheet) : await workbookOf(sheet))
     written.push({ file, rows: sheet.rows.length })
   }
   return written

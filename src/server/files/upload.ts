@@ -1,38 +1,53 @@
-/** What happens to a sent file: looked into, named, kept, and taken away again where what it belongs to is refused. */
+/**
+ * What happens to a sent file: looked into, named and stored before the call's transaction begins, for a slow bucket would hold a
+ * connection, or the embedded database, for as long as it takes; and taken away again where what it belongs to is refused.
+ */
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { fileAccepts, mediaTypes, type FileKind } from '../../contract'
 import { fileTexts } from '../../texts/files'
 import { invalid, type Reply } from '../endpoints/reply'
 import type { FileStorage } from './file-storage'
+import { isFileKind } from './file-types'
 
-/** A file, '' to take the present one away, or nothing said. */
-export type Sent = Blob | '' | undefined
+/** By its field: the name of the stored file, '' to take the present one away; undefined where nothing was said. */
+export type Sent = Partial<Record<FileKind, string>>
+
+type Stored = { sent: Sent; refusal: Reply | null; /** Takes them away again. */ drop(): Promise<void> }
+
+/** Stores the files of a call's body. One that is not what its first bytes must be is a field error, and then none is stored. */
+export async function storeSent(store: FileStorage, body: unknown): Promise<Stored> {
+  const sent: Sent = {}
+  const drop = async () => void (await Promise.all(Object.entries(sent).map(([kind, name]) => dropped(store, kind, name))))
+  try {
+    for (const [kind, value] of Object.entries(typeof body === 'object' && body !== null ? body : {})) {
+      if (!isFileKind(kind) || (value !== '' && !(value instanceof Blob))) continue
+      const name = value === '' ? '' : await keep(store, kind, value)
+      if (name === null) {
+        await drop()
+        return { sent: {}, refusal: invalid({ [kind]: [fileTexts.wrongKind(kind)] }), drop: async () => undefined }
+      }
+      sent[kind] = name
+    }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return { sent, refusal: null, drop }
+}
 
 type Change = { store: FileStorage; kind: FileKind; sent: Sent; before: string; afterwards: (work: () => Promise<void>) => void }
 
-/**
- * Does `work` with the name of the kept file ('' for none, undefined where nothing was said) and answers its reply. A file
- * that is not what its first bytes must be is a field error; what a refused `work` leaves behind is dropped, and so is the
- * file `before` after another took its place for good.
- */
+/** Does `work` with the name of the stored file ('' for none, undefined where nothing was said) and drops the file `before` after another took its place for good. */
 export async function keeping({ store, kind, sent, before, afterwards }: Change, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
-  if (sent === undefined) return work(undefined)
-  const name = sent === '' ? '' : await keep(store, kind, sent)
-  if (name === null) return invalid({ [kind]: [fileTexts.wrongKind(kind)] })
-  let done = false
-  try {
-    const reply = await work(name)
-    done = reply.status < 400
-    if (done) afterwards(() => dropped(store, kind, before))
-    return reply
-  } finally {
-    if (!done) await dropped(store, kind, name)
-  }
+  const name = sent[kind]
+  const reply = await work(name)
+  if (name !== undefined && reply.status < 400) afterwards(() => dropped(store, kind, before))
+  return reply
 }
 
 /** The row is what counts: a file that nobody names any more harms nobody. */
-async function dropped(store: FileStorage, kind: FileKind, name: string): Promise<void> {
+async function dropped(store: FileStorage, kind: string, name: string): Promise<void> {
   if (name !== '') await store.drop(`${kind}/${name}`).catch(() => undefined)
 }
 

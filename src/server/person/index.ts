@@ -1,9 +1,10 @@
 /** `npm run person -- export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by <administrator> [--yes]`: what the law lets a person ask for. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Configuration } from '../configuration'
 import type { Queryable } from '../database/database'
 import { openDatabase } from '../database/open'
+import { writeNewDurably } from '../files/durable'
 import { openFileStorage } from '../files/file-storage'
 import { print } from '../print'
 import { StartupError } from '../startup-error'
@@ -26,7 +27,7 @@ export async function person(configuration: Configuration, args: readonly string
     const files = await openFileStorage(configuration)
     const at = new Date().toISOString()
     if (isExport) {
-      writeFileSync(target, await exportPerson(database, files, subject, at), { mode: 0o600, flag: 'wx' })
+      writeNewDurably(target, await exportPerson(database, files, subject, at))
       print(`Everything that is held of ${said} stands in ${target}, which only you can read.`)
       return
     }

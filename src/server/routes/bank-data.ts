@@ -40,12 +40,12 @@ export function bankDataHandlers(files: FileStorage, { bankData }: Nouns): Pick<
       return shown(database, bankData.one(person, id))
     },
 
-    async bankDataChange({ database, person, id, body, afterwards }) {
+    async bankDataChange({ database, person, id, body, sent, afterwards }) {
       const seen = seenBankData(person, 'bankData.edit')
       const [before] = await database.query<{ codi_qr: string }>(`select b.codi_qr from bank_data b where b.id = $2 and ${seen}`, [person.id, id])
       if (!before) return missing
-      const { codi_qr, account_number, clabe, ...columns } = body
-      return keeping({ store: files, kind: 'codi_qr', sent: codi_qr, before: before.codi_qr, afterwards }, async (name) => {
+      const { account_number, clabe, ...columns } = body
+      return keeping({ store: files, kind: 'codi_qr', sent, before: before.codi_qr, afterwards }, async (name) => {
         const values: Value[] = [person.id, id]
         const digits = { account_number: digitsOf(account_number), clabe: digitsOf(clabe) }
         await database.query(`update bank_data b set ${assignments(values, { ...columns, ...digits, codi_qr: name })} where b.id = $2 and ${seen}`, values)

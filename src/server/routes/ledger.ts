@@ -23,7 +23,7 @@ export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Han
       return listed(database, { json: entryJson(person.role), from: 'receipt_entry e', where: ['e.receipt_id = $1'], order: 'e.id', values: [id], ordering: { id: 'e.id', amount: 'e.amount', payment_date: 'e.payment_date' } }, query, url)
     },
 
-    async entryCreate({ database, person, id, body, afterwards }) {
+    async entryCreate({ database, person, id, body, sent, afterwards }) {
       const receipt = await receiptOf(database, person, id)
       if (!receipt) return missing
       if (!receipt.active) return refused(409, ledgerRefusals.inactive)
@@ -34,7 +34,7 @@ export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Han
       if (problem !== null) return invalid({ payment_date: [problem] })
       const cents = centsOf(body.amount)
       if (receipt.paid + cents > mostCents) return invalid({ amount: [ledgerRefusals.tooMuch] })
-      return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: '', afterwards }, async (voucher) => {
+      return keeping({ store: files, kind: 'voucher', sent, before: '', afterwards }, async (voucher) => {
         const entry = { receipt: id, cents, type: body.type_payment, date, voucher, observations: body.observations }
         return created(await entered(database, person, entry))
       })

@@ -62,14 +62,14 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       return shown(database, receipt.one(person, id))
     },
 
-    async receiptCreate({ database, person, body, afterwards }) {
+    async receiptCreate({ database, person, body, sent, afterwards }) {
       const relations = { tutor: keyOf(body.user), folio: body.student_folio, group: keyOf(body.group) }
       const refusal = await relationsRefused(database, relations, null)
       if (refusal) return refusal
       const today = schoolDay(schoolClock())
       const money = capable ? judged(body, null, today) : plain
       if (!money.ok) return invalid(money.errors)
-      return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: '', afterwards }, async (voucher) => {
+      return keeping({ store: files, kind: 'voucher', sent, before: '', afterwards }, async (voucher) => {
         await entersOn(database, body.payment_date ?? today)
         const columns = Object.entries({ ...columnsOf(body, relations, voucher), ...money.columns }).filter(([, value]) => value !== undefined)
         const values = columns.map(([, value]) => value ?? null)
@@ -82,7 +82,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       })
     },
 
-    async receiptChange({ database, person, id, body, afterwards }) {
+    async receiptChange({ database, person, id, body, sent, afterwards }) {
       const before = await receiptOf(database, person, id)
       if (!before) return missing
       const relations = {
@@ -95,7 +95,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       const today = schoolDay(schoolClock())
       const money = capable ? judged(body, before, today) : plain
       if (!money.ok) return invalid(money.errors)
-      return keeping({ store: files, kind: 'voucher', sent: body.voucher, before: before.voucher, afterwards }, async (voucher) => {
+      return keeping({ store: files, kind: 'voucher', sent, before: before.voucher, afterwards }, async (voucher) => {
         const entry = difference(body, before, capable ? today : (before.date ?? today))
         if (entry) await enter(database, { receipt: id, ...entry })
         const values: Value[] = [person.id, id]

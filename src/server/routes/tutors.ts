@@ -47,7 +47,7 @@ export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor }
       return shown(database, tutor.one(person, id))
     },
 
-    async tutorChange({ database, person, id, body, afterwards, log }) {
+    async tutorChange({ database, person, id, body, sent, afterwards, log }) {
       const seen = seenTutors(person, 'tutor.edit')
       // Held already: which e-mail it has, and so whether the password is needed, is decided once.
       const [before] = await database.query<{ email: string; first_name: string; consent_permit: string }>(
@@ -55,10 +55,10 @@ export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor }
         [person.id, id],
       )
       if (!before) return missing
-      const { consent_permit, current_password, ...columns } = body
+      const { current_password, ...columns } = body
       const moves = isOtherEmail(before.email, body.email)
       if (moves && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
-      return keeping({ store: files, kind: 'consent_permit', sent: consent_permit, before: before.consent_permit, afterwards }, async (name) => {
+      return keeping({ store: files, kind: 'consent_permit', sent, before: before.consent_permit, afterwards }, async (name) => {
         const values: Value[] = [person.id, id]
         await database.query(`update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`, values)
         if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })

@@ -1,14 +1,14 @@
 /** The data directory: there, writable, with room left, and read by nobody else. */
 import { existsSync, statSync } from 'node:fs'
-import path from 'node:path'
 import type { Configuration } from '../../configuration'
+import { secretFile, secretProblem } from '../../security/secret'
 import { lookAtDisk } from '../disk'
 import { findingsAbout, type Finding } from './finding'
 
 /** A year of a school's photographs and backups. */
 const comfortableMebibytes = 2_048
 
-export function lookAtDirectory({ DATA_DIR, DATABASE_URL, FILES_BUCKET }: Configuration): Promise<Finding[]> {
+export function lookAtDirectory({ DATA_DIR, DATABASE_URL, FILES_BUCKET, JWT_SECRET }: Configuration): Promise<Finding[]> {
   return findingsAbout('Disk', async (say) => {
     if (DATABASE_URL && FILES_BUCKET) return say('ok', 'nothing is written here: the data is in PostgreSQL, the files in the bucket.')
     if (!existsSync(DATA_DIR)) return say('advice', `${DATA_DIR} does not exist yet: it is made at the first start.`)
@@ -17,7 +17,9 @@ export function lookAtDirectory({ DATA_DIR, DATABASE_URL, FILES_BUCKET }: Config
     if (problem === 'full') say('mend', `the disk of ${DATA_DIR} is full: make room, or nothing more can be saved.`)
     else if (freeMebibytes < comfortableMebibytes) say('advice', `${freeMebibytes} MB are left where ${DATA_DIR} is: make room before it is full.`)
     else say('ok', `${DATA_DIR} can be written, ${Math.floor(freeMebibytes / 1024)} GB are left.`)
-    for (const [name, mode] of [[DATA_DIR, '700'], [path.join(DATA_DIR, 'jwt-secret'), '600']] as const) {
+    const secret = JWT_SECRET || !existsSync(secretFile(DATA_DIR)) ? null : secretProblem(secretFile(DATA_DIR))
+    if (secret) say('mend', secret)
+    for (const [name, mode] of [[DATA_DIR, '700'], [secretFile(DATA_DIR), '600']] as const) {
       if (process.platform !== 'win32' && existsSync(name) && (statSync(name).mode & 0o077) !== 0) say('mend', `${name} can be read by other users of this machine: chmod ${mode} ${name}.`)
     }
   })

@@ -1,0 +1,13 @@
+/** Whose tables a schema holds, before anything is written into it. */
+import type { Database } from './database'
+
+/** No tables; this program's, without a person in them ('unused') or with a school; or another program's alone. */
+export async function contentOfSchema(database: Database): Promise<'nothing' | 'unused' | 'school' | 'another'> {
+  const [found] = await database.query<{ ours: boolean; any: boolean }>(
+    `select count(*) filter (where relname in ('migration', 'class_group', 'person')) = 3 as ours, count(*) > 0 as any
+     from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+  )
+  if (!found?.ours) return found?.any ? 'another' : 'nothing'
+  const [{ used } = { used: true }] = await database.query<{ used: boolean }>('select exists (select from person) or exists (select from school) as used')
+  return used ? 'school' : 'unused'
+}

@@ -1,0 +1,85 @@
+/** What is written beside the database: whole and on the disk, or not there; and a secret that is not whole signs nothing. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfiguration } from '../../src/server/configuration'
+import { isOutOfRoom, writeNewDurably } from '../../src/server/files/durable'
+import { diskStorage } from '../../src/server/files/file-storage'
+import { secretOf } from '../../src/server/security/secret'
+import { StartupError } from '../../src/server/startup-error'
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'lucero-secret-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the secret in the data directory', () => {
+  const secret = () => secretOf(readConfiguration({ DATA_DIR: folder }))
+
+  it('is made once, for its owner’s eyes, and is the same at the next start', () => {
+    const made = secret()
+    expect(made).toMatch(/^[\w-]{64}$/)
+    expect(secret()).toBe(made)
+    expect(statSync(path.join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['jwt-secret'])
+  })
+
+  it('may end with a line’s end, as an editor leaves it', () => {
+    const made = secret()
+    writeFileSync(path.join(folder, 'jwt-secret'), `${made}\n`)
+    expect(secret()).toBe(made)
+  })
+
+  it.each([
+    ['empty', () => ''],
+    ['short', () => 'abc'],
+    ['cut by a letter', (made: string) => made.slice(0, -1)],
+    ['zeros', () => '\0'.repeat(64)],
+    ['blank', () => ' '.repeat(64)],
+    ['two in one', (made: string) => `${made}${made}`],
+  ])('is refused with a sentence where it is %s', (_what, spoilt) => {
+    const made = secret()
+    writeFileSync(path.join(folder, 'jwt-secret'), spoilt(made))
+    expect(secret).toThrow(StartupError)
+    expect(secret).toThrow(/jwt-secret holds no whole secret.*delete it and start again/)
+  })
+
+  it('is not taken for a folder of that name either', () => {
+    mkdirSync(path.join(folder, 'jwt-secret'))
+    expect(secret).toThrow(/jwt-secret cannot be read/)
+  })
+})
+
+describe('sent files', () => {
+  it('are there as they were sent, replace one another whole, and leave nothing else', async () => {
+    const store = diskStorage(folder)
+    await store.put('voucher/a.pdf', Buffer.from('first'), 'application/pdf')
+    await store.put('voucher/a.pdf', Buffer.from('second'), 'application/pdf')
+    expect(Buffer.from((await store.get('voucher/a.pdf')) ?? []).toString()).toBe('second')
+    expect(readdirSync(path.join(folder, 'voucher'))).toEqual(['a.pdf'])
+    await store.drop('voucher/a.pdf')
+    await store.drop('voucher/a.pdf')
+    expect(await store.get('voucher/a.pdf')).toBeNull()
+  })
+
+  it.each(['../secret', 'voucher/../../secret', '/etc/passwd', 'voucher/', 'voucher/..', 'voucher/.hidden', 'voucher/a/b.pdf'])('are never one called %s', async (key) => {
+    const store = diskStorage(path.join(folder, 'files'))
+    await expect(store.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('no key')
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+it('a new file takes no other one’s place', () => {
+  const file = path.join(folder, 'sheet.csv')
+  writeNewDurably(file, 'first')
+  expect(() => writeNewDurably(file, 'second')).toThrow('is there already')
+  expect(readFileSync(file, 'utf8')).toBe('first')
+  expect(readdirSync(folder)).toEqual(['sheet.csv'])
+})
+
+it('a full disk is known by what Node and PostgreSQL call it', () => {
+  const told = (code: string) => Object.assign(new Error('x'), { code })
+  for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']) expect(isOutOfRoom(told(code)), code).toBe(true)
+  expect(isOutOfRoom(new Error('E_CANNOT_WRITE_FILE', { cause: told('ENOSPC') }))).toBe(true)
+  expect(isOutOfRoom(told('EACCES'))).toBe(false)
+})
