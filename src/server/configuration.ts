@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '../contract'
 import { instantAt } from './clock'
 import { addressesOf } from './database/addresses'
+import { readsPerMinute } from './security/read-limit'
 import { StartupError } from './startup-error'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
@@ -61,6 +62,8 @@ const variables = {
   /** Where Prometheus reads; nowhere where it is left out. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Reads of one person; what a measurement needs is more than any person does. */
+  READS_PER_MINUTE: z.coerce.number().int().min(60).default(readsPerMinute),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 }
 
@@ -88,6 +91,7 @@ const help: Record<keyof typeof variables, string> = {
   SCHOOL_CLOCK: 'a day and an hour at the school, such as 2026-11-18T16:02',
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: 'a password of at least 8 characters',
+  READS_PER_MINUTE: 'a number of reads of one person, 60 or more, such as 1800',
   TRUST_PROXY: 'addresses of proxies separated by commas, such as 10.0.0.2 or 10.0.0.0/8, or loopback',
   METRICS_PORT: 'a port number from 0 to 65535, such as 9464',
   METRICS_HOST: 'the address metrics are read from, such as 127.0.0.1',
@@ -97,7 +101,8 @@ const help: Record<keyof typeof variables, string> = {
 const environment = z.object(variables)
 type Environment = z.output<typeof environment>
 
-export type Configuration = Environment & { demo: 'yes' | 'no' | 'when empty' }
+/** `demo`: whether the demo school is written. `refusesDemo`: whether its published password lets nobody in, also where its accounts stand in the database already. */
+export type Configuration = Environment & { demo: 'yes' | 'no' | 'when empty'; refusesDemo: boolean }
 
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const { configuration, problems } = examineConfiguration(env)
@@ -112,13 +117,18 @@ export function examineConfiguration(env: Record<string, string | undefined>): {
   const unusable = new Set(read.error?.issues.map(({ path }) => variableNamed(path[0])))
   const problems = [...unusable].map((name) => `${name} cannot be used: set it to ${help[name]}.`)
   if (set.DATABASE_URL && !set.JWT_SECRET) problems.push('JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.')
-  return { configuration: read.data && problems.length === 0 ? { ...read.data, demo: demoOf(read.data) } : null, problems }
+  return { configuration: read.data && problems.length === 0 ? { ...read.data, demo: demoOf(read.data), refusesDemo: read.data.DEMO === '0' || (read.data.DEMO !== '1' && isPublic(read.data)) } : null, problems }
 }
 
-/** Demo accounts have a published password: they appear by themselves only on an embedded database that listens to this machine alone. */
-function demoOf({ DEMO, DATABASE_URL, HOST }: Environment): Configuration['demo'] {
+/** Demo accounts have a published password: they appear by themselves only on an embedded database, and where nothing says that this is a school's own provider. */
+function demoOf({ DEMO, DATABASE_URL, ...said }: Environment): Configuration['demo'] {
   if (DEMO) return DEMO === '1' ? 'yes' : 'no'
-  return DATABASE_URL || !isLoopback(HOST) ? 'no' : 'when empty'
+  return DATABASE_URL || isPublic(said) ? 'no' : 'when empty'
+}
+
+/** Behind a proxy a provider listens to this machine alone and is open to everybody: a public address, and an administrator's, tell it from a demo. */
+export function isPublic({ HOST, PUBLIC_URL, ADMIN_EMAIL }: Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL'>): boolean {
+  return !isLoopback(HOST) || PUBLIC_URL !== undefined || ADMIN_EMAIL !== undefined
 }
 
 export function isLoopback(host: string): boolean {

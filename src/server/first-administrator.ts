@@ -4,12 +4,15 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Configuration } from './configuration'
 import type { Database, Queryable } from './database/database'
+import { demoEmails } from './demo/accounts'
 import { isEasyPassword } from './security/easy-passwords'
 import { hashPassword, shortestPassword } from './security/passwords'
 import { StartupError } from './startup-error'
 
-export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADMIN_PASSWORD }: Configuration, print: (line: string) => void): Promise<void> {
-  if (await hasAdministrator(database)) return
+export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADMIN_PASSWORD, refusesDemo }: Configuration, print: (line: string) => void): Promise<void> {
+  // The demo's administrator is none where somebody is named, or where its password lets nobody in.
+  const besides = ADMIN_EMAIL !== undefined || refusesDemo ? demoEmails() : []
+  if (await hasAdministrator(database, besides)) return
   if (!ADMIN_EMAIL) return print('There is no administrator yet: start once with ADMIN_EMAIL set to your e-mail address.')
   if (ADMIN_PASSWORD !== undefined && isEasy(ADMIN_PASSWORD, ADMIN_EMAIL)) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${easy}`)
   const given = ADMIN_PASSWORD ?? (await asked(ADMIN_EMAIL))
@@ -19,7 +22,7 @@ export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADM
     await database.transaction(async (transaction) => {
       // Of processes that start at once one creates, and the others find what it created.
       await transaction.query('lock table person in exclusive mode')
-      if (await hasAdministrator(transaction)) return `Administrator ${ADMIN_EMAIL} was created by another process.`
+      if (await hasAdministrator(transaction, besides)) return `Administrator ${ADMIN_EMAIL} was created by another process.`
       const made = await transaction.query(
         `insert into person (role, email, password_hash, first_name) values ('Administrador', $1, $2, 'Administración')
          on conflict (lower(email)) do nothing returning id`,
@@ -31,8 +34,8 @@ export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADM
   )
 }
 
-async function hasAdministrator(database: Queryable): Promise<boolean> {
-  const known = await database.query(`select id from person where role = 'Administrador' and is_active limit 1`)
+async function hasAdministrator(database: Queryable, besides: readonly string[]): Promise<boolean> {
+  const known = await database.query(`select id from person where role = 'Administrador' and is_active and email <> all($1) limit 1`, [besides])
   return known.length > 0
 }
 

@@ -45,6 +45,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
       clock: Date.now,
       schoolClock: clockSetTo(opensAt, now, Date.now),
       secret: secretOf(configuration),
+      hashing: { refused: configuration.refusesDemo ? demoPassword : undefined },
       mail,
       files: await openFileStorage(configuration),
       publicUrl: configuration.PUBLIC_URL,
@@ -53,6 +54,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
       allowedOrigins: configuration.ALLOWED_ORIGINS,
       trustProxy: configuration.TRUST_PROXY,
       logLevel: configuration.LOG_LEVEL,
+      readsPerMinute: configuration.READS_PER_MINUTE,
       directory,
       metrics,
       site,
@@ -70,7 +72,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
     if (metricsAddress) print(`  Metrics: ${metricsAddress}/metrics\n`)
-    if (isDemo) printAccounts()
+    if (isDemo) printAccounts(configuration)
     if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)
   } catch (error) {
     await database.close()
@@ -91,11 +93,15 @@ function clockReason({ SCHOOL_CLOCK }: Configuration, shift: number): string {
 }
 
 async function firstData(database: Database, configuration: Configuration, opening: Opening): Promise<void> {
-  if (configuration.demo === 'no') return ensureAdministrator(database, configuration, print)
-  await seedDemo(database, opening)
+  if (configuration.demo !== 'no') await seedDemo(database, opening)
+  if (configuration.demo === 'no' || configuration.ADMIN_EMAIL) await ensureAdministrator(database, configuration, print)
 }
 
-function printAccounts(): void {
+function printAccounts({ refusesDemo, DATABASE_URL, DATA_DIR }: Configuration): void {
+  if (refusesDemo) {
+    const another = DATABASE_URL ? 'an empty database in DATABASE_URL' : 'another DATA_DIR'
+    return print(`  ${DATABASE_URL ? 'The database' : DATA_DIR} holds the demo school. Its published password lets nobody in here: start with ${another} for a school, or say DEMO=1 to show the demo.\n`)
+  }
   print(`  Demo accounts, all with the password ${demoPassword}:`)
   for (const { email, role } of demoAccounts) print(`    ${email.padEnd(24)} ${role}`)
   print('')

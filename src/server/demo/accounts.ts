@@ -12,8 +12,10 @@ export const demoAccounts = [
   { email: 'alumno@lucero.test', role: 'Alumno' },
 ] as const
 
+export const demoEmails = (): string[] => demoAccounts.map(({ email }) => email)
+
 /** Whether somebody may sign in to one of them. Whoever tries an import with the demo's sheets has the names, and no password. */
 export async function hasDemoAccounts(database: Queryable): Promise<boolean> {
-  const open = await database.query('select id from person where email = any($1) and is_active and password_hash is not null limit 1', [demoAccounts.map(({ email }) => email)])
+  const open = await database.query('select id from person where email = any($1) and is_active and password_hash is not null limit 1', [demoEmails()])
   return open.length > 0
 }

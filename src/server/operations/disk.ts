@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isOutOfRoom } from '../files/durable'
 
 const mebibyte = 1_048_576
 /** Below this an answer that was promised may no longer fit: a few photographs, and what a database writes meanwhile. */
@@ -16,9 +17,14 @@ export async function lookAtDisk(directory: string, least = leastFree): Promise<
     const { bavail, bsize } = await statfs(directory)
     return { problem: bavail * bsize < least ? 'full' : null, freeMebibytes: Math.floor((bavail * bsize) / mebibyte) }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    return { problem: code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'not writable', freeMebibytes: 0 }
+    return { problem: isOutOfRoom(error) ? 'full' : 'not writable', freeMebibytes: 0 }
   } finally {
     await rm(probe, { force: true }).catch(() => undefined)
   }
+}
+
+/** What to do about an embedded database that does not open. After a crash PostgreSQL needs room to go on from its log, and until it has some nothing is lost. */
+export async function cureOfUnopened(directory: string, error: unknown): Promise<string> {
+  if (isOutOfRoom(error) || /no space left|file too large|disk quota/i.test(String(error)) || (await lookAtDisk(directory)).problem === 'full') return 'its disk is full, so make room and start again, nothing is lost'
+  return 'restore it from a backup, or set DATA_DIR to another directory'
 }

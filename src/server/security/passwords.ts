@@ -20,6 +20,8 @@ export type Hashing = {
   make?: (password: string) => Promise<string>
   /** How many may wait; a hash takes a twentieth of a second or two. */
   line?: number
+  /** A published password: it is nobody's, whatever is stored. */
+  refused?: string | undefined
 }
 
 export type Passwords = {
@@ -41,7 +43,7 @@ export const lineSeconds = 5
 
 let decoy: Promise<string> | undefined
 
-export function openPasswords({ verify: verifyHash = verify, make = hashPassword, line = 300 }: Hashing = {}): Passwords {
+export function openPasswords({ verify: verifyHash = verify, make = hashPassword, line = 300, refused }: Hashing = {}): Passwords {
   const waiting: (() => void)[] = []
   let busy = 0
   return {
@@ -59,7 +61,7 @@ export function openPasswords({ verify: verifyHash = verify, make = hashPassword
       }
     },
     async matches(kept, password) {
-      if (kept !== null) return verifyHash(kept, password)
+      if (kept !== null) return (await verifyHash(kept, password)) && password !== refused
       decoy ??= hashPassword('nobody has this password')
       await verifyHash(await decoy, password)
       return false

@@ -1,7 +1,7 @@
 /** The database: reached, new enough, told to keep what it acknowledges, migrated, with an administrator and without the demo's accounts; and its clock beside this one. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isLoopback, type Configuration } from '../../configuration'
+import { isPublic, type Configuration } from '../../configuration'
 import type { Database } from '../../database/database'
 import { lockDirectory } from '../../database/directory-lock'
 import { openEmbedded } from '../../database/embedded'
@@ -9,6 +9,7 @@ import { openShared, prepareDirectory } from '../../database/open'
 import { isDatabase } from '../../database/synced-directory'
 import { hasDemoAccounts } from '../../demo/accounts'
 import { StartupError } from '../../startup-error'
+import { cureOfUnopened } from '../disk'
 import { newestMigration } from '../health'
 import { findingsAbout, reasonOf, type Finding } from './finding'
 
@@ -45,8 +46,8 @@ async function lookAtOwn(configuration: Configuration, say: Say): Promise<void> 
   const lock = await lockDirectory(configuration.DATA_DIR).catch(() => null)
   if (!lock) return say('ok', `a provider is using ${configuration.DATA_DIR}; stop it to have the database looked at.`)
   try {
-    const database = await openEmbedded({ directory }).catch((error: unknown) => {
-      throw new StartupError(`what is in ${directory} cannot be opened: restore it from a backup (${reasonOf(error)}).`)
+    const database = await openEmbedded({ directory }).catch(async (error: unknown) => {
+      throw new StartupError(`what is in ${directory} cannot be opened: ${await cureOfUnopened(configuration.DATA_DIR, error)} (${reasonOf(error)}).`)
     })
     await lookAtSchool(database, configuration, say).finally(() => database.close())
   } finally {
@@ -74,7 +75,7 @@ async function lookAtServer(database: Database, { DATABASE_POOL }: Configuration
   if (apart > worstClockMs) say('mend', `its clock and that of this machine differ by ${Math.round(apart / 1000)} seconds: let both set theirs by NTP.`)
 }
 
-async function lookAtSchool(database: Database, { PUBLIC_URL, HOST }: Configuration, say: Say): Promise<void> {
+async function lookAtSchool(database: Database, configuration: Configuration, say: Say): Promise<void> {
   const [found] = await database.query<{ begun: boolean; allowed: boolean }>(
     `select to_regclass('migration') is not null as begun, coalesce(has_schema_privilege(current_schema(), 'create'), false) as allowed`,
   )
@@ -90,6 +91,5 @@ async function lookAtSchool(database: Database, { PUBLIC_URL, HOST }: Configurat
 
   const administrators = await database.query(`select id from person where role = 'Administrador' and is_active limit 1`)
   if (administrators.length === 0) say('mend', 'there is no administrator: start once with ADMIN_EMAIL set to your e-mail address.')
-  const reachable = PUBLIC_URL !== undefined || !isLoopback(HOST)
-  if (reachable && (await hasDemoAccounts(database))) say('mend', 'the demo\'s accounts have a published password and others can reach them: begin with an empty database and DEMO=0.')
+  if (isPublic(configuration) && (await hasDemoAccounts(database))) say('mend', 'the demo\'s accounts have a published password and others can reach them: begin with an empty database and DEMO=0.')
 }

@@ -1,5 +1,5 @@
 /** `npm run doctor`: says what of configuration, program, database, disk, clock, mail and HTTPS is not right, a line each with what to do. It changes nothing. */
-import { examineConfiguration, isLoopback, type Configuration } from '../../configuration'
+import { examineConfiguration, isPublic, type Configuration } from '../../configuration'
 import { openFileStorage } from '../../files/file-storage'
 import { mailProblem } from '../../mail'
 import { print } from '../../print'
@@ -16,7 +16,8 @@ type Environment = Record<string, string | undefined>
 export async function doctor(env: Environment): Promise<void> {
   const findings = await examine(env)
   for (const { state, about, says } of findings) print(`${state.padEnd(6)}  ${about}: ${says}`)
-  if (findings.some(({ state }) => state === 'mend')) process.exitCode = 1
+  // A database that could not be opened leaves an engine behind that nothing ends.
+  process.stdout.write('', () => process.exit(findings.some(({ state }) => state === 'mend') ? 1 : 0))
 }
 
 export async function examine(env: Environment): Promise<Finding[]> {
@@ -49,14 +50,13 @@ function lookAtProgram(): Promise<Finding[]> {
 
 function lookAtConfiguration(configuration: Configuration): Promise<Finding[]> {
   return findingsAbout('Configuration', async (say) => {
-    const { HOST, PUBLIC_URL, DEMO, ADMIN_PASSWORD } = configuration
-    const reachable = PUBLIC_URL !== undefined || !isLoopback(HOST)
+    const { DEMO, ADMIN_PASSWORD } = configuration
     try {
       await openFileStorage(configuration)
     } catch (error) {
       say('mend', error instanceof StartupError ? error.message : String(error))
     }
-    if (DEMO === '1' && reachable) say('mend', 'DEMO=1 makes accounts with a published password where others can reach them: set DEMO=0 on an empty database.')
+    if (DEMO === '1' && isPublic(configuration)) say('mend', 'DEMO=1 makes accounts with a published password where others can reach them: set DEMO=0 on an empty database.')
     if (ADMIN_PASSWORD) say('advice', 'ADMIN_PASSWORD is read only while there is no administrator: take it out once there is one.')
     say('ok', 'every variable can be read.')
   })
