@@ -36,6 +36,7 @@ import { openKnownDevices } from './security/known-devices'
 import { openPasswords, type Hashing } from './security/passwords'
 import { openPersons } from './security/person'
 import { openRateLimits } from './security/rate-limits'
+import { openReadLimit, readsPerMinute } from './security/read-limit'
 import { openSessions } from './security/sessions'
 import { registerLetters } from './html-pages'
 import { registerSite, type Site } from './static-site'
@@ -64,6 +65,8 @@ export type AppSettings = {
   /** Where this process writes beside its database, or null. */
   directory?: string | null
   metrics?: Metrics
+  /** Of one person; `readsPerMinute` of the read limit where it is left out. */
+  readsPerMinute?: number | undefined
   /** Shorter ones for tests. */
   connections?: Partial<Connections>
   /** The built app, or null for the provider alone. */
@@ -134,6 +137,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const bearer = await registerBearer(app, secret, clock, persons)
   const passwords = openPasswords(hashing)
   const limits = openRateLimits(database)
+  const readLimit = openReadLimit(settings.readsPerMinute ?? readsPerMinute)
   const devices = openKnownDevices(database, clock)
   const nouns = nounsOf(capable, schoolClock)
   const origin = () => publicUrl ?? listeningOrigin(app)
@@ -146,8 +150,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.addHook('preClose', async () => notices?.close())
   const handlers = handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, nouns, post, origin, sign: bearer.sign, push: { publicKey: keys.publicKey, addresses } })
   registerHealth(app, { database, directory: settings.directory ?? null })
-  await registerEndpoints(app, { database, files, schoolClock, capable, seal: sealOf(secret), identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), nouns, handlers, written: () => notices?.look() })
-  registerFiles(app, { database, files, identify: bearer.identify })
+  await registerEndpoints(app, { database, files, schoolClock, capable, seal: sealOf(secret), identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), readLimit, nouns, handlers, written: () => notices?.look() })
+  registerFiles(app, { database, files, identify: bearer.identify, readLimit })
   registerPasswordReset(app, { database, clock, schoolClock, mail, passwords, limits, accountChanges, origin })
   registerRegistration(app, { database, limits, schoolClock, mail })
   registerLetters(app, site)

@@ -17,7 +17,7 @@ const pool = new pg.Pool({ connectionString: url, max: 10 })
 const database = await openPostgres({ url })
 const own = attendanceHandlers(true, nounsOf(true, Date.now), Date.now)
 const administrator: Person = { id: 1, role: 'Administrador', email: 'admin@lucero.test', session: '', createStudent: false }
-const nothingElse = { person: administrator, entry: 0, database, ifMatch: null, afterwards: () => undefined, address: '', log: Fastify().log, seal: (text: string) => text, alone: () => Promise.reject(new Error('no batch')) }
+const nothingElse = { person: administrator, entry: 0, sent: {}, database, ifMatch: null, afterwards: () => undefined, address: '', log: Fastify().log, seal: (text: string) => text, alone: () => Promise.reject(new Error('no batch')) }
 const columns = 'id, attendance_date::text as attendance_date, student_id, group_id, status, points, observations, beginning_of_the_cycle, version'
 await pool.query('drop table if exists bare; create table bare as select * from attendance; alter table bare add primary key (id); create index on bare (group_id, attendance_date)')
 

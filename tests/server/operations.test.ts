@@ -44,9 +44,11 @@ describe('readiness', () => {
     ['a migration is missing', { migrations: 'not done' }, () => [answering(async () => [{ number: 1 }]), null] as const],
     ['the database answers with an error', { database: 'no answer', migrations: 'not done' }, () => [answering(() => Promise.reject(new Error('gone'))), null] as const],
     ['the database says nothing', { database: 'no answer', migrations: 'not done' }, () => [answering(() => new Promise(() => undefined)), null] as const],
+    ['the database takes no write', { database: 'not writable', migrations: 'ok' }, () => [{ ...database, query: () => Promise.reject(new Error('could not extend file: No space left on device')) }, null] as const],
+    ['a write is not answered', { database: 'no answer' }, () => [{ ...database, query: () => new Promise<never>(() => undefined) }, null] as const],
   ])('is not there where %s, while the process lives', async (_what, missing, given) => {
     const [of, where] = given()
-    expect(await readiness(of, where, of === database ? undefined : 20)).toMatchObject({ lives: 200, ready: { status: 503, body: { status: 'not ready', ...missing } } })
+    expect(await readiness(of, where, of === database ? undefined : 200)).toMatchObject({ lives: 200, ready: { status: 503, body: { status: 'not ready', ...missing } } })
   })
 
   it('is asked of the provider itself', async () => {

@@ -30,7 +30,7 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
-export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClock' | 'hashing' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy' | 'logTo' | 'directory' | 'metrics' | 'connections' | 'push'>> & {
+export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClock' | 'hashing' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy' | 'logTo' | 'directory' | 'metrics' | 'connections' | 'push' | 'readsPerMinute'>> & {
   /** Another clock than the fixed one, Date.now for instance. */
   clock?: () => number
   /** A database to use instead of a fresh one; it is not closed. */
@@ -60,6 +60,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     directory: settings.directory,
     metrics: settings.metrics,
     connections: settings.connections,
+    readsPerMinute: settings.readsPerMinute,
     push: settings.push,
     site: settings.site ?? null,
   })

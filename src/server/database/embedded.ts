@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Database, type Queryable, type Value } from './database'
-import { openStatements, rowsOf, type RunStatement } from './prepared'
+import { isDeath, openStatements, rowsOf, type RunStatement } from './prepared'
 import { isDatabase, SyncedDirectory, syncedParameters, syncTree } from './synced-directory'
 import { openLine, type Joining } from './waiting-line'
 
@@ -13,7 +13,7 @@ export type EmbeddedSettings = {
   template?: Blob
   /** How many may wait for the one connection. */
   waiting?: number
-  /** Told when PostgreSQL gives up, because the disk failed or is full: from there on nothing is answered any more. */
+  /** Told when PostgreSQL gives up, because the disk failed or is full, or its memory is: from there on no answer can be relied on. */
   onPanic?: (error: unknown) => void
 }
 
@@ -23,11 +23,11 @@ type Change = Joining & { values: readonly Value[]; answer(result: Results | und
 
 export async function openEmbedded({ directory, template, waiting, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
   const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
-  const run = openStatements(pglite)
-  const line = openLine({ most: waiting, together: (changes: readonly Change[]) => commitTogether(run, changes, telling(onPanic)) })
+  const run = openStatements(pglite, onPanic)
+  const line = openLine({ most: waiting, together: (changes: readonly Change[]) => commitTogether(run, changes) })
   /** `session`: what runs scripts here, PGlite itself or its transaction. */
   const queryableOf = (session: Session): Queryable => ({
-    query: <Row extends object>(sql: string, values: readonly Value[] = []) => run(sql, values).then(([result]) => rowsOf<Row>(result), telling(onPanic)),
+    query: <Row extends object>(sql: string, values: readonly Value[] = []) => run(sql, values).then(([result]) => rowsOf<Row>(result)),
     script: async (sql) => void (await session.exec(sql).catch(telling(onPanic))),
   })
   const alone = queryableOf(pglite)
@@ -40,7 +40,7 @@ export async function openEmbedded({ directory, template, waiting, onPanic = () 
       script: (sql) => line.take(() => alone.script(sql), 'reads'),
     },
     // A whole transaction takes one turn; a BEGIN through query() would let other requests slip in between.
-    transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction))).catch(telling(onPanic))),
+    transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
     waiting: line.waiting,
     close: () => pglite.close(),
     dump: () => pglite.dumpDataDir('none'),
@@ -51,9 +51,9 @@ export async function openEmbedded({ directory, template, waiting, onPanic = () 
  * One exchange, one commit and one wait for the disk for all of them, as PostgreSQL does it for connections that commit at the same
  * moment. Where one fails nothing of it was done, and each is done alone.
  */
-async function commitTogether(run: RunStatement, changes: readonly Change[], tell: (error: unknown) => never): Promise<void> {
+async function commitTogether(run: RunStatement, changes: readonly Change[]): Promise<void> {
   const [{ kind: sql } = { kind: '' }] = changes
-  const some = (those: readonly Change[]) => run(sql, ...those.map(({ values }) => values)).then((results) => those.forEach(({ answer }, place) => answer(results[place])), tell)
+  const some = (those: readonly Change[]) => run(sql, ...those.map(({ values }) => values)).then((results) => those.forEach(({ answer }, place) => answer(results[place])))
   const failed = (those: readonly Change[]) => (error: unknown) => those.forEach(({ fail }) => fail(error))
   try {
     await some(changes)
@@ -72,6 +72,6 @@ async function openSynced(directory: string, template: Blob | undefined): Promis
 }
 
 const telling = (onPanic: (error: unknown) => void) => (error: unknown): never => {
-  if (typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'PANIC') onPanic(error)
+  if (isDeath(error)) onPanic(error)
   throw error
 }

@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '../configuration'
+import { cureOfUnopened } from '../operations/disk'
 import { StartupError } from '../startup-error'
 import { addressesOf } from './addresses'
 import { sqlState, type Database } from './database'
@@ -64,13 +65,14 @@ async function openOwn(directory: string): Promise<Database> {
     }
   } catch (error) {
     await lock.release()
-    throw new StartupError(`The database in ${directory} cannot be opened: restore it from a backup, or set DATA_DIR to another directory (${reasonOf(error)}).`)
+    throw new StartupError(`The database in ${directory} cannot be opened: ${await cureOfUnopened(directory, error)} (${reasonOf(error)}).`)
   }
 }
 
 /** As PostgreSQL does it: what was not kept was not acknowledged, and the next start goes on from the log. */
 function giveUp(directory: string, error: unknown): void {
-  process.stderr.write(`The disk of ${directory} did not keep what was written: make room on it or replace it, then start again (${reasonOf(error)}).\n`)
+  const why = sqlState(error) === '' ? 'ended by itself: start again, and tell it to whoever maintains Lucero if it happens again' : `gave up, for its disk did not keep what was written: make room on it or replace it, then start again`
+  process.stderr.write(`The database in ${directory} ${why} (${reasonOf(error)}).\n`)
   process.exit(1)
 }
 

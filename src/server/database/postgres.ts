@@ -1,6 +1,7 @@
 /** A real PostgreSQL (15 or newer) behind a pool; several server processes may share it. */
 import pg from 'pg'
-import type { Database, Queryable, Value } from './database'
+import { sqlState, type Database, type Queryable, type Value } from './database'
+import { openNames } from './named'
 import { planning } from './planning'
 import { openLine } from './waiting-line'
 
@@ -101,20 +102,19 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
   }
 }
 
-/** Our statements are a finite set of texts: each is parsed once per connection under a name of its own. */
-const names = new Map<string, string>()
-function nameOf(sql: string): string {
-  const known = names.get(sql)
-  if (known) return known
-  const name = `lucero_${names.size + 1}`
-  names.set(sql, name)
-  return name
-}
+/** One for all connections: each keeps a text under the same name. */
+const names = openNames()
 
 function queryableOf(client: pg.ClientBase): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await client.query<Row>({ name: nameOf(sql), text: sql, values: [...values] })).rows
+      const name = names.of(sql)
+      try {
+        return (await client.query<Row>({ ...(name !== null && { name }), text: sql, values: [...values] })).rows
+      } catch (error) {
+        if (sqlState(error).startsWith('42')) names.forget(sql)
+        throw error
+      }
     },
     script: async (sql) => void (await client.query(sql)),
   }

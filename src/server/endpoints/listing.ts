@@ -2,6 +2,7 @@
 import { wordsOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
+import { varied } from '../database/named'
 import { cursorOf, transactionOf, type Seal } from './cursor'
 import { invalid, ok, type Reply } from './reply'
 
@@ -34,6 +35,15 @@ export type Listing = {
   }
 }
 
+/** Filters of one question whose text is kept: devices ask by one or two, over and over. With more, or in an order of somebody's own, there are thousands of texts; words of a search are marked by `searched`. */
+const fewFilters = 2
+const paging = ['page', 'page_size', 'since', 'search']
+
+function isVaried(query: Paging): boolean {
+  const filters = Object.entries(query).filter(([name, value]) => value !== undefined && !paging.includes(name))
+  return query.ordering !== undefined || filters.length > fewFilters
+}
+
 type Paging = { page?: number | undefined; page_size?: number | undefined; since?: string | undefined; search?: string | undefined; ordering?: string | undefined }
 
 const defaultSize = 10
@@ -44,6 +54,7 @@ const mostWords = 8
 
 export async function listed(database: Queryable, listing: Listing, query: Paging, url: string): Promise<Reply> {
   const { json, from } = listing
+  const kept = isVaried(query) ? varied : (sql: string) => sql
   const values = [...listing.values]
   const where = [...listing.where]
   const order = orderOf(listing, query.ordering)
@@ -58,7 +69,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
 
   if (!paged) {
     const [row] = await database.query<{ found: number; results: string }>(
-      `select count(*)::int as found, ${results} from ${found(String(largestSize + 1), '0')}`,
+      kept(`select count(*)::int as found, ${results} from ${found(String(largestSize + 1), '0')}`),
       values,
     )
     if (row && row.found <= largestSize) return ok(row.results)
@@ -81,10 +92,10 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const narrowed = where.length > listing.where.length
   const count = listing.known !== undefined && !narrowed ? listing.known : `select count(*)::int from ${neededOf(from, where)} where ${where.join(' and ')}`
   const [row] = await database.query<{ results: string; count: number; deleted: string; place: string }>(
-    `select (${count}) as count,
+    kept(`select (${count}) as count,
        (select ${results} from ${found(`$${values.length - 1}::int`, `$${values.length}::int`)}) as results,
        (${deleted})::text as deleted,
-       cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as place`,
+       cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as place`),
     values,
   )
   if (!row) throw new Error('a select without a table gave no row')
@@ -125,7 +136,7 @@ export function neededOf(from: string, conditions: readonly string[]): string {
 
 /** The conditions of a search, its words added to `values`. */
 export function searched(holds: (word: string) => string, search: string | undefined, values: Value[]): string[] {
-  return patternsOf(search).map((word) => `(${holds(`$${values.push(`%${word}%`)}`)})`)
+  return patternsOf(search).map((word) => varied(`(${holds(`$${values.push(`%${word}%`)}`)})`))
 }
 
 /** Every word must be found, in any place, without accents and capitals; % and _ are letters like others. */

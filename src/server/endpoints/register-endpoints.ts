@@ -10,12 +10,13 @@ import { isFileKind } from '../files/file-types'
 import { registerForms } from '../files/multipart'
 import { storeSent, type Sent } from '../files/upload'
 import type { Person } from '../security/person'
+import type { ReadLimit } from '../security/read-limit'
 import type { Seal } from './cursor'
 import { granted, keyOf, readers, unread, type Call, type Handlers, type LoneCall } from './handlers'
 import { read } from './field-errors'
 import { earlierReply, hashOf, keepReply, type Repetition } from './idempotency'
 import { beginWriting, changedBy, type Nouns } from './nouns'
-import { forbidden, invalid, missing, refused, type Reply } from './reply'
+import { forbidden, invalid, missing, refused, tooMany, type Reply } from './reply'
 
 export type Routing = {
   database: Database
@@ -30,6 +31,8 @@ export type Routing = {
   /** Whether what is announced beyond the specification is there. */
   capable: boolean
   seal: Seal
+  /** Counts a read; answers the seconds to wait, or 0. */
+  readLimit: ReadLimit
   /** Hears of every call that may have written, once it is committed. */
   written(): void
 }
@@ -100,6 +103,8 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const person = permission === 'public' ? null : await routing.identify(request)
   const refusal = refusedTo(name, person, request, routing)
   if (refusal) return refusal
+  const wait = person && method === 'GET' ? routing.readLimit(person.id) : 0
+  if (wait > 0) return tooMany(wait)
   const params = paramsOf(request)
   const id = keyOf(params.id)
   const entry = keyOf(params.entry)

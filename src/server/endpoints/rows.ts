@@ -1,5 +1,6 @@
 /** One row as one person may see it, and the assignments of a change that names only some columns. */
 import type { Queryable, Value } from '../database/database'
+import { varied } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
 /** `where` names the row and who may see it: a row of somebody else is missing. */
@@ -18,5 +19,6 @@ export async function shown(database: Queryable, query: RowQuery): Promise<Reply
 /** `column = $n` for each column that is said, its value added to `values`; a change of nothing still is an UPDATE that names its row. */
 export function assignments(values: Value[], columns: Readonly<Record<string, Value | undefined>>): string {
   const said = Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [`${column} = $${values.push(value)}`]))
-  return said.length > 0 ? said.join(', ') : 'id = id'
+  // As many forms as there are sets of columns.
+  return varied(said.length > 0 ? said.join(', ') : 'id = id')
 }

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database'
+import { varied } from '../database/named'
+import { BusyError } from '../database/waiting-line'
 import { migrations } from '../migrations'
 import { lookAtDisk } from './disk'
 
@@ -36,9 +38,9 @@ function proxyOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | '
 }
 
 async function stateOf({ database, directory, silence = 3_000 }: HealthSettings): Promise<State> {
-  const [applied, disk] = await Promise.all([lastMigration(database, silence), directory === null ? null : lookAtDisk(directory)])
+  const [applied, written, disk] = await Promise.all([lastMigration(database, silence), takesWrites(database, silence), directory === null ? null : lookAtDisk(directory)])
   return {
-    database: applied === null ? 'no answer' : 'ok',
+    database: applied === null || written === null ? 'no answer' : written ? 'ok' : 'not writable',
     migrations: applied === newestMigration ? 'ok' : 'not done',
     disk: disk?.problem ?? 'ok',
   }
@@ -47,11 +49,24 @@ async function stateOf({ database, directory, silence = 3_000 }: HealthSettings)
 export const newestMigration = Math.max(...migrations.map(({ number }) => number))
 
 /** The number of the newest migration that was done, or null where the database does not answer. */
-async function lastMigration(database: Database, silence: number): Promise<number | null> {
+function lastMigration(database: Database, silence: number): Promise<number | null> {
   const asked = database.reading.query<{ number: number }>('select coalesce(max(number), 0) as number from migration').then(
     ([row]) => row?.number ?? 0,
     () => null,
   )
+  return answerOf(asked, silence)
+}
+
+/** A few bytes of the write-ahead log, committed as any change is, parsed anew as any new question is; null where there is no answer. Whoever is told to come later meets a database that is busy, not broken. */
+function takesWrites(database: Database, silence: number): Promise<boolean | null> {
+  const written = database.query(varied(`select pg_logical_emit_message(true, 'lucero', 'ready')::text`)).then(
+    () => true,
+    (error: unknown) => error instanceof BusyError,
+  )
+  return answerOf(written, silence)
+}
+
+async function answerOf<Answer>(asked: Promise<Answer>, silence: number): Promise<Answer | null> {
   const patience = new AbortController()
   const silent = pause(silence, null, { signal: patience.signal }).catch(() => null)
   return Promise.race([asked, silent]).finally(() => patience.abort())

@@ -4,6 +4,7 @@ import { centsOf } from '../../domain/balance'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
+import { varied } from '../database/named'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed, searched } from '../endpoints/listing'
 import { answer, invalid, missing, ok, refused } from '../endpoints/reply'
@@ -23,9 +24,9 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       const where = [seenReceipts(person, 'payment.edit'), ...narrowed(query, values), ...searched(holdsWord, query.search, values)]
       const sum = (of: string, which: string) => `coalesce(sum(${of}) filter (where ${which}), 0)::numeric(14, 2)::text`
       const [row] = await database.query<{ json: string }>(
-        `select json_build_object('count', count(*)::int, 'left_out', (count(*) filter (where not ${isAsked}))::int,
+        varied(`select json_build_object('count', count(*)::int, 'left_out', (count(*) filter (where not ${isAsked}))::int,
            'asked', ${sum('r.amount_expected', isAsked)}, 'paid', ${sum('r.abono', isAsked)}, 'owed', ${sum('r.amount_expected - r.abono', isOwed)})::text as json
-         from receipt r where ${where.join(' and ')}`,
+         from receipt r where ${where.join(' and ')}`),
         values,
       )
       return ok(row?.json ?? 'null')

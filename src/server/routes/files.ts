@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileAccepts, mediaTypes, may, type FileKind } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Database } from '../database/database'
-import { missing, refused } from '../endpoints/reply'
+import { missing, refused, tooMany, type Reply } from '../endpoints/reply'
 import { seenBankData, seenReceipts, seenTutors } from '../endpoints/visibility'
 import { fileNames, filePath, isFileKind } from '../files/file-types'
 import type { FileStorage } from '../files/file-storage'
 import type { Person } from '../security/person'
+import type { ReadLimit } from '../security/read-limit'
 
-export type FileSettings = { database: Database; files: FileStorage; identify(request: FastifyRequest): Promise<Person | null> }
+export type FileSettings = { database: Database; files: FileStorage; identify(request: FastifyRequest): Promise<Person | null>; readLimit: ReadLimit }
 
 /** The row that names the file, as far as this person may see it; `$2` is the file's name. */
 const owners: Record<FileKind, (person: Person) => string | null> = {
@@ -21,11 +22,13 @@ const owners: Record<FileKind, (person: Person) => string | null> = {
   codi_qr: (person) => `select b.id from bank_data b where b.codi_qr = $2 and ${seenBankData(person)}`,
 }
 
-export function registerFiles(app: FastifyInstance, { database, files, identify }: FileSettings): void {
+export function registerFiles(app: FastifyInstance, { database, files, identify, readLimit }: FileSettings): void {
   app.get<{ Params: { kind: string; name: string } }>(`${filePath}:kind/:name`, { exposeHeadRoute: false }, async (request, response) => {
-    const refuse = ({ status, json }: { status: number; json: string }) => response.code(status).type('application/json; charset=utf-8').send(json)
+    const refuse = ({ status, json, headers = {} }: Reply) => response.headers(headers).code(status).type('application/json; charset=utf-8').send(json)
     const person = await identify(request)
     if (!person) return refuse(refused(401, refusals.noSession))
+    const wait = readLimit(person.id)
+    if (wait > 0) return refuse(tooMany(wait))
     const { kind, name } = request.params
     const [, id, ending] = /^([0-9a-f]{8})[0-9a-f-]{28}\.([a-z]{3,4})$/.exec(name) ?? []
     const extension = isFileKind(kind) ? fileAccepts[kind].find((each) => each === ending) : undefined

@@ -3,6 +3,7 @@ import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
+import { varied } from '../database/named'
 import { keyOf, type Call, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import type { Nouns } from '../endpoints/nouns'
@@ -74,7 +75,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
         const columns = Object.entries({ ...columnsOf(body, relations, voucher), ...money.columns }).filter(([, value]) => value !== undefined)
         const values = columns.map(([, value]) => value ?? null)
         const [row] = await database.query<{ id: number }>(
-          `insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+          varied(`insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`),
           values,
         )
         const json = row ? await jsonOf(database, receipt.one(person, row.id)) : null
