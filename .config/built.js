@@ -1,15 +1,37 @@
-/** Builds the server's program where it is not built yet: in production it is, and the builder is not installed. To serve, the pages are needed too. */
-import { execSync } from 'node:child_process'
+/**
+ * Runs the built program: `node .config/built.js [--build] [--with-pages] [command …]`. In this very process, so that whoever stops npm stops
+ * the provider: with a shell's `&&` between, the signal would end at the shell.
+ *
+ * Builds the server's program where it is not built yet: in production it is, and the builder is not installed. To serve, the pages are needed
+ * too. `--build` builds all of it anew before.
+ */
+import { execSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-if (!existsSync('dist/server/main.js')) {
-  if (process.argv.includes('--with-pages')) refuse()
+const [first, second] = process.argv.slice(2)
+const own = [first, second].filter((word) => word === '--build' || word === '--with-pages')
+const program = path.resolve('dist/server/main.js')
+
+if (own.includes('--build')) {
+  const code = await new Promise((resolve) => {
+    const building = spawn('npm run build', { stdio: 'inherit', shell: true })
+    building.on('error', () => resolve(1))
+    building.on('close', (ended) => resolve(ended ?? 1))
+  })
+  if (code !== 0) process.exit(code)
+}
+if (!existsSync(program)) {
+  if (own.includes('--with-pages')) refuse()
   try {
     execSync('npm run --silent build:server', { stdio: ['ignore', 'ignore', 'ignore'] })
   } catch {
     refuse()
   }
 }
+process.argv.splice(1, 1 + own.length, program)
+await import(pathToFileURL(program).href)
 
 function refuse() {
   process.stderr.write('Lucero is not built yet: run "npm run build" first.\n')

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions } from 'esbuild'
+import { publish } from './publish.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,4 +32,9 @@ export async function importsOfServer(): Promise<string[]> {
   return [...new Set(outputs.flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path: name }) => name)))]
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer(path.join(root, 'dist/server'))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const next = path.join(root, 'dist/.next/server')
+  await buildServer(next)
+  // A process that runs may still ask for a chunk of its own release.
+  publish({ from: next, to: path.join(root, 'dist/server'), lasting: (file) => !file.startsWith('main.js'), last: ['main.js'] })
+}

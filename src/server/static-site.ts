@@ -12,7 +12,9 @@ import { StartupError } from './startup-error'
 /** The pages that a whole build has. */
 const built = ['index.html', 'app.html', 'privacidad.html']
 
-export type Site = { directory: string; landing: string; portal: string; privacy: string; scriptHashes: readonly string[] }
+const worker = 'sw.js'
+
+export type Site = { directory: string; landing: string; portal: string; privacy: string; /** The service worker's script, or null. */ worker: string | null; scriptHashes: readonly string[] }
 
 /** Reads the build from `dist/client`, seen from the bundle, from the sources, or from where the process was started. */
 export function openSite(): Site {
@@ -27,7 +29,9 @@ export function siteOf(directory: string): Site {
   const landing = readFileSync(path.join(directory, 'index.html'), 'utf8')
   const portal = readFileSync(path.join(directory, 'app.html'), 'utf8')
   const privacy = readFileSync(path.join(directory, 'privacidad.html'), 'utf8')
-  return { directory, landing, portal, privacy, scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])] }
+  // It names the pages by their revision: read with them, so that a build beside a running process never pairs the new one with the old.
+  const script = path.join(directory, worker)
+  return { directory, landing, portal, privacy, worker: existsSync(script) ? readFileSync(script, 'utf8') : null, scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])] }
 }
 
 /** Content-Security-Policy sources of the inline scripts of a page; scripts with a `src` need none. */
@@ -56,7 +60,7 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       cacheControl: false,
       // Routes are made from the files that stand there at start: what is not among them is 404.
       wildcard: false,
-      globIgnore: ['*.html', '**/*.{br,gz}'],
+      globIgnore: ['*.html', worker, '**/*.{br,gz}'],
       // What the build has packed is sent so; the rest is packed on its way.
       preCompressed: true,
       setHeaders(response, file) {
@@ -67,6 +71,14 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
     })
   })
 
+  if (site.worker !== null) {
+    const script = page(site.worker)
+    app.get(`/${worker}`, async (request, response) => {
+      response.header('Cache-Control', 'no-cache').header('ETag', script.etag).header('Vary', 'Accept-Encoding')
+      if (request.headers['if-none-match'] === script.etag) return response.code(304).send()
+      return response.type('text/javascript; charset=utf-8').send(script.html)
+    })
+  }
   const landing = page(site.landing)
   const portal = page(site.portal)
   const privacy = page(site.privacy)

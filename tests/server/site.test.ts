@@ -82,7 +82,7 @@ describe('pages', () => {
 describe('files', () => {
   it('keeps hashed files for ever, and asks again for the worker and the manifest', async () => {
     expect(await get('/assets/app-1a2b.js')).toMatchObject({ status: 200, type: expect.stringContaining('javascript'), cache: 'public, max-age=31536000, immutable' })
-    expect(await get('/sw.js')).toMatchObject({ status: 200, cache: 'no-cache' })
+    expect(await get('/sw.js')).toMatchObject({ status: 200, cache: 'no-cache', type: 'text/javascript; charset=utf-8', text: 'self' })
     expect(await get('/manifest.webmanifest')).toMatchObject({ status: 200, type: expect.stringContaining('application/manifest+json'), cache: 'no-cache' })
   })
 

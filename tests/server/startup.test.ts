@@ -1,5 +1,5 @@
 /** What keeps the provider from starting is said in one English line that says what to do, with exit code 1. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -75,6 +75,9 @@ if (kind === 'pglite') {
     mkdirSync(path.join(program.home, 'other/database'), { recursive: true })
     writeFileSync(path.join(program.home, 'other/database/PG_VERSION'), '9')
     expect(await lineOf({ DATA_DIR: 'other' })).toMatch(/^The database in other cannot be opened: restore it from a backup, or set DATA_DIR/)
+    // The doctor says the same, and ends.
+    const { code, stdout } = await program.start({ DATA_DIR: 'other' }, ['doctor']).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('other/database cannot be opened: restore it from a backup') })
   })
 
   it('a taken port, before anything is written', async () => {
@@ -98,6 +101,23 @@ if (kind === 'pglite') {
 }
 
 if (kind === 'postgres') {
+  it('`npm run serve` ends with the signal that npm is sent, and so does the provider', async () => {
+    const home = path.join(program.home, 'served')
+    mkdirSync(path.join(home, '.config'), { recursive: true })
+    for (const file of ['package.json', '.config/built.js']) cpSync(path.join(root, file), path.join(home, file))
+    mkdirSync(path.join(home, 'dist/server'), { recursive: true })
+    writeFileSync(path.join(home, 'dist/server/main.js'), `import { createServer } from 'node:http'
+      const server = createServer((request, response) => response.end(JSON.stringify(process.argv.slice(2)))).listen(0, '127.0.0.1', () => console.log('pid', process.pid, 'port', server.address().port))`)
+    const npm = spawn('npm', ['run', '--silent', 'serve'], { cwd: home, env: { PATH: process.env.PATH, npm_config_userconfig: '/dev/null' }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = new Promise((resolve) => npm.once('exit', resolve))
+    const said = await new Promise<string>((resolve) => npm.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())))
+    const [, port] = /port (\d+)/.exec(said) ?? []
+    expect(await (await fetch(`http://127.0.0.1:${port}`)).json()).toEqual([])
+    npm.kill('SIGTERM')
+    await ended
+    await expect.poll(() => fetch(`http://127.0.0.1:${port}`).then(() => 'serves', () => 'ended')).toBe('ended')
+  })
+
   it('a database that does not exist, or a user that may not', async () => {
     const url = new URL(await createDatabase('empty'))
     url.pathname = '/nowhere'

@@ -1,0 +1,19 @@
+/** `npm run build:client`: the pages, built in a folder of their own and then put into dist/client; with `--outDir`, and whatever else Vite knows, only built there. */
+import { spawnSync } from 'node:child_process'
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { publish } from './publish.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const next = path.join(root, 'dist/.next')
+const said = process.argv.slice(2)
+const elsewhere = said.some((word) => word.startsWith('--outDir'))
+
+const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', ...said, ...(elsewhere ? [] : ['--outDir', path.join(next, 'client')])], { cwd: root, stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
+if (!elsewhere) {
+  // The pages name the scripts, and the worker both.
+  publish({ from: path.join(next, 'client'), to: path.join(root, 'dist/client'), lasting: (file) => file.startsWith('assets/'), last: ['privacidad.html', 'index.html', 'app.html', 'sw.js'] })
+  renameSync(path.join(next, 'bytes.json'), path.join(root, 'dist/bytes.json'))
+}

@@ -1,0 +1,48 @@
+/** A build takes its place beside a running process: what the release before names is there all the while, and for one release more. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { publish } from '../../.config/build/publish.ts'
+import { siteOf } from '../../src/server/static-site'
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'lucero-publish-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const to = () => path.join(folder, 'client')
+const read = (file: string) => readFileSync(path.join(to(), file), 'utf8')
+
+function build(files: Record<string, string>): void {
+  const from = path.join(folder, 'next')
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(from, file)), { recursive: true })
+    writeFileSync(path.join(from, file), text)
+  }
+  publish({ from, to: to(), lasting: (file) => file.startsWith('assets/'), last: ['app.html', 'sw.js'] })
+  expect(existsSync(from)).toBe(false)
+}
+
+const release = (name: string) => ({ 'index.html': 'landing', 'privacidad.html': 'privacy', 'app.html': `<script src="/assets/app-${name}.js">`, 'sw.js': `worker ${name}`, [`assets/app-${name}.js`]: name, 'assets/same.js': 'same', [`${name}.txt`]: name })
+
+it('keeps the scripts of the release before, and lets those of the one before that go', () => {
+  build(release('one'))
+  build(release('two'))
+  expect(read('app.html')).toContain('app-two')
+  expect(readdirSync(path.join(to(), 'assets')).sort()).toEqual(['app-one.js', 'app-two.js', 'same.js'])
+  // What has no hash in its name belongs to its release alone.
+  expect(existsSync(path.join(to(), 'one.txt'))).toBe(false)
+  build(release('three'))
+  expect(readdirSync(path.join(to(), 'assets')).sort()).toEqual(['app-three.js', 'app-two.js', 'same.js'])
+  // The same build once more is no release: nobody's scripts go.
+  build(release('three'))
+  expect(read('assets/app-three.js')).toBe('three')
+})
+
+it('a process that was started before goes on with the pages and the worker of its own release', () => {
+  build(release('one'))
+  const site = siteOf(to())
+  build(release('two'))
+  expect([site.portal, site.worker]).toEqual([expect.stringContaining('app-one'), 'worker one'])
+  expect(read('assets/app-one.js')).toBe('one')
+})
