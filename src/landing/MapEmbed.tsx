@@ -5,16 +5,16 @@ import { Icon } from './Icon'
 import * as signs from './signs'
 
 export function MapEmbed({ location: { name, map } }: { location: Location }) {
-  const [open, setOpen] = useState(false)
-  if (open && navigator.onLine) return <iframe src={map} title={`Mapa de ${name}`} referrerPolicy="no-referrer" />
+  const [asked, setAsked] = useState<'map' | 'offline'>()
+  if (asked === 'map') return <iframe src={map} title={`Mapa de ${name}`} referrerPolicy="no-referrer" />
   return (
     <>
-      <button type="button" className="map-button" onClick={() => setOpen(true)}>
+      <button type="button" className="map-button" onClick={() => setAsked(navigator.onLine ? 'map' : 'offline')}>
         <Icon shape={signs.pin} />
         Ver el mapa<span className="unseen"> de {name}</span>
       </button>
       <p className="map-note" role="status">
-        {open ? 'Sin conexión no hay mapa, pero el croquis y la dirección sí.' : ''}
+        {asked && 'Sin conexión no hay mapa, pero el croquis y la dirección sí.'}
       </p>
     </>
   )

@@ -24,7 +24,7 @@ export const registrationWords = {
   send: 'Enviar registro',
   errors: 'Revisa los campos marcados. Lo demás sigue como lo escribiste.',
   doneTitle: 'Recibimos tu registro',
-  done: 'La escuela lo revisará y te avisará. Cuando tu cuenta esté activa, entra con tu correo y elige tu contraseña en «¿Olvidaste tu contraseña?».',
+  done: 'La escuela lo revisará y te avisará. Cuando tu cuenta esté activa, entra con tu correo y elige tu contraseña en «¿Olvidaste tu contraseña?». Un correo con el que alguien ya entra como personal o estudiante de la escuela no sirve para el registro: si es el tuyo, envíalo con otro correo o llama a la escuela.',
   toStart: 'Ir al inicio',
   write: 'Escribir a la escuela por WhatsApp',
 } as const
@@ -35,10 +35,10 @@ export const registrationMails = {
     subject: (school: string) => `${school}: recibimos tu registro`,
     text: 'Hola:\n\nRecibimos un registro con este correo. La escuela lo revisará antes de activarlo.\n\nSi no lo enviaste tú, avísanos: no activaremos nada.\n',
   },
-  /** A family that has an account. */
+  /** A family that has an account, or another registration that waits: nobody knows who sent that one, so no account is spoken of. */
   joined: {
     subject: (school: string) => `${school}: recibimos otro registro con tu correo`,
-    text: 'Hola:\n\nRecibimos un registro con este correo, que ya tiene una cuenta. La escuela lo revisará antes de agregarlo a tu familia; hasta entonces no cambia nada.\n\nSi no lo enviaste tú, avísanos: no agregaremos nada.\n',
+    text: 'Hola:\n\nRecibimos otro registro con este correo. La escuela lo revisará antes de agregarlo a tu familia; hasta entonces no cambia nada.\n\nSi no lo enviaste tú, avísanos: no agregaremos nada.\n',
   },
   /** An account that is no family's. */
   known: {

@@ -31,7 +31,7 @@ export const pointsTexts = {
   notRestored: 'No se pudieron restaurar los puntos',
   someNotRestored: (count: number) => `Faltan ${counted(count, 'estudiante', 'estudiantes')} por restaurar. Inténtalo otra vez.`,
   stored: (when: string, points: number, students: number) =>
-    students === 1 ? `Se reiniciaron ${when}. Antes eran ${counted(points, 'punto', 'puntos')}.` : `Se reiniciaron ${when}: ${counted(points, 'punto', 'puntos')} de ${counted(students, 'estudiante', 'estudiantes')}.`,
+    students === 1 ? `Se reiniciaron ${when}. Antes eran ${counted(points, 'punto', 'puntos')}.` : `Se reiniciaron ${when}. Antes eran ${counted(points, 'punto', 'puntos')} de ${counted(students, 'estudiante', 'estudiantes')}.`,
   forget: 'Olvidar los anteriores',
   notStored: 'No se pudieron guardar los puntos anteriores en este equipo, así que no se reinició nada.',
 } as const

@@ -28,6 +28,8 @@ export const signInAgain = {
 export const installSteps = {
   title: `${school.name} en tu pantalla de inicio`,
   why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',
+  /** The icon begins with nothing of what this page keeps. */
+  unsent: (count: number) => `Antes de instalarla, espera a que se envíe lo que falta: hay ${changes(count)} por enviar. La app instalada empieza vacía, y lo que quede aquí sólo se envía desde esta página.`,
   steps: ['Toca el botón Compartir de Safari.', 'Elige «Agregar a inicio».', 'Toca «Agregar».'],
   sevenDays: 'Sin instalar, Safari borra lo guardado después de 7 días sin abrir la página.',
   done: 'Entendido',

@@ -19,6 +19,7 @@ export const words = {
   loading: 'Cargando…',
   choose: 'Elige una opción',
   chooseFile: 'Elige un archivo',
+  preparing: 'Preparando la foto…',
   nothingFound: 'Sin resultados',
   dataFrom: (age: string) => `Datos de ${age}`,
   required: 'Falta este dato.',

@@ -224,3 +224,8 @@ it('takes only so many of one e-mail and of one network, and keeps what was type
   expect((await register('otra@familia.example')).status).toBe(200)
   expect((await register('una.mas@familia.example')).status).toBe(429)
 })
+
+it('whose address is an account of the staff says on the page, as it says to everybody, that such an address does not register', async () => {
+  const page = await (await provider.fetch('/api/record/enviado/')).text()
+  expect(page).toContain('envíalo con otro correo o llama a la escuela')
+})

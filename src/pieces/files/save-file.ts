@@ -1,3 +1,6 @@
+/** Some browsers ask the person before they read the file, and nothing tells when they have. ms */
+const readWithin = 15 * 60_000
+
 /** Hands a file to the person under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
@@ -5,6 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken the address by the next turn, not before.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
+  setTimeout(() => URL.revokeObjectURL(address), readWithin)
 }

@@ -2,13 +2,22 @@
 import { acceptOf, fileAccepts, largestFile, mediaTypes, type FileKind } from '../../contract'
 import { fileTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'
+import { shrinkPhoto } from './shrink-photo'
 
 export function fileField(kind: FileKind, label: string): FieldDefinition {
-  return { name: kind, label, type: 'file', accept: acceptOf(kind), hint: fileTexts.hint(kind), fileProblem: (file) => problemOf(kind, file) }
+  const prepareFile = async (file: File) => (file.type.startsWith('image/') || isHeic(file) ? shrinkPhoto(file) : file)
+  return { name: kind, label, type: 'file', accept: acceptOf(kind), hint: fileTexts.hint(kind), fileProblem: (file) => problemOf(kind, file), prepareFile }
 }
 
-function problemOf(kind: FileKind, { size, type }: File): string | null {
-  if (size > largestFile) return fileTexts.larger(size)
+/** The kind in which iPhones keep photos; many browsers give it no type. */
+function isHeic({ name, type }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+}
+
+function problemOf(kind: FileKind, file: File): string | null {
+  const { size, type } = file
+  if (isHeic(file)) return fileTexts.heic
+  if (size > largestFile) return type.startsWith('image/') ? fileTexts.largePhoto(size) : fileTexts.larger(size)
   // A device that names no type leaves it to the provider, which looks into the file itself.
   const accepted = type === '' || fileAccepts[kind].some((extension) => mediaTypes[extension] === type)
   return accepted ? null : fileTexts.wrongKind(kind)

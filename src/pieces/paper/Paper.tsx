@@ -21,14 +21,28 @@ export function Paper({ onPrinted, children }: Props) {
   )
 }
 
-/** Asks the printer from within the paper: it is drawn a moment after what asks for it. */
+/** Safari says that it has printed before the printer has read the page, and while its window is still open. */
+const mayBeReadMs = 3_500
+const hands = ['pointerdown', 'keydown'] as const
+
+/** Asks the printer from within the paper: it is drawn a moment after what asks for it. It leaves once somebody is back at the page. */
 function PrintsItself({ onPrinted }: { onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
-    const closed = () => printed()
-    window.addEventListener('afterprint', closed)
+    const over = new AbortController()
+    const { signal } = over
+    const leave = () => {
+      over.abort()
+      printed()
+    }
+    const closed = () => {
+      for (const hand of hands) window.addEventListener(hand, leave, { signal, capture: true })
+      const timer = setInterval(() => document.hasFocus() && leave(), mayBeReadMs)
+      signal.addEventListener('abort', () => clearInterval(timer))
+    }
+    window.addEventListener('afterprint', closed, { signal, once: true })
     window.print()
-    return () => window.removeEventListener('afterprint', closed)
+    return () => over.abort()
   }, [])
   return null
 }

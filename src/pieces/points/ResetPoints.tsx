@@ -3,11 +3,11 @@
  *
  *   asked and confirmed ──▶ totals read from the provider ──▶ stored on this device ──▶ reset ──▶ 'Restaurar puntos' is offered
  *
- * Where the totals cannot be read or stored, nothing is reset. Restoring adds what was given since to what was stored.
+ * Where the totals cannot be read or stored, nothing is reset. Restoring adds what was given since to what was stored. What an earlier
+ * reset stored stays in it (`stored-totals`).
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { mayHaveArrived, type Answer, type Failure } from '../../contract'
 import { atSchool, useDraft, useReachable, useWorkspace } from '../../offline'
 import { useAsk, useOrder } from '../../provider/online'
@@ -17,8 +17,9 @@ import { ConfirmDialog, notify } from '../../ui'
 import { useVersions } from '../changes/use-row-now'
 import { useMinute } from '../clock/use-school-time'
 import classes from './ResetPoints.module.css'
+import { readStored, restoredTotal, storedWith, type Stored, type Total } from './stored-totals'
 
-export type Total = { id: string; points: number }
+export type { Total }
 type Scope = { student: string } | { group: string }
 
 type Props = {
@@ -26,17 +27,6 @@ type Props = {
   /** Reads from the provider, at this moment, what the reset is about to take. */
   totals: () => Promise<Answer<Total[]>>
 }
-
-/**
- * `sure`: the provider confirmed the reset. `aim`: what a restore was about to write when its answer got lost; a total that
- * already stands there is not raised twice.
- */
-const storedTotals = z.object({
-  at: z.number(),
-  sure: z.boolean(),
-  totals: z.array(z.object({ id: z.string(), points: z.number(), aim: z.optional(z.number()) })),
-})
-type Stored = z.infer<typeof storedTotals>
 
 function keyOf(of: Scope): string {
   return 'group' in of ? `points-before/group/${of.group}` : `points-before/student/${of.student}`
@@ -48,6 +38,7 @@ export function ResetPoints({ of, totals }: Props) {
   const reachable = useReachable()
   const { may } = useSession()
   const { saveDraft, dropDraft } = useWorkspace()
+  const earlier = readStored(useDraft(keyOf(of))?.value)
   const send = useOrder('resetPoints')
   const restore = useRestore(of)
   const words =
@@ -58,7 +49,7 @@ export function ResetPoints({ of, totals }: Props) {
   async function reset() {
     const before = await totals()
     if (!before.ok) return void notify.error(words.failed, failureText(before.failure))
-    const stored: Stored = { at: Date.now(), sure: false, totals: before.value.filter(({ points }) => points !== 0) }
+    const stored = storedWith(earlier, before.value, Date.now())
     try {
       await saveDraft(keyOf(of), stored)
     } catch {
@@ -66,7 +57,8 @@ export function ResetPoints({ of, totals }: Props) {
     }
     const answer = await send({ query: 'group' in of ? { group_id: of.group } : { student_id: of.student } })
     if (!answer.ok) {
-      if (!mayHaveArrived.includes(answer.failure.code)) await dropDraft(keyOf(of))
+      // Nothing was taken: what an earlier reset stored stands as it was.
+      if (!mayHaveArrived.includes(answer.failure.code)) await (earlier ? saveDraft(keyOf(of), earlier) : dropDraft(keyOf(of)))
       return void notify.error(words.failed, failureText(answer.failure))
     }
     const sure = { ...stored, sure: true }
@@ -103,9 +95,9 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   const reachable = useReachable()
   const restore = useRestore(of)
   const now = useMinute()
-  const read = storedTotals.safeParse(draft?.value)
-  if (!read.success || read.data.totals.length === 0 || !may('points.reset')) return null
-  const { at, totals } = read.data
+  const stored = readStored(draft?.value)
+  if (!stored || stored.totals.length === 0 || !may('points.reset')) return null
+  const { at, totals } = stored
   const sum = totals.reduce((all, { points }) => all + points, 0)
   return (
     <div className={classes.stored}>
@@ -117,7 +109,7 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
         onClick={async () => {
           if (busy) return
           setBusy(true)
-          await restore(read.data)
+          await restore(stored)
           setBusy(false)
         }}
       >
@@ -143,15 +135,17 @@ function useRestore(of: Scope): (stored: Stored) => Promise<void> {
     const named = await versions()
     const left = new Map(totals.map((total) => [total.id, total]))
     const store = () => saveDraft(keyOf(of), { at, sure, totals: [...left.values()] })
-    for (const { id, points, aim: lost } of totals) {
+    for (const kept of totals) {
+      const { id, aim: lost } = kept
       for (let aim = lost, tries = 1; ; aim = undefined, tries++) {
         const now = await ask({ id })
         if (!now.ok) return failed(now.failure, left.size)
         const total = now.value.total_points ?? 0
-        if (total === aim || (!sure && total === points)) break
-        left.set(id, { id, points, aim: points + total })
+        const wanted = restoredTotal(kept, total, sure)
+        if (total === aim || total === wanted) break
+        left.set(id, { ...kept, aim: wanted })
         await store()
-        const answer = await change({ id, body: { total_points: points + total } }, null, named ? now.value.version : null)
+        const answer = await change({ id, body: { total_points: wanted } }, null, named ? now.value.version : null)
         if (answer.ok) break
         // Somebody gave points between the two: nothing was written, and they are added to as well.
         if (answer.failure.code !== 'stale' || tries === mostTries) return failed(answer.failure, left.size)

@@ -107,7 +107,7 @@ function familyOf(typed: Typed, count: number, options: Options, today: string):
 /** A second tap or a reload comes within this; a family that comes back after years is no second tap. */
 const justNowMs = 15 * 60_000
 
-/** 'joined': the family has an account; 'known': the account is no family's; 'again': all of this came a moment ago and waits for the desk. */
+/** 'joined': the family has an account, perhaps one that only waits; 'known': the account is no family's; 'again': all of this came a moment ago and waits for the desk. */
 type Outcome = 'new' | 'joined' | 'known' | 'again'
 const letters = { new: registrationMails.received, joined: registrationMails.joined, known: registrationMails.known } as const satisfies Record<Exclude<Outcome, 'again'>, unknown>
 

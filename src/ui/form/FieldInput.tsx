@@ -1,8 +1,8 @@
 /** One field definition as the input it asks for. */
-import { Checkbox, FileInput, Textarea, TextInput } from '@mantine/core'
-import { words } from '../../texts'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { ChoiceInput } from './ChoiceInput'
 import type { FieldDefinition, RawValue, RawValues } from './fields'
+import { FileBox } from './FileBox'
 import { SelectInput } from './SelectInput'
 
 type Props = {
@@ -33,17 +33,7 @@ export function FieldInput({ field, raw, error, disabled, first, onChange }: Pro
     case 'checkbox':
       return <Checkbox {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
     case 'file':
-      return (
-        <FileInput
-          {...shared}
-          value={value instanceof File ? value : null}
-          onChange={(file) => onChange(file)}
-          accept={field.accept}
-          placeholder={words.chooseFile}
-          clearable
-          clearButtonProps={{ 'aria-label': words.discard }}
-        />
-      )
+      return <FileBox field={field} value={value instanceof File ? value : null} onChange={onChange} shared={shared} />
     case 'select':
       return <SelectInput field={field} raw={raw} value={text} onChange={onChange} shared={shared} />
     case 'choice':

@@ -20,6 +20,8 @@ export type FieldDefinition = {
   accept?: string
   /** Of a file: what is wrong with a chosen one, said before it travels. */
   fileProblem?: (file: File) => string | null
+  /** Of a file: makes of a chosen one what can be sent, or hands it back as it is. */
+  prepareFile?: (file: File) => Promise<File>
   /** Of a select; a long list can be searched by typing. Of a choice, which shows all of them: one tap each. */
   options?: FieldOption[]
   /** Of a select whose options are looked up while the form stands: instead of `options`. */

@@ -1,0 +1,38 @@
+/** A box for a file; what has to be made of the chosen one first is made here, and until then it cannot be sent. */
+import { FileInput, type FileInputProps } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { words } from '../../texts'
+import type { FieldDefinition } from './fields'
+
+type Props = { field: FieldDefinition; value: File | null; onChange: (file: File | null) => void; shared: Pick<FileInputProps, 'label' | 'description' | 'error' | 'disabled' | 'required' | 'name'> }
+
+export function FileBox({ field: { accept, prepareFile, fileProblem }, value, onChange, shared }: Props) {
+  const [isPreparing, setIsPreparing] = useState(false)
+  const last = useRef<File | null>(null)
+
+  async function choose(file: File | null) {
+    last.current = file
+    onChange(file)
+    // Only what would be refused as it is.
+    if (!file || !prepareFile || !fileProblem?.(file)) return setIsPreparing(false)
+    setIsPreparing(true)
+    const prepared = await prepareFile(file)
+    if (last.current !== file) return
+    setIsPreparing(false)
+    if (prepared !== file) onChange(prepared)
+  }
+
+  return (
+    <FileInput
+      {...shared}
+      error={isPreparing ? undefined : shared.error}
+      description={isPreparing ? words.preparing : shared.description}
+      value={value}
+      onChange={(file) => void choose(file)}
+      accept={accept}
+      placeholder={words.chooseFile}
+      clearable
+      clearButtonProps={{ 'aria-label': words.discard }}
+    />
+  )
+}
