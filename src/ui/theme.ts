@@ -49,9 +49,9 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     FileInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
-    Alert: { styles: { title: { fontSize: 16 }, message: { fontSize: 16 } } },
+    Alert: { styles: { title: { fontSize: '1rem' }, message: { fontSize: '1rem' } } },
     // Mantine draws the title in a <header>; a page has only one banner.
-    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: 20, fontWeight: 600 }, content: { scrollPaddingTop: belowHead, scrollPaddingBottom: aboveButtons } } },
+    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: '1.25rem', fontWeight: 600 }, content: { scrollPaddingTop: belowHead, scrollPaddingBottom: aboveButtons } } },
   },
 })
 
