@@ -61,7 +61,10 @@ function codeOf(status: number): FailureCode {
     case 404: return 'missing'
     case 409: return 'conflict'
     case 412: return 'stale'
+    // Request Timeout and Too Early speak about the connection, not about what was asked.
+    case 408: return 'timeout'
     case 413: return 'tooLarge'
+    case 425:
     case 429:
     case 503: return 'busy'
     default: return status >= 500 ? 'server' : 'invalid'

@@ -19,6 +19,7 @@ function compareKeys(key: string, otherKey: string): number {
   return key === otherKey ? 0 : key < otherKey ? -1 : 1
 }
 
-function orderKeyOf(name: string): string {
+/** Sorts as text in that order. */
+export function orderKeyOf(name: string): string {
   return orderedLetters(name.normalize('NFC').replace(/ñ/giu, 'n~')).replace(/\d+/g, (number) => number.padStart(digits, '0'))
 }

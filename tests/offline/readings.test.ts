@@ -241,7 +241,7 @@ describe('attendance', () => {
 
   describe('of a desk, by changes', () => {
     const old = '2026-09-18'
-    /** Reads pages of a row for each of these days; `count`: how many rows each says there are. How many were asked for. */
+    /** Reads pages of a row for each of these days; `count`: how many rows each says there are. How many were asked for: what several pages lack is gone once they lack it twice. */
     async function readPages(days: readonly (readonly string[])[], count = days.map((page) => page.length)): Promise<number> {
       role = 'Recepcion'
       capabilities = announcing
@@ -255,9 +255,9 @@ describe('attendance', () => {
     }
 
     it.each([
-      ['ends with a page past the days that stay', [[today, yesterday], [yesterday, old], [old], [old]], 3, ['1', '2', '3']],
-      ['is read to its end in any other order', [[yesterday, old], [old, today], [yesterday]], 3, ['1', '4', '5']],
-      ['is read to its end where its order does not show', [[old], [old], [yesterday]], 3, ['3']],
+      ['ends with a page past the days that stay', [[today, yesterday], [yesterday, old], [old], [old]], 6, ['1', '2', '3']],
+      ['is read to its end in any other order', [[yesterday, old], [old, today], [yesterday]], 6, ['1', '4', '5']],
+      ['is read to its end where its order does not show', [[old], [old], [yesterday]], 6, ['3']],
     ] as const)('%s', async (_, days, pages, here) => {
       expect(await readPages(days, days.map(() => days.flat().length))).toBe(pages)
       expect(await mirrored()).toEqual(here)

@@ -56,6 +56,12 @@ async function rowsIntoSheets(transaction: Transaction): Promise<void> {
   })
 }
 
+async function namesIntoSheets(transaction: Transaction): Promise<void> {
+  await transaction.table('sheets').toCollection().modify((sheet: Sheet) => {
+    sheet.ids = sheet.rows.map(({ id }) => id)
+  })
+}
+
 /** Until then each slot was a record. */
 async function slotsIntoBundles(transaction: Transaction): Promise<void> {
   const slots: Slot[] = await transaction.table('slots').toArray()
@@ -89,6 +95,8 @@ export class PersonDatabase extends PatientDatabase {
     this.version(4).stores({ absences: 'id' })
     this.version(5).stores({ sheets: '[date+group], [group+date], *students' })
     this.version(6).stores({ outbox: 'key', slots: null }).upgrade(slotsIntoBundles)
+    // A row that was deleted, or stands in another place now, is found by its id.
+    this.version(7).stores({ sheets: '[date+group], [group+date], *students, *ids' }).upgrade(namesIntoSheets)
     this.notifyLiveQueries = openLiveQueryNotifier(name)
   }
 

@@ -8,8 +8,8 @@ import type { RowPlace } from '../engine/store'
 /** `epoch`: when this row became known by an own write or a reading of its day; a list that was asked for before does not replace it. */
 export type MirrorAttendance = Attendance & { epoch?: number }
 
-/** `group` '' for rows without one; `students`: whose rows there are; `rows` newest first. A sheet without rows is not kept. */
-export type Sheet = { date: string; group: string; size: number; students: string[]; rows: MirrorAttendance[] }
+/** `group` '' for rows without one; `students`: whose rows there are, and `ids`: which; `rows` newest first. A sheet without rows is not kept. */
+export type Sheet = { date: string; group: string; size: number; students: string[]; ids?: string[]; rows: MirrorAttendance[] }
 
 /** Where it stands among the others. */
 export type SheetPlace = Pick<Sheet, 'date' | 'group'>
@@ -48,7 +48,7 @@ export function newestSheetFirst(one: SheetPlace, other: SheetPlace): number {
 }
 
 export function sheetWith([date, group]: SheetKey, rows: readonly MirrorAttendance[]): Sheet {
-  return { date, group, size: rows.length, students: rows.map(({ student }) => student.id), rows: [...rows].sort(newestFirst) }
+  return { date, group, size: rows.length, students: rows.map(({ student }) => student.id), ids: rows.map(({ id }) => id), rows: [...rows].sort(newestFirst) }
 }
 
 /** The rows of a sheet with some taken out and others put in their places or added. */

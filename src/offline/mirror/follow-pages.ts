@@ -1,13 +1,26 @@
-/** Reads a list to its end, one page ahead of the writing, following `next` by its query string only. */
-import type { Answer, Failure, Page } from '../../contract'
+/** Reads a list to its end, one page ahead of the writing, following `next` by its query string only; and says which rows it proves to be gone. */
+import type { Answer, Failure, Id, Page } from '../../contract'
 
 /** No school has this many pages; a provider whose `next` never ends has. */
 const mostPages = 20_000
 
-export type FollowedPages =
+export type Followed = {
+  ok: true
   /** `seen`: every row's name, where all that is wanted was read, from the first page on, and every row was readable; else null. */
-  | { ok: true; seen: ReadonlySet<string> | null; cursor: string | null }
-  | { ok: false; failure: Failure }
+  seen: ReadonlySet<string> | null
+  cursor: string | null
+  /** The name of every row that could be read, whatever that proves. */
+  here: ReadonlySet<string>
+  /** Ids of rows that nobody can read; `nameless`: some of these say not even that. */
+  unreadable: ReadonlySet<Id>
+  nameless: boolean
+  pages: number
+  /** It was read from its first page on to its last ('end'), or to where nothing more of it was wanted ('enough'); null: neither. */
+  end: 'end' | 'enough' | null
+  /** It has as many rows as it says, or says nothing. */
+  isCounted: boolean
+}
+export type FollowedPages = Followed | { ok: false; failure: Failure }
 
 export type FollowOptions<Row> = {
   /** One page; `next` is the query string to go on at, undefined for the first. */
@@ -21,29 +34,71 @@ export type FollowOptions<Row> = {
 }
 
 export async function followPages<Row>({ ask, onPage, nameOf, from, isEnough = () => false }: FollowOptions<Row>): Promise<FollowedPages> {
-  const seen = new Set<string>()
+  const here = new Set<string>()
+  const unreadable = new Set<Id>()
   const asked = new Set<string>()
-  let whole = from == null
+  let nameless = false
+  let isWhole = from == null
+  let isCounted = true
+  let end: Followed['end'] = null
   let cursor: string | null = null
   let first: Page<Row> | null = null
+  let pages = 0
   let coming: Promise<Answer<Page<Row>>> | null = ask(from ?? undefined)
+  let at = from ?? null
 
-  for (let pages = 0; coming; pages += 1) {
+  while (coming) {
     const reply: Answer<Page<Row>> = await coming
     if (!reply.ok) return reply
     const page: Page<Row> = reply.value
+    pages += 1
     first ??= page
+    const isLast = page.next === null || page.next === ''
     const enough = isEnough(page)
-    const next: string | null = !enough && page.next !== null && page.next !== '' && !asked.has(page.next) && pages < mostPages ? page.next : null
-    if (page.unreadable > 0 || (page.next !== next && !enough)) whole = false
+    const next: string | null = !enough && !isLast && !asked.has(page.next ?? '') && pages <= mostPages ? page.next : null
+    if (page.unreadable > 0 || (page.next !== next && !enough && !isLast)) isWhole = false
+    // A last page that names itself is the last one, too.
+    if (next === null) end = from != null ? null : enough ? 'enough' : isLast || page.next === at ? 'end' : null
     if (next !== null) asked.add(next)
+    at = next
     coming = next === null ? null : ask(next)
     // The cursor of the first page covers what changed while the others were read.
     cursor ??= page.cursor
-    for (const row of page.rows) seen.add(nameOf(row))
+    for (const row of page.rows) here.add(nameOf(row))
+    const ids = (page.unreadableRows ?? []).flatMap(idOf)
+    for (const id of ids) unreadable.add(id)
+    nameless ||= ids.length < page.unreadable
     // Of what is not read to its end nobody can count the rows: only that there are as many as there were.
-    if (coming === null && page.count !== null && page.count !== (enough ? first.count : seen.size)) whole = false
+    if (coming === null && page.count !== null) isCounted = page.count === (enough ? first.count : here.size + unreadable.size)
     await onPage(page)
   }
-  return { ok: true, seen: whole ? seen : null, cursor }
+  return { ok: true, seen: isWhole && isCounted ? here : null, cursor, here, unreadable, nameless, pages, end, isCounted }
+}
+
+/** What a row that cannot be read says of which it is. */
+function idOf(row: unknown): Id[] {
+  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? [String(id)] : []
+}
+
+/** Whether a row stays: by its name, or by its id where nobody could read it. */
+export type Present = (name: string, id: Id) => boolean
+
+/**
+ * Which rows stay; null: nothing is proven, and all of them do. What one answer lacks is gone. What several pages lack may have moved
+ * from one to another while they were read, and a count may be an estimate: such a row is gone only if a second complete reading
+ * (`again`) lacks it too, which is done only if any row here would go (`lacks`). A row that nobody can read is not gone.
+ */
+export async function provePresent(first: FollowedPages, again: () => Promise<FollowedPages>, lacks: (present: Present) => Promise<boolean>): Promise<Present | null> {
+  const present = presentIn(first)
+  if (!first.ok || present === null) return null
+  if ((first.pages === 1 && first.isCounted) || !(await lacks(present))) return present
+  if (first.end === 'enough' && !first.isCounted) return null
+  const later = presentIn(await again())
+  return later && ((name, id) => present(name, id) || later(name, id))
+}
+
+function presentIn(read: FollowedPages): Present | null {
+  if (!read.ok || read.end === null || read.nameless) return null
+  return (name, id) => read.here.has(name) || read.unreadable.has(id)
 }

@@ -4,15 +4,15 @@
  *
  * What a role keeps: a teacher the own groups, desk and administrator the last sixty days, a family its own history.
  */
-import { daysFrom, isFromTheWay, may, scopeOf, type Attendance, type Failure, type Page, type RequestOf } from '../../contract'
+import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page, type RequestOf } from '../../contract'
 import { beginAnew } from '../database/epoch'
 import { readMetadata, writeMetadata, type Metadata } from '../database/metadata'
 import { classesFirst } from './classes-first'
 import { fill, fillDay, groupsHere, isHere } from './fill'
-import { followPages, type FollowedPages, type FollowOptions } from './follow-pages'
-import { firstFailure, isForAll } from './first-failure'
+import { followPages, provePresent, type FollowedPages, type FollowOptions } from './follow-pages'
+import { firstFailure, isForAll, isPassing } from './first-failure'
 import type { PullContext } from './pull-context'
-import { dropBefore, dropElsewhere, dropGroup, dropUnseen, nameOf, putAttendance, putDay, standingRows } from './write-mirror'
+import { dropBefore, dropElsewhere, dropGroup, dropOtherStudents, dropUnseen, nameOf, putAttendance, putDay, rowsNotIn, standingRows, type Scope } from './write-mirror'
 
 const daysKept = 60
 
@@ -92,11 +92,13 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
 export async function pullDayOnScreen(context: PullContext, group: string, date: string): Promise<Failure | null> {
   const { today, pageSize } = context
   const rows = new Map<string, Attendance>()
-  const pages = await followList(context, { id_group: group, ...(date === today ? { today } : pageSize) }, async (page) => {
+  const follow = () => followList(context, { id_group: group, ...(date === today ? { today } : pageSize) }, async (page) => {
     for (const row of page.rows) if (row.attendance_date === date && row.group?.id === group) rows.set(row.id, row)
   })
+  const pages = await follow()
   if (!pages.ok) return pages.failure
-  await putDay(context, group, date, [...rows.values()], pages.seen !== null)
+  const present = await provePresent(pages, follow, (present) => rowsNotIn(context, { group, date }, present))
+  await putDay(context, group, date, [...rows.values()], present)
   await fillDay(context, [group], date)
   return null
 }
@@ -112,16 +114,18 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
     await keep(context, page)
     await note(context, { cursor, resume: page.next, groups })
   }
-  const pages = await followList(context, { ...pageSize, ...(changes && { since: '' }) }, onPage, { from: noted?.resume, ...(changes && { isEnough: endsBefore(oldestKept(context)) }) })
+  const query = { ...pageSize, ...(changes && { since: '' }) }
+  const isEnough = () => (changes ? { isEnough: endsBefore(oldestKept(context)) } : {})
+  const pages = await followList(context, query, onPage, { from: noted?.resume, ...isEnough() })
   if (pages.ok) {
     // A provider that was put back to an earlier day has rows no more that no change would ever take away.
-    if (pages.seen) await dropUnseen(context, null, pages.seen)
+    await dropAbsent(context, {}, pages, () => followList(context, query, (page) => put(context, page.rows), isEnough()))
     await note(context, { cursor, resume: null, groups })
     await fill(context, groups.map((group) => ({ list: 'attendance', group })))
     return null
   }
   // The provider no longer knows the page to go on at: from the beginning next time.
-  if (pages.failure.status >= 400 && pages.failure.status < 500 && !isFromTheWay(pages.failure) && noted?.resume) await note(context, null)
+  if (pages.failure.status >= 400 && pages.failure.status < 500 && !isPassing(pages.failure) && noted?.resume) await note(context, null)
   return pages.failure
 }
 
@@ -155,7 +159,7 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
   })
   if (!pages.ok) {
     // A cursor the provider does not know any more: everything again.
-    if (pages.failure.code === 'invalid' || pages.failure.code === 'missing') return restart(context)
+    if ((pages.failure.code === 'invalid' || pages.failure.code === 'missing') && !isPassing(pages.failure)) return restart(context)
     return pages.failure
   }
   const noted = await readMetadata(database, 'attendance')
@@ -182,9 +186,10 @@ async function note({ database, write }: PullContext, noted: Metadata['attendanc
 async function pullByGroup(context: PullContext, groups: readonly string[]): Promise<Failure | null> {
   const { database, pageSize } = context
   return firstFailure(groups, async (group) => {
-    const pages = await followList(context, { ...pageSize, id_group: group }, (page) => keep(context, page))
+    const query = { ...pageSize, id_group: group }
+    const pages = await followList(context, query, (page) => keep(context, page))
     if (!pages.ok) return pages.failure
-    if (pages.seen) await dropUnseen(context, group, pages.seen)
+    await dropAbsent(context, { group }, pages, () => followList(context, query, (page) => put(context, page.rows)))
     const noted = await readMetadata(database, 'attendance')
     await note(context, { cursor: noted?.cursor ?? null, resume: noted?.resume ?? null, groups: [...new Set([...(noted?.groups ?? []), group])] })
     await fill(context, [{ list: 'attendance', group }])
@@ -192,19 +197,34 @@ async function pullByGroup(context: PullContext, groups: readonly string[]): Pro
   })
 }
 
-/** A family's own children, from each one's history. */
+/** A family's own children, from each one's history. A child that is not theirs any more takes its history along. */
 async function pullHistories(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize } = context
-  return firstFailure(await database.students.toCollection().primaryKeys(), async (id) => {
+  const children = await database.students.toCollection().primaryKeys()
+  await dropOtherStudents(context, children)
+  return firstFailure(children, async (id) => {
     const ask = (next: string | undefined) => client('attendanceHistory', { id, query: pageSize }, { token, next })
     const pages = await followPages({ ask, nameOf, onPage: (page) => keep(context, page) })
-    return pages.ok ? null : pages.failure
+    if (!pages.ok) return pages.failure
+    await dropAbsent(context, { student: id }, pages, () => followPages({ ask, nameOf, onPage: ({ rows }) => put(context, rows) }))
+    return null
   })
+}
+
+/** After every page of a list was put: takes out what the list is proven not to have any more. */
+async function dropAbsent(context: PullContext, scope: Scope, pages: FollowedPages, again: () => Promise<FollowedPages>): Promise<void> {
+  const present = await provePresent(pages, again, (present) => rowsNotIn(context, scope, present))
+  if (present) await dropUnseen(context, scope, present)
+}
+
+function put(context: PullContext, rows: readonly Attendance[]): Promise<boolean> {
+  const oldest = oldestKept(context)
+  return putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
 }
 
 async function keep(context: PullContext, { rows, count }: Page<Attendance>, step: 'day' | 'attendance' = 'attendance'): Promise<boolean> {
   const oldest = oldestKept(context)
-  const whole = await putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
+  const whole = await put(context, rows)
   // A list that ends before its end: nobody says how many of its rows stay.
   context.progress(step, rows.length, oldest !== null && context.changes ? null : count)
   return whole

@@ -3,9 +3,11 @@ import { may, type Answer, type Failure, type Id, type Option, type Page } from 
 import { classesFirst } from './classes-first'
 import { fill } from './fill'
 import { firstFailure } from './first-failure'
-import { followPages } from './follow-pages'
+import { forgetGone, forgetRenamed } from './forget-people'
+import { followPages, provePresent, type Present } from './follow-pages'
+import type { DatabaseTable } from '../database/person-database'
 import type { PullContext } from './pull-context'
-import { dropRowsNotIn, mirrorStudent } from './write-mirror'
+import { absentFrom, mirrorStudent } from './write-mirror'
 
 export async function pullGroups(context: PullContext): Promise<Failure | null> {
   if (!may(context.role, 'group.read')) return null
@@ -24,7 +26,12 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
       role === 'Tutor'
         ? client('myStudents', { query: { ...pageSize, email } }, { token, next })
         : client('studentList', { query: pageSize }, { token, next }),
-    put: (rows) => database.students.bulkPut(rows.map(mirrorStudent)),
+    async put(rows) {
+      await forgetRenamed(database, rows)
+      await database.students.bulkPut(rows.map(mirrorStudent))
+    },
+    leaving: (ids) => forgetGone(database, ids),
+    alsoIn: [database.kept, database.drafts, database.emergency, database.absences, database.members],
   })
 }
 
@@ -32,11 +39,21 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
 export async function pullMembers(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, role, now } = context
   if (!may(role, 'group.see')) return null
-  return pullList(context, 'members', {
+  const failure = await pullList(context, 'members', {
     groups: pageSize.page_size ? [null] : await classesFirst(database, now),
     ask: (next, group) => client('membershipList', { query: { ...pageSize, ...(group !== null && { id_group: group }) } }, { token, next }),
     put: (rows) => database.members.bulkPut(rows),
   })
+  await dropLostMembers(context)
+  return failure
+}
+
+/** A group that this person no longer sees takes its members along. */
+async function dropLostMembers({ database, write }: PullContext): Promise<void> {
+  const { members, groups } = database
+  const here = await groups.toCollection().primaryKeys()
+  const lost = await members.where('class_group.id').noneOf(here).primaryKeys()
+  if (lost.length > 0) await write([members], () => members.bulkDelete(lost))
 }
 
 /** From today on: what families tell beforehand. */
@@ -59,54 +76,82 @@ export async function pullEmergency(context: PullContext): Promise<Failure | nul
 }
 
 export async function pullStatuses({ database, client, token, write }: PullContext): Promise<Failure | null> {
-  const options: Option[] = []
-  const pages = await followPages({
-    ask: (next) => client('attendanceStatuses', {}, { token, next }),
-    nameOf: ({ value }) => value,
-    onPage: async ({ rows }) => options.push(...rows),
-  })
+  const { statuses } = database
+  const options = new Map<string, Option>()
+  const follow = () =>
+    followPages({
+      ask: (next) => client('attendanceStatuses', {}, { token, next }),
+      nameOf: ({ value }) => value,
+      onPage: async ({ rows }) => rows.forEach((option) => options.set(option.value, option)),
+    })
+  const pages = await follow()
   if (!pages.ok) return pages.failure
-  await write([database.statuses], async () => {
-    if (pages.seen) await database.statuses.clear()
-    await database.statuses.bulkPut(options.map((option, position) => ({ ...option, position })))
+  const present = await provePresent(pages, follow, async (present) => (await absentFrom(statuses, present)).length > 0)
+  await write([statuses], async () => {
+    if (present) await statuses.bulkDelete(await absentFrom(statuses, present))
+    await statuses.bulkPut([...options.values()].map((option, position) => ({ ...option, position })))
   })
   return null
 }
+
+type ListName = 'groups' | 'students' | 'members' | 'emergency' | 'absences'
 
 type List<Row> = {
   /** Read one after the other; null: all at once. */
   groups?: readonly (Id | null)[]
   ask: (next: string | undefined, group: Id | null) => Promise<Answer<Page<Row>>>
   put: (rows: Row[]) => PromiseLike<unknown>
+  /** Takes along what else is kept of rows that leave, before them and in the same transaction, over `alsoIn`. */
+  leaving?: (ids: readonly Id[]) => Promise<unknown>
+  alsoIn?: readonly DatabaseTable[]
 }
 
 /** A page that somebody taps on meanwhile has its turn between two puts. */
 const putAtOnce = 250
 
-async function pullList<Row extends { id: Id }>(context: PullContext, what: 'groups' | 'students' | 'members' | 'emergency' | 'absences', { groups = [null], ask, put }: List<Row>): Promise<Failure | null> {
-  const { write, progress } = context
-  const table = context.database[what]
-  const seen = new Set<Id>()
-  let whole = true
-  const failure = await firstFailure(groups, async (group) => {
-    const pages = await followPages({
+async function pullList<Row extends { id: Id }>(context: PullContext, what: ListName, { groups = [null], ask, put, leaving, alsoIn = [] }: List<Row>): Promise<Failure | null> {
+  const { database, write, progress } = context
+  const table = database[what]
+  const follow = (group: Id | null, isAgain: boolean) =>
+    followPages({
       ask: (next) => ask(next, group),
       nameOf: (row) => row.id,
       async onPage({ rows, count }) {
-        await write([table], async () => {
+        await write([table, ...alsoIn], async () => {
           let start = 0
           do await put(rows.slice(start, (start += putAtOnce)))
           while (start < rows.length)
         })
-        progress(what, rows.length, groups.length === 1 ? count : null)
+        if (!isAgain) progress(what, rows.length, groups.length === 1 ? count : null)
       },
     })
+  const drop = (absent: () => Promise<Id[]>) =>
+    write([table, ...alsoIn], async () => {
+      const gone = await absent()
+      // What nobody changed no question is asked about again.
+      if (gone.length === 0) return
+      await leaving?.(gone)
+      await table.bulkDelete(gone)
+    })
+  const proven: Present[] = []
+  const failure = await firstFailure(groups, async (group) => {
+    const pages = await follow(group, false)
     if (!pages.ok) return pages.failure
-    whole &&= pages.seen !== null
-    pages.seen?.forEach((id) => seen.add(id))
+    const own = group === null ? null : new Set(await membersOf(context, group))
+    const absent = (present: Present) => absentFrom(table, present, (id) => own === null || own.has(id))
+    const present = await provePresent(pages, () => follow(group, true), async (present) => (await absent(present)).length > 0)
+    if (present) {
+      proven.push(present)
+      await drop(() => absent(present))
+    }
     if (group !== null) await fill(context, [{ list: 'members', group }])
     return null
   })
-  if (failure === null && whole) await write([table], () => dropRowsNotIn(table, seen))
+  // Of several lists, what none of them has.
+  if (failure === null && proven.length === groups.length && groups.length > 1) await drop(() => absentFrom(table, (name, id) => proven.some((present) => present(name, id))))
   return failure
+}
+
+function membersOf({ database: { members } }: PullContext, group: Id): PromiseLike<Id[]> {
+  return members.where('class_group.id').equals(group).primaryKeys()
 }

@@ -191,8 +191,8 @@ function comesAfter(one: Placed, other: Placed, nameIndex: NameIndex): boolean {
   return (newestSheetFirst(one.of.sheet, other.of.sheet) || byName(one.row, other.row, nameIndex)) > 0
 }
 
-function byName(one: ShownAttendance, other: ShownAttendance, { keyOf }: NameIndex): number {
-  const [key, otherKey] = [keyOf(one.student.name), keyOf(other.student.name)]
+function byName(one: ShownAttendance, other: ShownAttendance, { orderOf }: NameIndex): number {
+  const [key, otherKey] = [orderOf(one.student.name), orderOf(other.student.name)]
   return key === otherKey ? (one.key < other.key ? -1 : 1) : key < otherKey ? -1 : 1
 }
 

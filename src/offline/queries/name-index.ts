@@ -1,6 +1,7 @@
 /** Students, groups and who is in which, in memory, kept current by whoever watches: names for sentences, and what a page draws at once, without the disk. */
 import type { Group, Id, Membership, Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
+import { orderKeyOf, sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { isFilled, nothingFilled, readFilled, type Filled } from '../database/filled'
@@ -9,7 +10,7 @@ import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/shown-attendance'
 
 export type NameIndex = {
-  /** By name, accents and case aside. */
+  /** Both in the order of names. */
   students: readonly MirrorStudent[]
   groups: readonly Group[]
   /** Which lists were ever read to their end, as these were looked at. */
@@ -18,6 +19,8 @@ export type NameIndex = {
   otherKeys: readonly string[]
   /** A name as searches and lists compare it: the same few come back thousands of times. */
   keyOf: (name: string) => string
+  /** A name as it sorts in every list, the roll among them. */
+  orderOf: (name: string) => string
   /** With the name that the mirror knows, and the folio where two children share it: a relation may have come as a bare id, or before a child was named anew. */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
@@ -28,7 +31,7 @@ export type NameIndex = {
 }
 
 /** Before the index is read: relations keep the names they came with. */
-export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], keyOf: keys(), studentNamed: (student) => student, groupNamed: (group) => group, membersIn: () => [], membershipsOf: () => [] }
+export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], keyOf: cached(searchKeyOf), orderOf: cached(orderKeyOf), studentNamed: (student) => student, groupNamed: (group) => group, membersIn: () => [], membershipsOf: () => [] }
 
 export async function readNameIndex(database: PersonDatabase, familyNameFirst: boolean = school.familyNameFirst): Promise<NameIndex> {
   const { students: studentTable, groups: groupTable, members: memberTable, statuses: statusTable, facts } = database
@@ -42,10 +45,11 @@ export async function readNameIndex(database: PersonDatabase, familyNameFirst: b
     return name === relation.name ? relation : { ...relation, name }
   }
   return {
-    students: students.sort((one, other) => (one.searchKey < other.searchKey ? -1 : 1)),
-    groups: groups.sort((one, other) => (searchKeyOf(one.name) < searchKeyOf(other.name) ? -1 : 1)),
+    students: sortedByName(students, ({ id }) => studentNames.get(id) ?? ''),
+    groups: sortedByName(groups, ({ name }) => name),
     filled,
-    keyOf: keys(),
+    keyOf: cached(searchKeyOf),
+    orderOf: cached(orderKeyOf),
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
     studentNamed: namedBy(studentNames),
     groupNamed: namedBy(groupNames),
@@ -65,10 +69,10 @@ function by(members: readonly Membership[], idOf: (member: Membership) => Id): (
   return (id) => known.get(id) ?? []
 }
 
-function keys(): NameIndex['keyOf'] {
+function cached(keyOf: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>()
   return (name) => {
-    const key = known.get(name) ?? searchKeyOf(name)
+    const key = known.get(name) ?? keyOf(name)
     known.set(name, key)
     return key
   }

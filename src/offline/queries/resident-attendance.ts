@@ -133,10 +133,10 @@ function inOneTransaction(database: PersonDatabase, read: (slots: readonly Slot[
   })
 }
 
-/** Where something waited that waits no more. */
+/** Where something waited that waits no more, or not as it did. */
 function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetKey[] {
-  const still = new Set(waiting.map(({ key }) => key))
-  return before.filter(({ key }) => !still.has(key)).map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
+  const still = new Map(waiting.map((slot) => [slot.key, JSON.stringify(slot)]))
+  return before.filter((slot) => still.get(slot.key) !== JSON.stringify(slot)).map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
 /** With the newest days of those that are not here yet: a week, or one day of a school with many classes. */

@@ -100,6 +100,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** When the provider last answered a call well, ms; long ago once a call has found nobody. A page that something else answered changes nothing. */
   let answeredAt = -Infinity
   const barredInARow = new Map<EndpointName, number>()
+  /** The number of the last drain of anybody, when it was last looked at. */
+  let lastFence: number | null = null
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
   const download = heartbeat.chore(downloadOnce, { unseen: false })
@@ -199,9 +201,14 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     }
   }
 
-  /** A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. */
+  /**
+   * A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. The sheets are asked about
+   * again only if anybody has drained since; what a slot that is gone or changed says of its sheet is seen by whoever asks about the outbox.
+   */
   async function forgetEnded(): Promise<number> {
-    database.notifyLiveQueries([database.outbox, database.drafts, database.sheets], 'together')
+    const fence = (await database.desk.get('desk'))?.fence ?? 0
+    database.notifyLiveQueries(fence === lastFence ? [database.outbox, database.drafts] : [database.outbox, database.drafts, database.sheets], 'together')
+    lastFence = fence
     if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
     return now() + minuteMs
   }
