@@ -57,19 +57,21 @@ export async function followPages<Row>({ ask, onPage, nameOf, from, isEnough = (
     const enough = isEnough(page)
     const next: string | null = !enough && !isLast && !asked.has(page.next ?? '') && pages <= mostPages ? page.next : null
     if (page.unreadable > 0 || (page.next !== next && !enough && !isLast)) isWhole = false
-    // A last page that names itself is the last one, too.
-    if (next === null) end = from != null ? null : enough ? 'enough' : isLast || page.next === at ? 'end' : null
     if (next !== null) asked.add(next)
-    at = next
     coming = next === null ? null : ask(next)
     // The cursor of the first page covers what changed while the others were read.
     cursor ??= page.cursor
+    const before = here.size
     for (const row of page.rows) here.add(nameOf(row))
     const ids = (page.unreadableRows ?? []).flatMap(idOf)
     for (const id of ids) unreadable.add(id)
     nameless ||= ids.length < page.unreadable
+    // A last page that names itself has shown what none before it did; one that is the first page again has not.
+    const namesItself = page.next === at && (page.count === null ? here.size > before : here.size + unreadable.size >= page.count)
+    if (next === null && from == null) end = enough ? 'enough' : isLast || namesItself ? 'end' : null
     // Of what is not read to its end nobody can count the rows: only that there are as many as there were.
     if (coming === null && page.count !== null) isCounted = page.count === (enough ? first.count : here.size + unreadable.size)
+    at = next
     await onPage(page)
   }
   return { ok: true, seen: isWhole && isCounted ? here : null, cursor, here, unreadable, nameless, pages, end, isCounted }

@@ -206,10 +206,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
    * again only if anybody has drained since; what a slot that is gone or changed says of its sheet is seen by whoever asks about the outbox.
    */
   async function forgetEnded(): Promise<number> {
+    if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
     const fence = (await database.desk.get('desk'))?.fence ?? 0
     database.notifyLiveQueries(fence === lastFence ? [database.outbox, database.drafts] : [database.outbox, database.drafts, database.sheets], 'together')
     lastFence = fence
-    if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
     return now() + minuteMs
   }
 
