@@ -8,6 +8,7 @@ import { closePreload, compareWithToken, deviceReady, forgetIdentity, isSignedOu
 import { origin } from '../provider/origin'
 import { onProviderTime } from '../provider/provider-time'
 import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
+import { notify } from '../ui'
 import { firstQuestionAt } from './first-question'
 import { preloadAt } from './routes'
 
@@ -39,9 +40,21 @@ export async function restoreSession(): Promise<void> {
   const session = openSession()
   if (session.state === 'in') compareWithToken(session)
   // The picture does not wait for the device to have written down who is here.
-  tellDevice()
+  heard()
   stopListening()
-  stopListening = watchSession(tellDevice)
+  stopListening = watchSession(heard)
+}
+
+/** Whose notices may stand over the page; null: nobody's. */
+let told: string | null = null
+
+/** Another person is here, or nobody is any more: what was told to the one before goes with them. */
+function heard(): void {
+  const session = currentSession()
+  const owner = session.state === 'in' ? session.owner : null
+  if (owner !== told) notify.clear()
+  told = owner
+  tellDevice()
 }
 
 /** Until the first picture can be drawn whole, or will not be in time. */

@@ -20,7 +20,10 @@ export function writeStored(stored: Stored): void {
 }
 
 export function clearStored(): void {
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  const { token, ...others } = keys
+  for (const key of Object.values(others)) localStorage.removeItem(key)
+  // Last, as above: another tab wakes up by this entry and must find nobody's address left.
+  localStorage.removeItem(token)
 }
 
 /** True where not one of the five is there: a browser that was killed before it wrote, or nobody. */

@@ -57,6 +57,12 @@ export function unpin(id: string): void {
   notifications.hide(id)
 }
 
+/** Those too that still wait for a place on the board. */
+export function unpinAll(): void {
+  notifications.clean()
+  notifications.cleanQueue()
+}
+
 /** On a phone below the top bar; on a wider page in the one corner where nothing waits for a thumb. */
 export default function NoticeBoard() {
   const wide = useMediaQuery(wideFrom, true, { getInitialValueInEffect: false })

@@ -29,7 +29,7 @@ type Options = {
 }
 
 /** A place of a screen's own where news is told; `show` answers whether it can be seen there now. */
-export type NoticePlace = { show: (notice: Notice) => boolean; close: (id: string) => unknown }
+export type NoticePlace = { show: (notice: Notice) => boolean; close: (id: string) => unknown; /** Drops whatever it shows. */ clear?: () => unknown }
 const places: NoticePlace[] = []
 
 /** While such a place stands (until the returned function is called), nothing lies over what that screen is made of. */
@@ -68,5 +68,10 @@ export const notify = {
   close(id: string): void {
     for (const place of places) place.close(id)
     board().then(({ unpin }) => unpin(id), () => {})
+  },
+  /** Takes every notice away: they belong to the person to whom they were told. */
+  clear(): void {
+    for (const place of places) place.clear?.()
+    asked?.then(({ unpinAll }) => unpinAll(), () => {})
   },
 }

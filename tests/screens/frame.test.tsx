@@ -178,6 +178,8 @@ describe('signing out', () => {
     expect(await screen.findByRole('link', { name: /Nada tuyo espera/ }, patiently)).toBeTruthy()
     expect(screen.queryByText('Todo enviado')).toBeNull()
     expect(screen.queryByText('Maribel Núñez')).toBeNull()
+    // What was told to the person before is no news of this one's.
+    expect(screen.queryByText('Sesión cerrada correctamente')).toBeNull()
     expect(school.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
     await leave()
     await atLogin()

@@ -70,6 +70,17 @@ describe('the session check', () => {
     stop()
   })
 
+  test('whoever is woken by the token that goes finds nothing else of that person', () => {
+    store(good)
+    checkSession()
+    const removed: string[] = []
+    vi.stubGlobal('localStorage', { getItem: () => 'x', removeItem: (key: string) => void removed.push(key) })
+    leave()
+    vi.unstubAllGlobals()
+    expect(removed.toSorted()).toEqual(keys.toSorted())
+    expect(removed.at(-1)).toBe('token')
+  })
+
   test('another person in another tab is another person here, never a mix', () => {
     store(good)
     const stop = watchSession(() => {})

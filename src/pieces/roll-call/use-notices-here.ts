@@ -22,6 +22,7 @@ export function useNoticesHere(bar: RefObject<HTMLElement | null>): (News & { se
         return true
       },
       close: (id) => last?.id === id && tell(null),
+      clear: () => tell(null),
     })
     return () => {
       leave()

@@ -9,7 +9,7 @@ import { useCallback } from 'react'
 import { mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../../contract'
 import { readReply } from '../call'
 import { fetchFile } from '../fetch-file'
-import { onForgetPerson } from '../forget-person'
+import { onForgetPerson, whileHere } from '../forget-person'
 import { providerClient } from '../origin'
 import { onReconnect } from '../reconnect'
 import { useAnswerCache, useCaller } from './caller'
@@ -96,13 +96,13 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
 /** One answer when asked for, past everything that is kept: what a command is about to rely on. */
 export function useAsk<Name extends Question>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
   const { token } = useCaller()
-  return useCallback((request) => providerClient(name, request, { token }), [name, token])
+  return useCallback((request) => whileHere(providerClient(name, request, { token })), [name, token])
 }
 
 /** All pages of a list when asked for (an export, or what a command is about to rely on), in the provider's order; nothing of it is kept. */
 export function useAskAll<Name extends Listed>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
   const { token } = useCaller()
-  return useCallback((request) => followPages(name, request, token), [name, token])
+  return useCallback((request) => whileHere(followPages(name, request, token)), [name, token])
 }
 
 /** All pages of a list while it is on screen: the options of a select, the rows of a picture. */
@@ -198,7 +198,7 @@ export function useFile(address: string): Loaded<Blob> {
 /** The same for a button: fetches one file when asked. */
 export function useFetchFile(): (address: string) => Promise<Answer<Blob>> {
   const { token } = useCaller()
-  return (address) => fetchFile(address, token)
+  return (address) => whileHere(fetchFile(address, token))
 }
 
 /** Nothing that was read for anybody stays in memory. */
