@@ -13,6 +13,7 @@ export const failureCodes = [
   'busy', // 429, 503: later, see `retryAfterMs`
   'server', // any other 5xx
   'malformed', // 2xx JSON that the contract cannot read
+  'incomplete', // a list of several pages that did not come whole
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 

@@ -14,6 +14,7 @@ export const failureTexts: Record<FailureCode, string> = {
   invalid: 'La escuela no aceptó los datos.',
   busy: 'La escuela no puede atender esto ahora. Inténtalo en un momento.',
   server: `Algo falló en la escuela. ${notices.contactSupport}.`,
+  incomplete: 'La lista no llegó completa. Inténtalo de nuevo.',
   malformed: `La escuela respondió algo que no entendemos. ${notices.contactSupport}.`,
 }
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import classes from './DataList.module.css'
 import { useWindowOpen } from './open-windows'
-import { Pager } from './Pager'
+import { isBeyondLast, Pager } from './Pager'
 import { SearchBox } from './SearchBox'
 import { ListSkeleton } from './states'
 import { Table, type Column } from './Table'
@@ -30,10 +30,12 @@ type Props<Row> = {
   tools?: ReactNode
   /** An <EmptyState> with the specification's sentence. */
   empty: ReactNode
+  /** Stands in place of the rows, below the search box: why they could not be read. */
+  instead?: ReactNode
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, total, page, size, onPage } = props
+  const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, instead, total, page, size, onPage } = props
   const wide = useHeld(useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false }))
   // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
   const drawn = useMemo(() => {
@@ -49,8 +51,8 @@ export function DataList<Row>(props: Props<Row>) {
           {tools}
         </div>
       ) : null}
-      {rows === undefined ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : drawn}
-      {rows !== undefined && total > 0 ? <Pager of={label} total={total} page={page} size={size} onPage={onPage} /> : null}
+      {instead ?? (rows === undefined || (rows.length === 0 && isBeyondLast({ total, page, size })) ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : drawn)}
+      {!instead && rows !== undefined && total > 0 ? <Pager of={label} total={total} page={page} size={size} onPage={onPage} /> : null}
     </Place>
   )
 }

@@ -1,5 +1,5 @@
 /** The foot of a list: which rows are shown, the page, and, where one page does not hold them all, how many rows a page holds. Plain elements, for it comes with the first rows. */
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { countText, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Pager.module.css'
@@ -20,8 +20,17 @@ const around = 4
 
 type Props = { /** The list it belongs to, for screen readers. */ of: string; total: number; page: number; size: number; onPage: (page: number, size: number) => void }
 
-export function Pager({ of, total, page, size, onPage }: Props) {
+/** Whether a page is beyond the last one: an old address, or rows that are gone since. `Pager` goes to the last page then, and the list is not empty. */
+export function isBeyondLast({ total, page, size }: Pick<Props, 'total' | 'page' | 'size'>): boolean {
+  return total > 0 && (page - 1) * size >= total
+}
+
+export function Pager({ of, total, page: asked, size, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
+  const page = Math.min(asked, pages)
+  useEffect(() => {
+    if (asked > pages) onPage(pages, size)
+  })
   /** Somebody touches the picker of pages, or comes to it by the keyboard: until then it offers this page alone, for each letter of a search changes all the others. */
   const [met, setMet] = useState(false)
   return (

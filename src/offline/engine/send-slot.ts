@@ -76,7 +76,8 @@ function kindOf(slot: Slot, { code, status }: Failure): AnswerKind {
     case 'network':
     case 'timeout':
     case 'server':
-    case 'malformed': return 'lost'
+    case 'malformed':
+    case 'incomplete': return 'lost'
     case 'busy': return 'busy'
     case 'unauthorized': return 'unauthorized'
     case 'stale': return 'stale'

@@ -17,7 +17,7 @@ export const TutorOptions: OptionSource = ({ typed, children }) => {
   const found = useOnline('tutorList', { query: { ...query, search } }, { enabled: search !== '' })
   const [all, hits] = [first, found].map((loaded) => (loaded.state === 'ready' ? loaded.value : null))
   const deaf = Boolean(all?.next && hits?.next && all.count === hits.count)
-  const whole = useWhole('tutorList', { query: { page_size: 1000 } }, { enabled: deaf })
+  const whole = useWhole('tutorList', { query: { page_size: 1000 } }, { enabled: deaf, partial: true })
   useLog('tutorList', first)
   if (first.state === 'loading') return children(undefined)
   const pages = [...(whole.state === 'ready' ? whole.value : []), ...(hits ? [hits] : []), ...(all ? [all] : [])]
@@ -32,7 +32,7 @@ export const ContactOptions: OptionSource = ({ raw, children }) => {
   const tutor = useOnline('tutor', { id }, { enabled: id !== '' })
   // The list has no question by tutor, but it is searched by the tutor's name.
   const name = tutor.state === 'ready' ? fullName(tutor.value).slice(0, longestSearch) : ''
-  const contacts = useWhole('contactList', { query: { page_size: 1000, ...(name && { search: name }) } }, { enabled: id !== '' && tutor.state !== 'loading' })
+  const contacts = useWhole('contactList', { query: { page_size: 1000, ...(name && { search: name }) } }, { enabled: id !== '' && tutor.state !== 'loading', partial: true })
   useLog('contactList', contacts)
   if (id === '') return children({ options: [], more: false })
   if (contacts.state === 'loading') return children(undefined)

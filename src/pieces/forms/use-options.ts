@@ -1,14 +1,14 @@
 /** Lookup lists as the options of a select. One that cannot be read is only logged (spec section 8): the form opens without it. */
 import { useEffect } from 'react'
 import type { Option, Relation } from '../../contract'
-import { useOnline, type Loaded, type Question } from '../../provider/online'
+import { useWhole, type Loaded, type Question } from '../../provider/online'
 
 /** undefined while it is being read; empty where it could not be. */
 export function useOptions(name: 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses'): readonly Option[] | undefined {
-  const loaded = useOnline(name, {})
+  const loaded = useWhole(name, {}, { keep: true, partial: true })
   useLog(name, loaded)
   if (loaded.state === 'loading') return undefined
-  return loaded.state === 'ready' ? loaded.value.rows : []
+  return loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows) : []
 }
 
 /** A lookup that fails is told to nobody but whom a school asks for help. */

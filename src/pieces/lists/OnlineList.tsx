@@ -2,9 +2,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Id, Page } from '../../contract'
 import type { Loaded } from '../../provider/online'
-import { failureText } from '../../texts'
+import { failureText, shared } from '../../texts'
 import { DataList, LoadFailed } from '../../ui'
-import { pageOf } from './online-list'
+import { pageOf, useExistingPage } from './online-list'
 import { StaleAnswer } from './StaleAnswer'
 import type { ListPlace } from './use-place'
 
@@ -19,18 +19,25 @@ type Props<Row> = Pick<ComponentProps<typeof DataList<Row>>, 'label' | 'titled' 
   failed: string
   /** What can be searched for; without it there is no box. */
   search?: string
+  /** What stands in for the rows if they could not be read; undefined: the failure itself. */
+  instead?: (failed: Extract<Loaded<Page<Row>>, { state: 'failed' }>) => ReactNode
 }
 
-export function OnlineList<Row extends { id: Id }>({ loaded, place, onPlace, textOf, failed, search, ...list }: Props<Row>): ReactNode {
-  if (loaded.state === 'failed') return <LoadFailed title={failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+export function OnlineList<Row extends { id: Id }>({ loaded, place, onPlace, textOf, failed, search, instead, ...list }: Props<Row>): ReactNode {
+  useExistingPage(loaded, place, onPlace)
   const { rows, total } = pageOf(loaded, place, textOf)
+  const { unreadable, count, next } = loaded.state === 'ready' ? loaded.value : { unreadable: 0, count: null, next: null }
   return (
     <>
       <StaleAnswer loaded={loaded} />
+      {unreadable > 0 ? <p role="status">{shared.unreadableRows(unreadable)}</p> : null}
+      {count === null && next !== null ? <p role="status">{shared.moreRows}</p> : null}
       <DataList
         {...list}
         rows={rows}
         keyOf={({ id }) => id}
+        // The search box stays, with what was typed and the focus.
+        instead={loaded.state === 'failed' ? (instead?.(loaded) ?? <LoadFailed title={failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />) : undefined}
         total={total}
         page={place.page}
         size={place.size}

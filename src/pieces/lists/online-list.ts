@@ -39,6 +39,14 @@ export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListPlace, textOf:
   return { rows: found.slice((place.page - 1) * place.size, place.page * place.size), total: found.length }
 }
 
+/** A provider that pages may answer 404 for a page beyond the last; it does not say which page is the last. */
+export function useExistingPage(loaded: Loaded<unknown>, place: ListPlace, onPlace: (changed: ListPlace) => void): void {
+  const isMissing = place.page > 1 && loaded.state === 'failed' && loaded.failure.code === 'missing'
+  useEffect(() => {
+    if (isMissing) onPlace({ ...place, page: 1 })
+  })
+}
+
 /** `value` once it has stood still for a moment; '' at once. */
 export function useDebounced(value: string): string {
   const [rested, setRested] = useState(value)

@@ -10,7 +10,7 @@ import { receiptDefaults, restOf, sameMonth, statusAfter } from '../../domain/ne
 import { followsFrom } from '../../domain/payment-standing'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
-import { useAsk, useOnline, useOrder } from '../../provider/online'
+import { useAskAll, useOnline, useOrder } from '../../provider/online'
 import { monthText, paymentTexts } from '../../texts'
 import { DraftedForm } from '../forms/DraftedForm'
 import { FormWaiting } from '../forms/FormWaiting'
@@ -76,7 +76,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
   const types = [...(useOptions('paymentTypes') ?? [])]
   const announced = useCapabilities()
   const create = useOrder('receiptCreate')
-  const ask = useAsk('receiptList')
+  const ask = useAskAll('receiptList')
   const unsure = useRef(false)
   const of = groups.find(({ id }) => id === group)
   const configuration = of?.payment_configuration ?? null
@@ -90,7 +90,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
   async function twin(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
     if (unsure.current && key !== null) return null
     const answer = await ask({ query: { user_id: child.tutor.id, search: folio, page_size: 100 } })
-    return answer.ok ? sameMonth(answer.value.rows, { folio, group, period: payment_period }) : null
+    return answer.ok ? sameMonth(answer.value.flatMap((page) => page.rows), { folio, group, period: payment_period }) : null
   }
 
   return (

@@ -6,9 +6,10 @@
  */
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../../contract'
-import { readReply } from '../call'
+import { failed, mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../../contract'
+import { readReply, type CallOptions } from '../call'
 import { fetchFile } from '../fetch-file'
+import { readWhole } from '../follow-pages'
 import { onForgetPerson, whileHere } from '../forget-person'
 import { providerClient } from '../origin'
 import { onReconnect } from '../reconnect'
@@ -47,20 +48,42 @@ const queryClient = new QueryClient({
 
 /** Reads one answer and keeps it fresh while it is on screen; without a connection, what was last answered. */
 export function useOnline<Name extends Question>(name: Name, request: RequestOf<Name>, { enabled = true } = {}): Loaded<ReplyOf<Name>> {
-  const { owner, token } = useCaller()
+  const { token } = useCaller()
+  return useQuestion<ReplyOf<Name>>([name, request], {
+    enabled,
+    // A search is asked once; keeping every letter of it would push out what people come back to.
+    keep: !isSearch(request),
+    async ask(signal) {
+      let said: unknown
+      const answer = await providerClient(name, request, { token, signal, heard: (json) => void (said = json) })
+      return { answer, said }
+    },
+    readKept: (said) => readReply(name, said),
+  })
+}
+
+type Asking<Value> = {
+  enabled: boolean
+  /** Whether the answer stays on the device for reading without a connection. */
+  keep: boolean
+  /** `said`: the answer as it came, to be kept. */
+  ask: (signal: AbortSignal) => Promise<{ answer: Answer<Value>; said: unknown }>
+  /** undefined if this version cannot read what was kept. */
+  readKept: (said: unknown) => Promise<Value | undefined>
+}
+
+function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, readKept }: Asking<Value>): Loaded<Value> {
+  const { owner } = useCaller()
   const cache = useAnswerCache()
-  const key = JSON.stringify([name, request])
-  const query = useQuery<ReplyOf<Name>, CallFailed>(
+  const key = JSON.stringify(parts)
+  const query = useQuery<Value, CallFailed>(
     {
-      queryKey: [owner, name, request],
+      queryKey: [owner, ...parts],
       enabled,
       queryFn: async ({ signal }) => {
-        let said: unknown
-        const answer = await providerClient(name, request, { token, signal, heard: (json) => void (said = json) })
-        // A search is asked once; keeping every letter of it would push out what people come back to.
-        const keeps = answer.ok ? !isSearch(request) : final.includes(answer.failure.code)
+        const { answer, said } = await ask(signal)
         // Before it is shown: whoever leaves in the same moment has it without a connection.
-        if (keeps) await within(keepMs, cache.cacheAnswer(key, said))
+        if (answer.ok ? keep : final.includes(answer.failure.code)) await within(keepMs, cache.cacheAnswer(key, answer.ok ? said : undefined))
         if (answer.ok) return answer.value
         throw new CallFailed(answer.failure)
       },
@@ -69,14 +92,14 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
   )
   const kept = useQuery(
     {
-      queryKey: ['kept', owner, name, request],
-      enabled: enabled && query.data === undefined,
+      queryKey: ['kept', owner, ...parts],
+      enabled: enabled && keep && query.data === undefined,
       staleTime: Infinity,
       // A device that stumbles has not said that it keeps nothing.
       retry: 1,
       queryFn: async () => {
         const answer = await cache.cachedAnswer(key)
-        const value = answer ? await readReply(name, answer.value) : undefined
+        const value = answer ? await readKept(answer.value) : undefined
         return answer && value !== undefined ? { value, at: answer.at } : null
       },
     },
@@ -90,7 +113,7 @@ export function useOnline<Name extends Question>(name: Name, request: RequestOf<
   if (failure && final.includes(failure.code)) return { state: 'failed', failure, retry }
   if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
   if (kept.data) return { state: 'ready', ...kept.data, kept: true, failure, retry }
-  return failure && !kept.isPending ? { state: 'failed', failure, retry } : { state: 'loading' }
+  return failure && !kept.isLoading ? { state: 'failed', failure, retry } : { state: 'loading' }
 }
 
 /** One answer when asked for, past everything that is kept: what a command is about to rely on. */
@@ -105,44 +128,34 @@ export function useAskAll<Name extends Listed>(name: Name): (request: RequestOf<
   return useCallback((request) => whileHere(followPages(name, request, token)), [name, token])
 }
 
-/** All pages of a list while it is on screen: the options of a select, the rows of a picture. */
-export function useWhole<Name extends ListQuestion>(name: Name, request: RequestOf<Name>, { enabled = true } = {}): Loaded<ReplyOf<Name>[]> {
-  const { owner, token } = useCaller()
-  const query = useQuery<ReplyOf<Name>[], CallFailed>(
-    {
-      queryKey: [owner, 'whole', name, request],
-      enabled,
-      queryFn: async ({ signal }) => {
-        const answer = await followPages(name, request, token, signal)
-        if (answer.ok) return answer.value
-        throw new CallFailed(answer.failure)
-      },
+/**
+ * All pages of a list while it is on screen: the options of a select, the rows of a picture. A list that did not come whole has failed.
+ * `keep`: stays on the device for reading without a connection. `partial`: what could be read of it is enough.
+ */
+export function useWhole<Name extends ListQuestion>(name: Name, request: RequestOf<Name>, { enabled = true, keep = false, partial = false } = {}): Loaded<ReplyOf<Name>[]> {
+  const { token } = useCaller()
+  return useQuestion<ReplyOf<Name>[]>(['whole', name, request], {
+    enabled,
+    keep,
+    async ask(signal) {
+      const pages: unknown[] = []
+      const answer = await followPages(name, request, token, { signal, partial, heard: (json) => void pages.push(json) })
+      // A second reading leaves the pages of the first one before its own.
+      return { answer, said: answer.ok ? pages.slice(-answer.value.length) : undefined }
     },
-    queryClient,
-  )
-  const retry = () => void query.refetch()
-  const failure = query.error?.failure ?? null
-  if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
-  return failure ? { state: 'failed', failure, retry } : { state: 'loading' }
+    async readKept(pages) {
+      const left: unknown[] = Array.isArray(pages) ? [...pages] : []
+      const read = await readWhole<ReplyOf<Name>>(async () => {
+        const value = await readReply(name, left.shift())
+        return value === undefined ? failed('malformed', 0) : { ok: true, status: 200, value }
+      }, { partial })
+      return read.ok ? read.value : undefined
+    },
+  })
 }
 
-/** No school has more pages; a provider whose last page names itself as the next one must not hold us. */
-const mostPages = 500
-
-async function followPages<Name extends Listed>(name: Name, request: RequestOf<Name>, token: string, signal?: AbortSignal): Promise<Answer<ReplyOf<Name>[]>> {
-  const pages: ReplyOf<Name>[] = []
-  let next: string | undefined
-  do {
-    const answer = await providerClient(name, request, { token, signal, next })
-    if (!answer.ok) return answer
-    pages.push(answer.value)
-    next = nextOf(answer.value)
-  } while (next !== undefined && pages.length < mostPages)
-  return { ok: true, status: 200, value: pages }
-}
-
-function nextOf(page: unknown): string | undefined {
-  return typeof page === 'object' && page !== null && 'next' in page && typeof page.next === 'string' ? page.next : undefined
+function followPages<Name extends Listed>(name: Name, request: RequestOf<Name>, token: string, { signal, heard, partial }: Pick<CallOptions, 'signal' | 'heard'> & { partial?: boolean } = {}): Promise<Answer<ReplyOf<Name>[]>> {
+  return readWhole((next) => providerClient(name, request, { token, signal, next, heard }), { partial })
 }
 
 /**

@@ -110,7 +110,7 @@ export default function AttendanceScreen() {
             </>
           )}
         </div>
-        {rows === undefined ? (filling ?? <ListSkeleton rows={10} />) : rows.length === 0 ? (filling ?? <Nothing place={place} onShowAll={goTo} />) : drawn}
+        {rows === undefined ? (filling ?? <ListSkeleton rows={10} />) : rows.length === 0 && found?.total === 0 ? (filling ?? <Nothing place={place} onShowAll={goTo} />) : drawn}
         {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={(page, size) => goTo({ ...place, page, size })} />}
       </section>
       {may('attendance.history') && older}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { registrationStates, type Registration, type RegistrationState } from '../../contract'
 import { useAnnouncement } from '../../offline'
-import { pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useExistingPage, useListQuestion } from '../../pieces/lists/online-list'
 import { useAddressed } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { failureText } from '../../texts'
@@ -26,6 +26,7 @@ function Registrations() {
   const [held, setHeld] = useState<readonly Registration[]>([])
   const loaded = useListQuestion('registrationList', ({ query }) => ({ query: { ...query, state } }), place)
   const { rows, total } = pageOf(loaded, place, (row) => [row.tutor.first_name, row.tutor.last_name, row.tutor.email, ...row.students.map(({ first_name }) => first_name)].join(' '))
+  useExistingPage(loaded, place, (changed) => setPlace({ ...place, ...changed }))
   const shown = rows && withHeld(rows, held, state)
 
   function keep(tried: Registration) {
@@ -55,7 +56,7 @@ function Registrations() {
         <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : shown === undefined ? (
         <ListSkeleton rows={4} height={160} />
-      ) : shown.length === 0 ? (
+      ) : shown.length === 0 && total === 0 ? (
         <EmptyState title={texts.empty[state]}>{place.search ? texts.emptySearchHint : state === 'waiting' ? texts.emptyHint : undefined}</EmptyState>
       ) : (
         <>

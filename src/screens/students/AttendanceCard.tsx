@@ -1,12 +1,13 @@
 /** A student's attendance: two pictures, drawn only when somebody scrolls to them, and the history row by row. */
 import { useState } from 'react'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useAttendanceHere } from '../../offline'
 import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { OnlineList } from '../../pieces/lists/OnlineList'
 import { Card } from '../../pieces/record/Card'
-import { empty, failureText, loadErrors, shared, studentTexts } from '../../texts'
-import { DataList, EmptyState, lazyPart, ListSkeleton, LoadFailed } from '../../ui'
+import { empty, loadErrors, shared, studentTexts } from '../../texts'
+import { EmptyState, lazyPart, ListSkeleton } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
 import { FromDevice, isSilence } from './FromDevice'
 
@@ -16,40 +17,29 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
   const here = useAttendanceHere(studentId)?.rows
-  const { rows, total } = pageOf(loaded, place, historyText)
-  const charts = (
-    <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>
-      <AttendanceCharts studentId={studentId} />
-    </WhenInView>
-  )
+  const silent = loaded.state === 'failed' && isSilence(loaded.failure)
+  const found = here?.filter((row) => matches(searchKeyOf(historyText(row)), wordsOf(place.search)))
+  const isEmpty = silent ? !here?.length : pageOf(loaded, place, historyText).total === 0 && place.search === ''
   return (
     <Card title={studentTexts.attendanceHistory}>
-      {loaded.state === 'failed' && isSilence(loaded.failure) ? (
-        <>
-          {here && here.length > 0 ? charts : null}
-          <FromDevice rows={here} label={studentTexts.attendanceHistory} columns={historyColumns} keyOf={(row) => row.id} failed={{ title: loadErrors.data, ...loaded }} />
-        </>
-      ) : loaded.state === 'failed' ? (
-        <LoadFailed title={loadErrors.data} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <>
-          <StaleAnswer loaded={loaded} />
-          {total > 0 || place.search ? charts : null}
-          <DataList
-            titled
-            label={studentTexts.attendanceHistory}
-            columns={historyColumns}
-            rows={rows}
-            keyOf={(row) => row.id}
-            total={total}
-            page={place.page}
-            size={place.size}
-            onPage={(page, size) => setPlace({ ...place, page, size })}
-            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchHistory }}
-            empty={<EmptyState title={empty.attendance} />}
-          />
-        </>
+      {isEmpty ? null : (
+        <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>
+          <AttendanceCharts studentId={studentId} />
+        </WhenInView>
       )}
+      <OnlineList
+        titled
+        label={studentTexts.attendanceHistory}
+        columns={historyColumns}
+        loaded={loaded}
+        place={place}
+        onPlace={setPlace}
+        textOf={historyText}
+        search={studentTexts.searchHistory}
+        failed={loadErrors.data}
+        instead={(failed) => (silent ? <FromDevice rows={found} label={studentTexts.attendanceHistory} columns={historyColumns} keyOf={(row) => row.id} failed={{ title: loadErrors.data, ...failed }} /> : null)}
+        empty={<EmptyState title={empty.attendance} />}
+      />
     </Card>
   )
 }

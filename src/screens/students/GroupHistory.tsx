@@ -4,18 +4,19 @@ import { Link } from 'wouter'
 import { useState } from 'react'
 import type { HeldMembership, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
+import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useAnnounced, useMembershipsHere, useReachable } from '../../offline'
 import { groupOf } from '../../paths'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { firstPage, useListQuestion } from '../../pieces/lists/online-list'
+import { OnlineList } from '../../pieces/lists/OnlineList'
 import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
 import { MembershipActions } from '../../pieces/memberships/MembershipActions'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
 import { useSession } from '../../session'
-import { dateText, empty, failureText, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
+import { dateText, empty, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
 import { membershipTexts } from '../../texts/memberships'
-import { DataList, EmptyState, Icon, LoadFailed, StatePill, type Column } from '../../ui'
+import { EmptyState, Icon, StatePill, type Column } from '../../ui'
 import { FromDevice, isSilence } from './FromDevice'
 
 export function GroupHistory({ student }: { student: Student }) {
@@ -30,7 +31,7 @@ export function GroupHistory({ student }: { student: Student }) {
   const { may } = useSession()
   const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), place)
   const here = useMembershipsHere(studentId)?.map((row): HeldMembership => ({ ...row, schedule: null, from: row.from ?? null, until: row.until ?? null }))
-  const { rows, total } = pageOf(loaded, place, (row) => row.class_group.name)
+  const found = here?.filter(({ class_group }) => matches(searchKeyOf(class_group.name), wordsOf(place.search)))
   return (
     <Card
       title={studentTexts.groupHistory}
@@ -42,28 +43,19 @@ export function GroupHistory({ student }: { student: Student }) {
         ) : undefined
       }
     >
-      {loaded.state === 'failed' && isSilence(loaded.failure) ? (
-        <FromDevice rows={here} label={studentTexts.groupHistory} columns={columnsOf(may('group.see'), dated, null)} keyOf={(row) => row.id} failed={{ title: loadErrors.groups, ...loaded }} />
-      ) : loaded.state === 'failed' ? (
-        <LoadFailed title={loadErrors.groups} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <>
-          <StaleAnswer loaded={loaded} />
-          <DataList
-            titled
-            label={studentTexts.groupHistory}
-            columns={columnsOf(may('group.see'), dated, mayEnrol && student.is_active ? setLeaving : null)}
-            rows={rows}
-            keyOf={(row) => row.id}
-            total={total}
-            page={place.page}
-            size={place.size}
-            onPage={(page, size) => setPlace({ ...place, page, size })}
-            search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: studentTexts.searchGroups }}
-            empty={<EmptyState title={empty.groups} />}
-          />
-        </>
-      )}
+      <OnlineList
+        titled
+        label={studentTexts.groupHistory}
+        columns={columnsOf(may('group.see'), dated, mayEnrol && student.is_active ? setLeaving : null)}
+        loaded={loaded}
+        place={place}
+        onPlace={setPlace}
+        textOf={(row) => row.class_group.name}
+        search={studentTexts.searchGroups}
+        failed={loadErrors.groups}
+        instead={(failed) => (isSilence(failed.failure) ? <FromDevice rows={found} label={studentTexts.groupHistory} columns={columnsOf(may('group.see'), dated, null)} keyOf={(row) => row.id} failed={{ title: loadErrors.groups, ...failed }} /> : null)}
+        empty={<EmptyState title={empty.groups} />}
+      />
       {adding ? <EnrolWindow student={person} onClose={() => setAdding(false)} /> : null}
       {leaving ? <EnrolWindow student={person} leaves={leaving} onClose={() => setLeaving(null)} /> : null}
     </Card>

@@ -36,7 +36,7 @@ export default function StudentsScreen() {
         columns={columnsOf(may)}
         rows={filling ? [] : students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
-        total={students?.length ?? 0}
+        total={filling ? 0 : (students?.length ?? 0)}
         page={page}
         size={size}
         onPage={(page, size) => setPlace({ search, page, size })}
