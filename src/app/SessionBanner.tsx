@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { schoolDay } from '../contract'
 import { deviceClockOff, realNow, useSettled, useSyncState, watchSchoolClock, whenIdle } from '../offline'
-import type { Present } from '../session'
+import { mayRenew, type Present } from '../session'
 import { dayText, hourText, session as words } from '../texts'
 import { lazyPart, lazyWindow, notify } from '../ui'
 import { Banner } from './Banner'
@@ -23,10 +23,10 @@ export function SessionBanner({ person }: { person: Present }) {
   useEffect(() => keepRenewed(), [])
   const settled = useSettled()
   useEffect(() => {
-    if (settled) return whenIdle(() => sayOnceADay(person.expiresAt))
-  }, [settled, person.expiresAt])
+    if (settled) return whenIdle(() => sayOnceADay(person.lastsUntil))
+  }, [settled, person.lastsUntil])
 
-  const said = refused ? words.notAccepted : person.expiresAt - now <= hour ? words.endsSoon(hourText(person.expiresAt)) : null
+  const said = refused ? words.notAccepted : person.lastsUntil - now <= soonFor(person) ? words.endsSoon(hourText(person.lastsUntil)) : null
   const button = (
     <Button size="sm" variant="default" onClick={() => setAgain(true)}>
       {words.signInAgain}
@@ -46,6 +46,12 @@ function sayOnceADay(expiresAt: number): void {
   if (localStorage.getItem(saidKey) === today || expiresAt - latestNow() <= hour) return
   localStorage.setItem(saidKey, today)
   notify.info(words.lastsUntil(dayText(schoolDay(expiresAt), today), hourText(expiresAt)), { id: 'session', low: true })
+}
+
+/** How long before its end a session is said to end, ms. A short token is renewed before its last sixth: what comes to that could not be renewed. */
+function soonFor(person: Present): number {
+  const life = person.issuedAt === null ? Infinity : person.expiresAt - person.issuedAt
+  return mayRenew(person) ? Math.min(hour, life / 6) : hour
 }
 
 /** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */

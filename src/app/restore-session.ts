@@ -11,6 +11,7 @@ import { currentSession, isStorageBare, leave, openSession, readStored, restore,
 import { notify } from '../ui'
 import { firstQuestionAt } from './first-question'
 import { preloadAt } from './routes'
+import { keepTokensFresh } from './token-renewal'
 
 onProviderTime(learnProviderTime)
 
@@ -22,6 +23,7 @@ let stopListening = () => {}
 
 /** Rejects where this device remembers nothing, or, with DatabaseHeld, not yet. */
 export async function restoreSession(): Promise<void> {
+  keepTokensFresh()
   const owner = storedOwner()
   if (owner !== null) openPreload({ owner, provider: origin })
   const screen = preloadAt(location.pathname)
@@ -38,7 +40,7 @@ export async function restoreSession(): Promise<void> {
   // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
   if (ghost || isStorageBare()) await restoreLost()
   const session = openSession()
-  if (session.state === 'in') compareWithToken(session)
+  if (session.state === 'in') compareWithToken({ issuedAt: session.issuedAt, expiresAt: session.lastsUntil })
   // The picture does not wait for the device to have written down who is here.
   heard()
   stopListening()
@@ -64,7 +66,7 @@ async function whole(question: FirstQuestion | null, screen: Promise<unknown>): 
 
 async function restoreLost(): Promise<void> {
   const known = await recallIdentity()
-  if (known && known.provider === origin && known.expiresAt > Date.now()) restore(known)
+  if (known && known.provider === origin && (known.lastsUntil ?? known.expiresAt) > Date.now()) restore(known)
 }
 
 /** A device that cannot write it down is told again with the next change of the session, and the page goes on. */
@@ -79,6 +81,6 @@ async function handOver(): Promise<void> {
   else await forgetIdentity()
 }
 
-export function identityOf({ owner, name, email, role, token, refresh, expiresAt }: Present): Identity {
-  return { owner, name, email, role, token, refresh, expiresAt, provider: origin }
+export function identityOf({ owner, name, email, role, token, refresh, expiresAt, lastsUntil }: Present): Identity {
+  return { owner, name, email, role, token, refresh, expiresAt, lastsUntil, provider: origin }
 }

@@ -1,15 +1,36 @@
-/** Renews the token while there is a connection and the provider announces it, so that a session outlasts a school day. */
-import { providerClient } from '../provider/origin'
-import { currentSession, renewSession } from '../session'
+/**
+ * Renews the token while there is a connection and the provider announces it, by the token's own life: a provider may give twelve hours
+ * or two minutes. One renewal at a time over all tabs; a tab that waited for its turn finds what another one renewed.
+ */
+import { realNow } from '../offline'
+import { keepTokens, type TokenKeeper } from '../provider/fresh-token'
+import { askRenews, checkSession, currentSession, mayRenew, readRenews, renewSession, successorOf, type Present } from '../session'
 
-const lookEvery = 10 * 60_000
-/** A token younger than this is left alone, so that opening the app often costs nothing. */
+/** How often it is looked whether a renewal is due, ms. */
+const lookEvery = 15_000
+/** A token of a whole day is renewed an hour after it came, so that opening the app often costs nothing and an evening's outlasts the night. */
 const youngFor = 60 * 60_000
-const schoolDayLong = 12 * 3_600_000
+/** Part of its life after which a token is due. */
+const share = 2 / 3
+/** The life of a token that does not say when it came, ms. */
+const assumedLife = 12 * youngFor
+/** How long a call whose token still is good waits for its renewal, ms. */
+const patience = 2_000
+/** A token that came so long ago at most is not renewed again because it was refused, ms. */
+const justCame = 30_000
 
-/** Looks now, when the connection returns and every ten minutes; the returned function ends it. */
+/** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */
+const latestNow = () => Math.max(Date.now(), realNow())
+
+function isDue({ issuedAt, expiresAt }: Present): boolean {
+  const life = expiresAt - (issuedAt ?? expiresAt - assumedLife)
+  return latestNow() >= expiresAt - life + Math.min(youngFor, share * life)
+}
+
+/** Looks now, when the connection returns and every fifteen seconds; the returned function ends it. */
 export function keepRenewed(): () => void {
-  const look = () => void renewOnce()
+  keepTokensFresh()
+  const look = () => void renewIfDue()
   look()
   const timer = setInterval(look, lookEvery)
   window.addEventListener('online', look)
@@ -19,15 +40,67 @@ export function keepRenewed(): () => void {
   }
 }
 
-async function renewOnce(): Promise<void> {
-  // One tab at a time: a refresh token may be good for one renewal only.
-  if (navigator.locks) await navigator.locks.request('lucero-renewal', { ifAvailable: true }, (lock) => (lock ? renew() : undefined))
-  else await renew()
+async function renewIfDue(): Promise<void> {
+  const session = currentSession()
+  if (session.state === 'in' && session.refresh !== '' && isDue(session)) await renewOnce()
+}
+
+let renewing: Promise<void> | null = null
+let renewedAt = -Infinity
+
+function renewOnce(): Promise<void> {
+  renewing ??= inTurn(renew).finally(() => (renewing = null))
+  return renewing
+}
+
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  // A refresh token may be good for one renewal only.
+  if (navigator.locks) await navigator.locks.request('lucero-renewal', work)
+  else await work()
 }
 
 async function renew(): Promise<void> {
+  const before = currentSession()
+  // Reads what another tab has stored while this one waited.
+  const session = checkSession()
+  if (session.state === 'out' || (before.state === 'in' && before.token !== session.token)) return
+  if (readRenews() !== true && !(await askRenews())) return
+  if (mayRenew(session) && (await renewSession(session))) renewedAt = Date.now()
+}
+
+/** The session that this token belonged to, as it is now; null for the token of somebody who has left. */
+function sessionWith(token: string): Present | null {
   const session = currentSession()
-  if (session.state === 'out' || session.refresh === '' || session.expiresAt - Date.now() > schoolDayLong - youngFor) return
-  const announced = await providerClient('capabilities', {})
-  if (announced.ok && announced.value.includes('token-refresh')) await renewSession(session)
+  return session.state === 'in' && successorOf(token) === session.token ? session : null
+}
+
+const isOver = ({ expiresAt }: Present) => expiresAt <= Date.now()
+
+/** From now on every call of this page that carries a token carries one that is good. */
+export function keepTokensFresh(): void {
+  keepTokens(keeper)
+}
+
+const keeper: TokenKeeper = {
+  async fresh(token) {
+    const session = sessionWith(token)
+    if (!session) return token
+    if (mayRenew(session) && isDue(session)) await (isOver(session) ? renewOnce() : Promise.race([renewOnce(), new Promise((resolve) => setTimeout(resolve, patience))]))
+    const now = sessionWith(token)
+    if (!now) return token
+    return isOver(now) && mayRenew(now) ? null : now.token
+  },
+  async afterRefusal(token) {
+    const session = sessionWith(token)
+    if (!session) return null
+    if (session.token !== token) return session.token
+    if (!mayRenew(session) || Math.abs(Date.now() - renewedAt) < justCame) return null
+    await renewOnce()
+    const now = sessionWith(token)
+    return now && now.token !== token ? now.token : null
+  },
+  awaitsRenewal(token) {
+    const session = sessionWith(token)
+    return session !== null && isOver(session) && mayRenew(session)
+  },
 }

@@ -1,6 +1,7 @@
 /** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
 import { failed, type Capability, type FailureCode, type Option } from '../contract'
 import { openProviderClient, type ProviderClient } from '../provider/client'
+import { tokens, withFreshToken } from '../provider/fresh-token'
 import { readSlots } from './database/bundles'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
@@ -92,7 +93,7 @@ export type OpenWorkspace = {
 export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
-  const calls = openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now })
+  const calls = withFreshToken(openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now }))
   const { database, answers } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
@@ -112,9 +113,16 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     clockWatch: new ClockWatch(),
     random,
     async identity() {
-      if (gone || identity.expiresAt <= now()) return null
+      if (gone) return null
+      const { token, expiresAt } = identity
+      const fresh = await tokens.fresh(token)
+      if (fresh === null || (fresh === token && expiresAt <= now())) return null
       await here()
-      return gone ? null : identity
+      return gone ? null : { ...identity, token: fresh }
+    },
+    awaitsRenewal: () => tokens.awaitsRenewal(identity.token),
+    async renewedAfterRefusal() {
+      return !gone && (await tokens.afterRefusal(identity.token)) !== null
     },
     capabilities: settings.capabilities ? async () => settings.capabilities ?? [] : asked,
     tell: channel.tell,

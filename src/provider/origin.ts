@@ -1,7 +1,8 @@
 /** Which provider this page talks to, and the client for it (`VITE_API_URL`, by default the page's own origin). */
 import { openProviderClient } from './client'
+import { withFreshToken } from './fresh-token'
 
 export const origin: string = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
 
 // `fetch` is looked up at every call, so that whoever replaced it (a test's cut cable) is heard.
-export const providerClient = openProviderClient({ origin, fetch: (url, init) => globalThis.fetch(url, init) })
+export const providerClient = withFreshToken(openProviderClient({ origin, fetch: (url, init) => globalThis.fetch(url, init) }))

@@ -1,9 +1,9 @@
 /** Signing in, signing out and renewing, as calls to the provider. What the device remembers beside is the app's to arrange. */
-import type { Answer, Failure } from '../contract'
+import type { Answer, Failure, FailureCode } from '../contract'
 import { providerPages } from '../paths'
 import { origin, providerClient } from '../provider/origin'
-import { enter, renew, type Present } from './session'
-import { readDevice, writeDevice } from './storage'
+import { enter, refuseRenewal, renew, type Present } from './session'
+import { readDevice, writeDevice, writeRenews } from './storage'
 
 /** A page of the provider that works without scripts. */
 export const passwordResetPage = `${origin}${providerPages.passwordReset}`
@@ -19,7 +19,7 @@ const moment = 1_000
  * beside it and `heard` before anybody is in: the first picture may depend on it.
  */
 export async function signIn(email: string, password: string, heard: (provider: string, announced: unknown) => void): Promise<SignInOutcome> {
-  const announced = providerClient('capabilities', {}, { heard: (told) => heard(origin, told) })
+  const announced = askRenews((told) => heard(origin, told))
   const device = readDevice()
   const answer = await providerClient('login', { body: { email, password, ...(device && { device }) } })
   if (!answer.ok) return { ok: false, why: 'failed', failure: answer.failure }
@@ -55,9 +55,21 @@ export function endSessions({ token }: Present): Promise<Answer<unknown>> {
   return providerClient('signOutEverywhere', {}, { token, signal: AbortSignal.timeout(patience) })
 }
 
+/** Asks what the provider announces, and notes whether it renews tokens; what was noted before stays where it does not answer. */
+export async function askRenews(heard?: (told: unknown) => void): Promise<boolean> {
+  const answer = await providerClient('capabilities', {}, { heard })
+  if (answer.ok) writeRenews(answer.value.includes('token-refresh'))
+  return answer.ok && answer.value.includes('token-refresh')
+}
+
+/** After these the same refresh token fares no better. */
+const lastWords: readonly FailureCode[] = ['unauthorized', 'forbidden', 'missing', 'invalid']
+
 /** POST /api/token/refresh/ {refresh}: only where announced. False where it did not renew: what stood still stands. */
-export async function renewSession({ refresh }: Present): Promise<boolean> {
+export async function renewSession({ refresh }: Pick<Present, 'refresh'>): Promise<boolean> {
   if (refresh === '') return false
   const answer = await providerClient('renewToken', { body: { refresh } })
-  return answer.ok && renew(refresh, answer.value.token, answer.value.refresh)
+  if (answer.ok) return renew(refresh, answer.value.token, answer.value.refresh)
+  if (lastWords.includes(answer.failure.code)) refuseRenewal(refresh)
+  return false
 }

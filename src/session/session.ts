@@ -8,10 +8,18 @@
 import type { SessionReply } from '../contract'
 import { forgetPerson } from '../provider/forget-person'
 import { hearProviderTime } from '../provider/provider-time'
-import { clearStored, isStorageBare, onOtherTab, readStored, writeStored, type Stored } from './storage'
-import { readToken, type ReadToken } from './token'
+import { clearStored, isStorageBare, onOtherTab, readRenews, readStored, writeStored, type Stored } from './storage'
+import { readToken, refreshEnd, type ReadToken } from './token'
 
-export type Present = Stored & { state: 'in'; owner: string; issuedAt: number | null; expiresAt: number }
+export type Present = Stored & {
+  state: 'in'
+  owner: string
+  issuedAt: number | null
+  /** When the token ends (ms). */
+  expiresAt: number
+  /** When the session ends (ms): with the token, or with the refresh token of a provider that renews, if that says when. */
+  lastsUntil: number
+}
 /** `why`: this person left, the token stopped being good, or nobody had come. */
 export type Absent = { state: 'out'; why: 'left' | 'nobody' } | { state: 'out'; why: 'expired'; /** Who comes back, as this session was stored. */ email: string }
 export type Session = Present | Absent
@@ -23,14 +31,28 @@ export function currentSession(): Session {
   return current
 }
 
+/** A refresh token that the provider did not take; another one may be good. */
+let refusedRefresh: string | null = null
+
+/** Whether these entries may be exchanged for a new token: only where that is announced. */
+export function mayRenew({ refresh }: Pick<Stored, 'refresh'>): boolean {
+  return readRenews() === true && refresh !== '' && refresh !== refusedRefresh
+}
+
+/** When a session ends whose token ends at `expiresAt`. */
+function endOf(stored: Stored, expiresAt: number): number {
+  return mayRenew(stored) ? Math.max(expiresAt, refreshEnd(stored.refresh) ?? 0) : expiresAt
+}
+
 /**
- * The session check of spec section 2: without a token, with an expired one or one that cannot be decoded, all five entries
- * are cleared and nobody is here. Needs no network.
+ * The session check of spec section 2: without a token, with one that cannot be decoded, or with an expired one that cannot be
+ * renewed any more, all five entries are cleared and nobody is here. Needs no network.
  */
 export function checkSession(now = Date.now()): Session {
   const stored = readStored()
   const read = readToken(stored.token, stored.email, now)
-  if (read.state !== 'valid') {
+  const lastsUntil = read.state === 'undecodable' ? 0 : endOf(stored, read.expiresAt)
+  if (read.state === 'undecodable' || lastsUntil <= now) {
     const bare = isStorageBare()
     if (!bare) clearStored()
     if (current.state === 'out' && bare) return current
@@ -38,15 +60,15 @@ export function checkSession(now = Date.now()): Session {
     return settle(bare ? { state: 'out', why: 'left' } : { state: 'out', why: 'expired', email: stored.email })
   }
   const { owner, issuedAt, expiresAt } = read
-  if (current.state === 'in' && current.token === stored.token && current.role === stored.role) return current
-  return settle({ ...stored, state: 'in', owner, issuedAt, expiresAt })
+  if (current.state === 'in' && current.token === stored.token && current.refresh === stored.refresh && current.role === stored.role && current.lastsUntil === lastsUntil) return current
+  return settle({ ...stored, state: 'in', owner, issuedAt, expiresAt, lastsUntil })
 }
 
 /** Whose session is stored, before it is judged whether that person still is here; null where the token cannot be used. */
 export function storedOwner(now = Date.now()): string | null {
-  const { token, email } = readStored()
-  const read = readToken(token, email, now)
-  return read.state === 'valid' ? read.owner : null
+  const stored = readStored()
+  const read = readToken(stored.token, stored.email, now)
+  return read.state !== 'undecodable' && endOf(stored, read.expiresAt) > now ? read.owner : null
 }
 
 /** The session check of a page that was just opened: who left before is no longer its business. */
@@ -79,10 +101,32 @@ export function restore(stored: Stored): Session {
  */
 export function renew(used: string, token: string, refresh: string): boolean {
   const stored = readStored()
-  if (stored.token === '' || stored.refresh !== used) return false
+  if (stored.token === '' || stored.refresh !== used || used === refusedRefresh) return false
   writeStored({ ...stored, token, refresh: refresh || stored.refresh })
   justIssued(checkSession())
   return true
+}
+
+/** The provider did not take this refresh token: if it still is the session's, that lasts as long as its token. */
+export function refuseRenewal(used: string): void {
+  if (readStored().refresh !== used) return
+  refusedRefresh = used
+  checkSession()
+}
+
+/** Whoever signs out gets no other token any more: one that came now would bear no mark of it. */
+export function endRenewal({ refresh }: Pick<Stored, 'refresh'>): void {
+  refusedRefresh = refresh
+}
+
+/** By each replaced token of this page the one that came after it, of the same person. */
+const successors = new Map<string, string>()
+
+/** The newest token that came after this one; itself where none did. */
+export function successorOf(token: string): string {
+  let newest = token
+  for (let next = successors.get(newest); next !== undefined; next = successors.get(newest)) newest = next
+  return newest
 }
 
 /** A token that has just come says what time it is. */
@@ -120,6 +164,11 @@ export function watchSession(listener: () => void): () => void {
 function settle(next: Session): Session {
   const before = current
   current = next
+  if (before.state === 'in' && next.state === 'in' && before.owner === next.owner && before.token !== next.token) {
+    // A token that came back (a browser writes late) is the newest again, and nothing goes round.
+    successors.delete(next.token)
+    successors.set(before.token, next.token)
+  }
   for (const listener of listeners) listener()
   // After the listeners: the screens of the person who left are on their way out and ask for nothing more.
   if (before.state === 'in' && (next.state === 'out' || next.owner !== before.owner)) forgetPerson()

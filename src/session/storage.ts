@@ -44,6 +44,18 @@ export function writeDevice(name: string): void {
   else localStorage.removeItem(device)
 }
 
+const renews = 'lucero-renews'
+
+/** Whether the provider announced that it renews tokens; null: it was not heard of that. It says nothing of anybody and outlives sessions. */
+export function readRenews(): boolean | null {
+  const kept = localStorage.getItem(renews)
+  return kept === null ? null : kept === 'yes'
+}
+
+export function writeRenews(announced: boolean): void {
+  localStorage.setItem(renews, announced ? 'yes' : 'no')
+}
+
 /** Calls `listener` when another tab changed the session. */
 export function onOtherTab(listener: () => void): () => void {
   function hear(event: StorageEvent) {

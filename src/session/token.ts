@@ -3,8 +3,8 @@ import { jwtDecode } from 'jwt-decode'
 import { canonicalOwner, claims } from '../contract'
 
 export type ReadToken =
-  | { state: 'valid'; owner: string; /** null where it does not say. */ issuedAt: number | null; expiresAt: number }
-  | { state: 'expired' | 'undecodable' }
+  | { state: 'valid' | 'expired'; owner: string; /** null where it does not say. */ issuedAt: number | null; expiresAt: number }
+  | { state: 'undecodable' }
 
 /**
  * Reads a JWT at `now` (milliseconds). `exp` is in seconds (spec section 9). The owner is the token's user id, whatever its
@@ -20,7 +20,16 @@ export function readToken(token: string, email: string, now: number): ReadToken 
   const read = claims.safeParse(decoded)
   if (!read.success) return { state: 'undecodable' }
   const expiresAt = read.data.exp * 1000
-  if (expiresAt <= now) return { state: 'expired' }
   const owner = canonicalOwner(read.data.user_id ?? read.data.id ?? read.data.sub ?? email)
-  return { state: 'valid', owner, issuedAt: read.data.iat ? read.data.iat * 1000 : null, expiresAt }
+  return { state: expiresAt <= now ? 'expired' : 'valid', owner, issuedAt: read.data.iat ? read.data.iat * 1000 : null, expiresAt }
+}
+
+/** Until when a refresh token renews, if it says so (ms); one that says nothing promises nothing. */
+export function refreshEnd(refresh: string): number | null {
+  try {
+    const { exp } = jwtDecode(refresh)
+    return typeof exp === 'number' ? exp * 1000 : null
+  } catch {
+    return null
+  }
 }

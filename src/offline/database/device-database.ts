@@ -11,8 +11,10 @@ export type Identity = {
   role: string
   token: string
   refresh: string
-  /** Milliseconds since 1970. */
+  /** When the token ends, milliseconds since 1970. */
   expiresAt: number
+  /** When the session ends, if its token may be renewed until then. */
+  lastsUntil?: number
   /** Scheme and host of the provider, '' for the page's own. */
   provider: string
 }

@@ -8,7 +8,12 @@ import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
 import { inTurn } from './web-locks'
 
-export type SyncEnvironment = PullEnvironment & Pick<Environment, 'random' | 'steady' | 'clockWatch'>
+export type SyncEnvironment = PullEnvironment & Pick<Environment, 'random' | 'steady' | 'clockWatch'> & {
+  /** Whether nobody is signed in only because a token is over that still may be renewed. */
+  awaitsRenewal?: () => boolean
+  /** After a 401: whether there is another token of the same person now. */
+  renewedAfterRefusal?: () => Promise<boolean>
+}
 
 /** Sends what waits, under the lock of this database; `force` does not respect a pause that an unreachable provider caused. */
 export async function drainOutbox({ database, client, now, steady, clockWatch, random, identity, capabilities, tell }: SyncEnvironment, force: boolean): Promise<DrainResult> {

@@ -119,6 +119,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** What a reading came to, after all its calls. What it was answered was news when it came; by its end the way may have gone again. */
   function learn(code: FailureCode | null): void {
     if (!present) return
+    // A token that is over is renewed as soon as there is a way.
+    if (code === 'unauthorized' && environment.awaitsRenewal?.()) return set({ reachable: false })
     // One list that something in front of the provider bars, among others that are read, is no lost network.
     if (code === 'network' && isAnswering()) return
     if (code === 'network' || code === 'timeout') return set({ reachable: false })
@@ -183,8 +185,13 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       }
       const brought = await bring().catch(() => null)
       // It comes from where the page came from: nobody is there. Where nothing waits nobody misses it.
-      const { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
+      let { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
       if (!present) return now()
+      if (reason === 'needsSignIn' && (await environment.renewedAfterRefusal?.())) {
+        forced = true
+        return now()
+      }
+      if (reason === 'needsSignIn' && environment.awaitsRenewal?.()) [reason, nextAt] = ['unreachable', now() + probeMs]
       const at = Math.min(nextAt ?? Infinity, now() + minuteMs)
       rest = reason === 'unreachable' || reason === 'resting' ? { from: now(), until: at } : null
       if (reason === 'unreachable') set({ reachable: false })

@@ -6,7 +6,7 @@
  * 4. the session is cleared, which shows the login screen, also where the device could not let go.
  */
 import { forgetIdentity, markSignedOut } from '../../offline'
-import { leave, tellSignOut, type Present } from '../../session'
+import { endRenewal, leave, tellSignOut, type Present } from '../../session'
 import { notices, session as words } from '../../texts'
 import { notify } from '../../ui'
 import { giveUpAddress } from '../notices/browser-address'
@@ -17,6 +17,7 @@ const momentMs = 3_000
 /** False where the device could not let go; the person has left all the same, and is told. */
 export async function signOut(person: Present, letGo: () => Promise<void>): Promise<boolean> {
   const busy = notify.info(words.signingOut)
+  endRenewal(person)
   await markSignedOut(person.token)
   const told = await tellSignOut(person)
   await Promise.race([giveUpAddress(), new Promise((resolve) => setTimeout(resolve, momentMs))])

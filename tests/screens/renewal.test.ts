@@ -1,0 +1,136 @@
+/** Tokens that end in the middle of a class: renewed by their own life, one renewal at a time, and nobody is asked for a password meanwhile. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepRenewed } from '../../src/app/token-renewal'
+import { providerClient } from '../../src/provider/origin'
+import { checkSession, currentSession, leave, restore } from '../../src/session'
+
+const now = Date.parse('2026-03-04T22:00:00Z')
+const minute = 60_000
+
+function jwt(claims: Record<string, unknown>): string {
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+  return `${part({ alg: 'HS256' })}.${part(claims)}.firma`
+}
+const tokenAt = (at: number) => jwt({ iat: at / 1000, exp: (at + 2 * minute) / 1000, user_id: 3 })
+const dayLong = (name: string) => jwt({ exp: now / 1000 + 86_400, name })
+
+/** A provider whose tokens are good for two minutes, and whose refresh tokens for one renewal each. */
+const school = { there: true, announces: true, refuses: false, refresh: '', calls: new Array<string>() }
+function answer(url: string, { headers }: { headers?: Record<string, string> } = {}): Response {
+  school.calls.push(url)
+  if (!school.there) throw new TypeError('no network')
+  if (url.endsWith('/capabilities/')) return Response.json({ capabilities: school.announces ? ['token-refresh'] : [] })
+  if (url.endsWith('/refresh/')) {
+    if (school.refuses) return Response.json({ detail: 'Token is invalid' }, { status: 401 })
+    school.refresh = dayLong(`${school.calls.length}`)
+    return Response.json({ token: tokenAt(Date.now()), refresh: school.refresh })
+  }
+  const sent = headers?.Authorization?.slice('Bearer '.length) ?? ''
+  const { exp } = JSON.parse(atob(sent.split('.')[1] ?? '')) as { exp: number }
+  return exp * 1000 <= Date.now() ? Response.json({ detail: 'La sesión terminó.' }, { status: 401 }) : Response.json([])
+}
+const renewals = () => school.calls.filter((url) => url.endsWith('/refresh/')).length
+
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal('fetch', async (url: string, init?: { headers?: Record<string, string> }) => answer(url, init))
+  Object.assign(school, { there: true, announces: true, refuses: false, refresh: '', calls: [] })
+  leave()
+  localStorage.clear()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function signedIn(refresh = dayLong('first')): Promise<string> {
+  const token = tokenAt(now)
+  restore({ token, refresh, role: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' })
+  stop = keepRenewed()
+  await vi.advanceTimersByTimeAsync(0)
+  return token
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const lists = (token: string) => providerClient('groupList', { query: {} }, { token })
+
+test('a token of two minutes is renewed after two thirds of them, again and again', async () => {
+  await signedIn()
+  await pass(75_000)
+  expect(renewals()).toBe(0)
+  await pass(20_000)
+  expect(renewals()).toBe(1)
+  await pass(20 * minute)
+  expect(renewals()).toBeGreaterThan(10)
+  expect(checkSession()).toMatchObject({ state: 'in', owner: '3' })
+})
+
+test('what asks with an old token asks with the newest', async () => {
+  const token = await signedIn()
+  await pass(10 * minute)
+  expect(await lists(token)).toMatchObject({ ok: true })
+})
+
+test('ten calls at once with a token that is over renew it once', async () => {
+  const token = await signedIn()
+  await pass(100_000)
+  school.there = false
+  await pass(5 * minute)
+  school.there = true
+  const before = renewals()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => lists(token)))
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(renewals()).toBe(before + 1)
+})
+
+test('without a connection the session outlasts its token as long as it can be renewed, and a call finds no network instead of an end', async () => {
+  const token = await signedIn()
+  await pass(100_000)
+  school.there = false
+  await pass(30 * minute)
+  expect(checkSession()).toMatchObject({ state: 'in', lastsUntil: now + 86_400_000 })
+  expect(await lists(token)).toMatchObject({ ok: false, failure: { code: 'network' } })
+  school.there = true
+  expect(await lists(token)).toMatchObject({ ok: true })
+  school.there = false
+  await pass(25 * 60 * minute)
+  expect(checkSession()).toMatchObject({ state: 'out', why: 'expired' })
+})
+
+test('a refresh token that says nothing of itself promises nothing: the session ends with its token', async () => {
+  await signedIn('opaque')
+  school.there = false
+  await pass(3 * minute)
+  expect(checkSession()).toMatchObject({ state: 'out', why: 'expired' })
+})
+
+test('a renewal that is refused ends the session when its token does', async () => {
+  await signedIn()
+  school.refuses = true
+  await pass(100_000)
+  expect(currentSession()).toMatchObject({ state: 'in', lastsUntil: now + 2 * minute })
+  await pass(2 * minute)
+  expect(checkSession()).toMatchObject({ state: 'out', why: 'expired' })
+  expect(renewals()).toBe(1)
+})
+
+test('a provider that announces no renewal is asked for none, and its session ends with its token', async () => {
+  school.announces = false
+  await signedIn()
+  await pass(3 * minute)
+  expect(renewals()).toBe(0)
+  expect(checkSession()).toMatchObject({ state: 'out', why: 'expired' })
+})
+
+test('a tab whose refresh token another tab has used goes on with what that one was given', async () => {
+  const token = await signedIn()
+  await pass(70_000)
+  const theirs = tokenAt(Date.now())
+  localStorage.setItem('refreshToken', dayLong('theirs'))
+  localStorage.setItem('token', theirs)
+  await pass(20_000)
+  expect(renewals()).toBe(0)
+  expect(currentSession()).toMatchObject({ token: theirs })
+  expect(await lists(token)).toMatchObject({ ok: true })
+})
