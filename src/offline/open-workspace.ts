@@ -1,7 +1,6 @@
 /** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
 import { failed, type Capability, type FailureCode, type Option } from '../contract'
-import { openProviderClient, type ProviderClient } from '../provider/client'
-import { tokens, withFreshToken } from '../provider/fresh-token'
+import { openProviderClient, tokens, withFreshToken, type ProviderClient } from '../provider/client'
 import { readSlots } from './database/bundles'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'

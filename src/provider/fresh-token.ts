@@ -1,6 +1,6 @@
 /** Keeps a call's token good: renewed before it ends, and once more after the provider refused it. The session says how; without one a token stays as it is. */
 import { failed } from '../contract'
-import type { ProviderClient } from './client'
+import type { ProviderClient } from './call'
 
 export type TokenKeeper = {
   /** The token that stands in for this one by now; null: it is over and could not be renewed just now, but may be later. */

@@ -1,6 +1,5 @@
 /** Which provider this page talks to, and the client for it (`VITE_API_URL`, by default the page's own origin). */
-import { openProviderClient } from './client'
-import { withFreshToken } from './fresh-token'
+import { openProviderClient, withFreshToken } from './client'
 
 export const origin: string = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
 
