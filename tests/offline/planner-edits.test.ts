@@ -151,6 +151,20 @@ describe('a choice', () => {
     for (const state of ['queued', 'waiting', 'needsSignIn'] as const) expect(undone(creation({ status: falta }, { state }))).toBeNull()
   })
 
+  it('offers the sum only where both gave: not where one side left what was there, nor where the provider made another value of what was sent', () => {
+    const flagged = (mine: number, theirs: number | null) => points(mine, { state: 'conflict', theirs: row({ points: theirs }) })
+    expect(sumOf(flagged(2, 8))).toBe(9)
+    expect(sumOf(flagged(1, 8))).toBeNull()
+    expect(sumOf({ ...flagged(2, null), base: { points: 0 } })).toBeNull()
+    const sent = { values: { points: 5 }, key: 'k' }
+    const clamped = row({ points: 3 })
+    const doubted = applyVerdict(points(5, { state: 'sending', sent }), 'doubt', circumstances).slot ?? points(5)
+    const disputed = applyVerdict(doubted, 'conflict', { ...circumstances, row: clamped }).slot
+    expect(disputed).toMatchObject({ state: 'conflict', theirs: clamped })
+    expect(disputed && sumOf(disputed)).toBeNull()
+    expect(disputed && keptMine(disputed)).toMatchObject({ state: 'queued', error: null })
+  })
+
   it('never discards what travels or may have arrived, never undoes what has begun to, never cuts a quarantine short', () => {
     const travelling = creation({ status: falta }, { state: 'sending', sent: { values: { status: falta }, key: 'k' } })
     expect(discarded(travelling)).toBe(travelling)

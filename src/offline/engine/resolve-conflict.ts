@@ -11,8 +11,16 @@ export function keptMine(slot: Slot): Slot {
   return { ...slot, ...afresh, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
-/** Both: of points, what either gave. null: this slot has no such sum, or only one of the two gave any. */
+/** What both gave, as it is offered: only where both have given points. */
 export function sumOf(slot: Slot): number | null {
+  if (slot.kind === 'creation' || slot.theirs === null) return null
+  const before = slot.base.points ?? 0
+  const bothGave = (slot.mine.points ?? 0) !== before && (slot.theirs.points ?? 0) !== before
+  return bothGave ? totalOf(slot) : null
+}
+
+/** Mine and theirs, less what stood there before either. null: this slot has no such sum. */
+function totalOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.field !== 'points' || slot.theirs === null) return null
   // The provider kept another value than the one that was sent to it: nobody else gave any.
   if (slot.error?.code === 'unechoed') return null
@@ -22,7 +30,7 @@ export function sumOf(slot: Slot): number | null {
 
 /** Sumar los dos: the provider's value becomes what the person saw, and the sum is sent over it. */
 export function keptBoth(slot: Slot): Slot | null {
-  const points = sumOf(slot)
+  const points = totalOf(slot)
   if (points === null || slot.theirs === null) return slot
   return points === slot.theirs.points ? null : { ...keptMine(slot), mine: { points }, gen: slot.gen + 1 }
 }
