@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { forgetAnswers } from '../../src/provider/online'
 import CashCount from '../../src/screens/cash-count'
 import Home from '../../src/screens/home'
 import Payments from '../../src/screens/payments'
@@ -136,6 +137,30 @@ test('a month’s receipts: seen first, then made, then taken back', async () =>
   await person.click(question.getByRole('button', { name: 'Deshacer' }))
   expect(await screen.findByText('Se quitaron 3 mensualidades', undefined, patient)).toBeTruthy()
   expect(await standing()).toHaveLength(3)
+})
+
+test('a count that was begun before another payment was taken is not closed with that one unseen, also when it is found again', async () => {
+  await pay()
+  const person = userEvent.setup()
+  const desk = await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
+  await person.click(await within(await region('Caja del día')).findByRole('button', { name: 'Cerrar el día' }, patient))
+  await person.type(await within(await screen.findByRole('dialog', undefined, patient)).findByLabelText(/^Contado/), '100')
+  desk.leave()
+  forgetAnswers()
+  const colleague = await stories.school.as('admin')
+  await colleague('POST', '/api/payments/receipt/2/payment/', { amount: 20, type_payment: 'efectivo' })
+
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
+  const drawer = within(await region('Caja del día'))
+  await person.click(await drawer.findByRole('button', { name: 'Cerrar el día' }, patient))
+  const dialog = within(await screen.findByRole('dialog', undefined, patient))
+  expect(await dialog.findByLabelText(/^Contado/)).toHaveProperty('value', '100')
+  expect(await dialog.findAllByText('$120.00', undefined, patient)).toHaveLength(2)
+  await person.click(dialog.getByRole('button', { name: 'Cerrar el día' }))
+  expect(await dialog.findByText(/pasó de \$100\.00 a \$120\.00\. No se cerró nada/, undefined, patient)).toBeTruthy()
+  expect(await stories.school.database.query('select id from cash_day')).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Cerrar el día' }))
+  expect(await drawer.findByText('Cerrada', undefined, patient)).toBeTruthy()
 })
 
 test('the drawer is counted and closed; reception does not open it again, an administrator does and says why', async () => {

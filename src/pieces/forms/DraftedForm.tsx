@@ -19,7 +19,16 @@ import { submitResultOf } from './submit-result'
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** Names the form and what it is about: "student/12". */
   draft: string
-} & ({ creates?: false; send: (values: Values) => Promise<Answer<unknown>> } | { creates: true; send: (values: Values, key: string | null) => Promise<Answer<unknown>> })
+} & (
+    | { creates?: false; send: (values: Values) => Promise<Answer<unknown>> }
+    | {
+        creates: true
+        /** What stands beside the boxes and decides what is written in them; kept with the draft. */
+        beside?: string
+        /** `seen`: what stood beside the boxes when the person began, and after a refusal what stands there by then. */
+        send: (values: Values, key: string | null, seen: string) => Promise<Answer<unknown>>
+      }
+  )
 
 /** Without a connection it cannot be sent, and says so; what is typed waits here. */
 export function DraftedForm<Values>(props: Props<Values>) {
@@ -31,6 +40,10 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   // What lay here at the opening: afterwards the draft follows the boxes.
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
+  const beside = (form.creates && form.beside) || ''
+  const [begun] = useState(beside)
+  /** null: what stands there now. */
+  const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : begun)
   const reachable = useReachable()
   const { saveDraft, dropDraft, capabilities } = useWorkspace()
   const recovered = Object.keys(first.typed).length > 0
@@ -38,7 +51,8 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   async function write(): Promise<void> {
     const { typed, key, unsure } = now.current
     const empty = Object.keys(typed).length === 0 && key === undefined
-    await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key, unsure })).catch(() => undefined)
+    const base = { beside: seen.current ?? beside }
+    await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key, unsure, base })).catch(() => undefined)
   }
 
   /** Decided once an opening: whether its first sending bore a key is what the next ones have to go by. */
@@ -55,8 +69,9 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
     const unsure = now.current.unsure ?? false
     now.current = { ...now.current, key, unsure: true }
     await write()
-    const answer = await form.send(values, key)
+    const answer = await form.send(values, key, seen.current ?? beside)
     if (!answer.ok) {
+      seen.current = null
       now.current = { ...now.current, unsure: isHeldBack(answer.failure) ? unsure : mayHaveArrived.includes(answer.failure.code) }
       await write()
     }

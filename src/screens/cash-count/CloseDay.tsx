@@ -37,11 +37,13 @@ export default function CloseDay({ cut, onClose }: { /** Of one day. */ cut: Cas
       schema={typed}
       note={(raw) => <Reckoned cut={cut} raw={raw} />}
       creates
-      send={async (values, key) => {
+      beside={String(cut.cash)}
+      send={async (values, key, beside) => {
+        const seen = Number(beside)
         const now = await ask({ query: { from: cut.from, to: cut.to } })
-        if (now.ok && centsOf(now.value.cash) !== centsOf(cut.cash)) {
+        if (now.ok && centsOf(now.value.cash) !== centsOf(seen)) {
           readAnew()
-          return refusedHere({ counted: [texts.moved(moneyText(cut.cash), moneyText(now.value.cash))] })
+          return refusedHere({ counted: [texts.moved(moneyText(seen), moneyText(now.value.cash))] })
         }
         return close({ body: { ...values, day: cut.from } }, key)
       }}
