@@ -43,6 +43,11 @@ export function rollCallOf(groupId: string, date?: string): string {
   return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}${date === undefined ? '' : `&date=${date}`}`
 }
 
+/** The roll of a day as it is seen from `today` (both YYYY-MM-DD): only another day is named. */
+export function rollOfDay(groupId: string, date: string, today: string): string {
+  return rollCallOf(groupId, date === today ? undefined : date)
+}
+
 export function emergencyOf(groupId: string): string {
   return `${paths.emergency}?group_id=${encodeURIComponent(groupId)}`
 }

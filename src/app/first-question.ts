@@ -20,7 +20,7 @@ export function firstQuestionAt({ pathname, search }: { pathname: string; search
       return firstClass(async (groups) => {
         const now = await time()
         const open = timetableOf(groups, now).now
-        return open && { groupId: open.group.id, date: now.date }
+        return open && { groupId: open.group.id, date: open.date }
       })
     case 'rollCall':
       return firstClass(async () => {

@@ -1,11 +1,10 @@
 /** On which days of a month a group meets, from the names of its days. Pure. */
-import { daysFrom, weekdayOn, type Group } from '../contract'
-import { weekdayOf } from './weekday'
+import { daysFrom, type Group } from '../contract'
+import { meetsOn } from './meets-on'
 
 /** YYYY-MM-DD of every class day of a month ("2026-03"), first to last; none where no day of the group can be read. */
 export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): string[] {
-  const meets = new Set(days.map(weekdayOf))
-  return daysOfMonth(month).filter((date) => meets.has(weekdayOn(date)))
+  return daysOfMonth(month).filter((date) => meetsOn({ days }, date))
 }
 
 /** YYYY-MM-DD of every day of a month ("2026-03"), first to last. */

@@ -1,6 +1,7 @@
 /** What the last weeks of a group tell: which class days lack their roll, who has been missing, what was written last. Pure. */
-import { daysFrom, weekdayOn, type Group } from '../contract'
+import { daysFrom, type Group } from '../contract'
 import type { Meaning } from './attendance-meaning'
+import { meetsOn } from './meets-on'
 import { weekdayOf } from './weekday'
 import { birthdayIn } from './age'
 
@@ -9,12 +10,12 @@ import { birthdayIn } from './age'
  * which it meets, none before its first.
  */
 export function lastClassDays({ days, start_date }: Pick<Group, 'days' | 'start_date'>, today: string, most: number): string[] {
-  const meets = new Set(days.map(weekdayOf).filter((day) => day !== null))
+  const daily = days.every((day) => weekdayOf(day) === null)
   const found = [today]
   for (let back = 1; found.length <= most && back <= 7 * most; back += 1) {
     const date = daysFrom(today, -back)
     if (start_date && date < start_date) break
-    if (meets.size === 0 || meets.has(weekdayOn(date))) found.unshift(date)
+    if (daily || meetsOn({ days }, date)) found.unshift(date)
   }
   return found
 }

@@ -1,19 +1,22 @@
 /** Which groups have class today and which is on now: pure, from the groups' days and hours and the school's clock. */
-import type { Group, SchoolTime } from '../contract'
+import { daysFrom, type Group, type SchoolTime } from '../contract'
+import { meetsOn } from './meets-on'
 import { compareNames } from './name-order'
-import { weekdayOf } from './weekday'
 
 export type Lesson = {
   group: Group
+  /** The day on which the class begins, YYYY-MM-DD: of a class over midnight the day before. */
+  date: string
   /** 'untimed': the group meets today, but nobody wrote an hour; or it does not meet today. */
   phase: 'past' | 'now' | 'later' | 'untimed'
-  /** Minutes since midnight; null where nobody wrote an hour. */
+  /** Minutes since midnight of `date`; null where nobody wrote an hour. */
   start: number | null
+  /** As `start`; beyond 1440 where the class ends after midnight. */
   end: number | null
 }
 
 export type Timetable = {
-  /** Today's classes in the order of the day, the untimed ones last. */
+  /** Today's classes in the order of the day, the untimed ones last; before them those of yesterday that are still on. */
   today: Lesson[]
   /** The class that is on now; of several, the one that began last. */
   now: Lesson | null
@@ -23,30 +26,49 @@ export type Timetable = {
   others: Group[]
 }
 
-const lastMinute = 24 * 60
+const wholeDay = 24 * 60
 const usualLength = 60
+/** A class over midnight that would be longer than this many minutes is a slip of the pen ("16:00–05:00"). */
+const longestNight = 12 * 60
 
 export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetable {
   const active = groups.filter((group) => group.is_active)
-  const meets = (group: Group) => group.days.some((day) => weekdayOf(day) === time.weekday)
-  const today = active.filter(meets).map((group) => lessonOf(group, time.minutes)).sort(byHour)
+  const own = lessonsOn(active, time)
+  const overnight = lessonsOn(active, { date: daysFrom(time.date, -1), weekday: (time.weekday + 6) % 7, minutes: time.minutes + wholeDay }).filter(({ phase }) => phase === 'now')
+  const today = [...overnight, ...own]
   return {
     today,
     now: today.findLast((lesson) => lesson.phase === 'now') ?? null,
     next: today.find((lesson) => lesson.phase === 'later') ?? null,
-    others: active.filter((group) => !meets(group)).sort(byName),
+    others: active.filter((group) => !today.some((lesson) => lesson.group === group)).sort(byName),
   }
 }
 
-function lessonOf(group: Group, minutes: number): Lesson {
+/** The classes that begin on a day, seen `minutes` after its midnight: beyond 1440 from a later day. */
+export function lessonsOn(groups: readonly Group[], { date, weekday, minutes }: SchoolTime): Lesson[] {
+  return groups.filter((group) => meetsOn(group, date, weekday)).map((group) => lessonOf(group, date, minutes)).sort(byHour)
+}
+
+function lessonOf(group: Group, date: string, minutes: number): Lesson {
   const start = minutesOf(group.start_time)
-  if (start === null) return { group, phase: 'untimed', start, end: null }
-  const written = minutesOf(group.final_time) ?? start + usualLength
-  // A class that ends at or after midnight belongs to the day it began on.
-  const end = written > start ? Math.min(written, lastMinute) : lastMinute
+  if (start === null) return { group, date, phase: 'untimed', start, end: null }
+  const end = endOf(start, minutesOf(group.final_time))
   // The written last minute still belongs to the class: "20:00–23:59" leaves no minute of the day out.
   const phase = minutes < start ? 'later' : minutes <= end ? 'now' : 'past'
-  return { group, phase, start, end }
+  return { group, date, phase, start, end }
+}
+
+function endOf(start: number, written: number | null): number {
+  if (written === null || written === start) return start + usualLength
+  if (written > start) return written
+  if (written === 0) return wholeDay
+  const night = written + wholeDay - start
+  return night <= longestNight ? start + night : start + usualLength
+}
+
+/** A group without a class that day, as a board shows it: its roll can be taken all the same. */
+export function noLesson(group: Group, date: string): Lesson {
+  return { group, date, phase: 'untimed', start: null, end: null }
 }
 
 function minutesOf(time: string | null): number | null {
@@ -55,7 +77,7 @@ function minutesOf(time: string | null): number | null {
 }
 
 function byHour(one: Lesson, other: Lesson): number {
-  const late = lastMinute + 1
+  const late = 2 * wholeDay
   return (one.start ?? late) - (other.start ?? late) || (one.end ?? late) - (other.end ?? late) || byName(one.group, other.group)
 }
 

@@ -3,10 +3,13 @@ import type { ShownAttendance } from './engine/shown-attendance'
 import type { Haste } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
-import type { Membership } from '../contract'
+import type { Group, Membership, SchoolTime } from '../contract'
+import { earlierClasses } from '../domain/earlier-classes'
+import type { Lesson } from '../domain/timetable'
 import { school } from '../school'
 import { emptyNameIndex, membersOf } from './queries/name-index'
 import { dayOfGroup, rosterOf, type Roster } from './queries/roster'
+import { keyOfClass, untakenOf } from './queries/untaken-classes'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
@@ -30,4 +33,19 @@ export function useRoster(groupId: string, date: string, haste?: Haste): Roster 
 export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
   const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from], { haste: 'at rest' })
   return found?.groupId === groupId && found.from === from ? found.rows : undefined
+}
+
+/**
+ * Classes of these groups in the last days whose roll nobody took, newest first; only those of which this device is sure. undefined
+ * while that is looked up.
+ */
+export function useUntakenClasses(groups: readonly Group[] | undefined, time: SchoolTime): Lesson[] | undefined {
+  const nameIndex = useNameIndex()
+  const lessons = useMemo(() => {
+    const hasMembers = ({ id }: Group) => nameIndex !== undefined && (membersOf(nameIndex, id)?.some(({ is_active }) => is_active) ?? false)
+    return groups && nameIndex && earlierClasses(groups.filter(hasMembers), time)
+  }, [groups, nameIndex, time])
+  // The last answer stands until the next one comes: of a class that was not asked about yet it says nothing.
+  const untaken = useAnswer(async (database) => untakenOf(database, lessons ?? []), [lessons?.map(keyOfClass).join('/')], { haste: 'at rest' })
+  return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(keyOfClass(lesson))), [lessons, untaken])
 }

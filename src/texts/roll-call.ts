@@ -88,6 +88,14 @@ export const rollCallTexts = {
   noStatusesHint: 'Sin ellos no se puede pasar lista. Avisa a la administración.',
   /** `day` as wholeDayText says it. */
   rollOfDay: (day: string) => `Lista ${ofDay(day)}`,
+  begins: (hour: string) => `empieza a las ${hour}`,
+  hasBegun: (hour: string) => `empezó a las ${hour}`,
+  /** A day on which the group does not meet; `day` as dayText says it. */
+  noClass: (group: string, day: string) => `${group} no tiene clase ${onDay(day)}`,
+  meets: (days: string) => `Sus días: ${days.toLowerCase()}.`,
+  firstClass: (date: string) => `Sus clases empiezan el ${date}.`,
+  takeForgotten: (day: string) => `Pasar la lista ${ofDay(day)}: está sin tomar`,
+  beginAnyway: (day: string) => `Pasar lista ${onDay(day)} de todos modos`,
   /** Whom to write to after the roll; `day` as dayText says it. */
   notify: (absent: number) => `Avisar a las familias (${countText(absent)})`,
   notifyTitle: 'Avisar a las familias',

@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
 import { useUnfilled } from '../../offline'
-import { rollCallOf } from '../../paths'
+import { rollOfDay } from '../../paths'
 import { daysOf, homeTexts, hoursOf } from '../../texts'
+import { useSchoolTime } from '../clock/use-school-time'
 import { FillingLine } from '../lists/filling'
 import classes from './Board.module.css'
 import { RollPill } from './RollPill'
@@ -14,11 +15,10 @@ type Props = {
   title: string
   hint?: string
   lessons: readonly Lesson[]
-  date: string
 }
 
-export function Board({ title, hint, lessons, date }: Props) {
-  const unfilled = useUnfilled(lessons.flatMap(({ group: { id: group } }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
+export function Board({ title, hint, lessons }: Props) {
+  const unfilled = useUnfilled(lessons.flatMap(({ date, group: { id: group } }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
   if (lessons.length === 0) return null
   return (
     <section aria-label={title}>
@@ -27,16 +27,17 @@ export function Board({ title, hint, lessons, date }: Props) {
       {unfilled !== undefined && unfilled.length > 0 && <FillingLine unfilled={unfilled} />}
       <ul className={classes.board}>
         {lessons.map((lesson) => (
-          <BoardCard key={lesson.group.id} lesson={lesson} date={date} />
+          <BoardCard key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} />
         ))}
       </ul>
     </section>
   )
 }
 
-function BoardCard({ lesson, date }: { lesson: Lesson; date: string }) {
+function BoardCard({ lesson }: { lesson: Lesson }) {
   const { group, phase } = lesson
-  const { state, taken, total, action } = useRollState(lesson, date)
+  const { state, taken, total, action } = useRollState(lesson)
+  const { date: today } = useSchoolTime()
   return (
     <li className={classes.card}>
       <span className={classes.name}>{group.name}</span>
@@ -51,7 +52,7 @@ function BoardCard({ lesson, date }: { lesson: Lesson; date: string }) {
       <Button
         className={classes.action}
         component={Link}
-        href={rollCallOf(group.id)}
+        href={rollOfDay(group.id, lesson.date, today)}
         variant={state === 'missing' || state === 'running' ? 'filled' : 'default'}
         aria-label={homeTexts.rollOf(action, group.name)}
       >

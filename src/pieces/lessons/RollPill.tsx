@@ -5,6 +5,7 @@ import { StatePill, type IconName, type Tone } from '../../ui'
 
 const looks: Record<RollState, { tone: Tone; icon: IconName }> = {
   taken: { tone: 'hoja', icon: 'check' },
+  asks: { tone: 'ambar', icon: 'alert' },
   running: { tone: 'cielo', icon: 'clock' },
   missing: { tone: 'rojo', icon: 'alert' },
   later: { tone: 'noche', icon: 'clock' },

@@ -3,18 +3,21 @@ import { rollStateOf, type RollState } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
 import { useDrafts, useRoster } from '../../offline'
 import { homeTexts } from '../../texts'
+import { asksPerson, waitingOf } from '../attendance/waiting'
 import { keptRollsOf, rollKey } from '../roll-call/roll-draft'
 
 /** `state` is undefined while nobody knows, null where nothing is expected; `action`: what to do with the roll. */
-export function useRollState({ group, phase }: Lesson, date: string): { state: RollState | null | undefined; taken: number; total: number; action: string } {
+export function useRollState({ group, date, phase }: Lesson): { state: RollState | null | undefined; taken: number; total: number; action: string } {
   const roster = useRoster(group.id, date, 'at rest')
   const entries = roster?.entries
   const drafts = useDrafts(rollKey(group.id, date), 'at rest')
   const midway = keptRollsOf(drafts ?? []).some((roll) => roll.groupId === group.id && roll.date === date)
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
-  const reckoned = roster && roster.known !== 'never' ? rollStateOf(phase, { total, taken, begun: midway }) : undefined
+  const states = entries?.flatMap(({ row }) => (row && waitingOf(row)) ?? [])
+  const asks = states?.some((state) => asksPerson({ state })) ?? false
+  const reckoned = roster && roster.known !== 'never' ? rollStateOf(phase, { total, taken, begun: midway, asks }) : undefined
   // Where the provider was last asked before that day, somebody may have taken it meanwhile.
   const state = reckoned === 'missing' && roster?.known === 'earlier' ? undefined : reckoned
-  return { state, taken, total, action: state === 'taken' ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll }
+  return { state, taken, total, action: state === 'taken' || (state === 'asks' && taken >= total) ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll }
 }

@@ -78,7 +78,9 @@ function saidBy({ tone, icon, title, message }: Pick<Notice, 'tone' | 'icon' | '
 }
 
 function nextText(next: Lesson | null): string | undefined {
-  return next ? homeTexts.next(next.group.name, next.group.start_time ?? '') : undefined
+  if (!next) return undefined
+  const { name, start_time } = next.group
+  return next.phase === 'now' ? homeTexts.began(name, start_time ?? '') : homeTexts.next(name, start_time ?? '')
 }
 
 /** To what asks for a person, else to the next class. */
@@ -88,10 +90,11 @@ function wayOn({ entries }: Roll, next: Lesson | null): WayOn | null {
   return { href: rollCallOf(next.group.id), label: next.group.name, name: homeTexts.rollOf(homeTexts.takeRoll, next.group.name) }
 }
 
-/** Today's next class, after today's roll. */
+/** After today's roll: another class that is on already, else today's next one. */
 function useNext(group: Relation, date: string): Lesson | null {
   const groups = useGroups()
   const time = useSchoolTime()
-  const next = groups && date === time.date ? timetableOf(groups, time).next : null
-  return next && next.group.id !== group.id ? next : null
+  if (!groups || date !== time.date) return null
+  const { now, next } = timetableOf(groups, time)
+  return [now, next].find((lesson) => lesson && lesson.group.id !== group.id) ?? null
 }

@@ -1,6 +1,6 @@
 /** The roll of one group on one day, in one picture: tiles for all students and the bar that saves them. */
 import { Box } from '@mantine/core'
-import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
@@ -14,6 +14,8 @@ import { RollBar } from './RollBar'
 import classes from './RollCall.module.css'
 import { GiveAll, TapChoice } from './TapChoice'
 import { Tile } from './Tile'
+import { Unasked } from './Unasked'
+import { useBusy } from './use-busy'
 import { useHold } from './use-hold'
 import { useKnown } from './use-known'
 import { useRoll } from './use-roll'
@@ -23,20 +25,38 @@ const StudentDialog = lazyWindow(() => import('./StudentDialog'))
 /** The desk's, after a roll: a teacher's tablet never fetches it. */
 const AbsentFamilies = lazyPart(() => import('./AbsentFamilies'))
 
-type Props = { group: Relation; /** YYYY-MM-DD */ date: string; /** What stands above the tiles, and beside it for as long as nobody gives points. */ lead?: ReactNode; aside?: ReactNode }
+type Props = {
+  group: Relation
+  /** YYYY-MM-DD */
+  date: string
+  /** What stands above the tiles, and beside it for as long as nobody gives points. */
+  lead?: ReactNode
+  aside?: ReactNode
+  /** What stands instead of a roll that nobody has begun, until a person begins it. */
+  ask?: (begin: () => void) => ReactNode
+  /** Hears whether somebody is at work on this roll; the same function from one picture to the next. */
+  onBusy?: (busy: boolean) => void
+}
 
 /** Another group or another day is another roll: nothing of the last one stays on screen. */
-export function RollCall(props: Props) {
+export function RollCall({ ask, ...props }: Props) {
   const { group, date } = props
   const key = rollKey(group.id, date)
+  const roll = <OneRoll {...props} />
   return (
     <FilledRoll key={key} group={group.id} date={date}>
-      <OneRoll {...props} />
+      {ask ? (
+        <Unasked group={group.id} date={date} ask={ask}>
+          {roll}
+        </Unasked>
+      ) : (
+        roll
+      )}
     </FilledRoll>
   )
 }
 
-function OneRoll({ group, date, lead, aside }: Props) {
+function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
   const [opened, setOpened] = useState<string | null>(null)
   const roll = useRoll(group, date, opened)
   /** An absent child for whom a point was tapped, and those for whom a person has said that it is meant. */
@@ -46,6 +66,8 @@ function OneRoll({ group, date, lead, aside }: Props) {
   const hold = useHold(giving && roll ? (held) => give(held, -1) : null)
   const known = useKnown(group.id, date)
   const { may } = useSession()
+  const busy = useBusy(roll, opened !== null || asked !== null)
+  useEffect(() => onBusy?.(busy), [busy, onBusy])
   if (!roll) return <ListSkeleton rows={8} />
   const { entries, options } = roll
   if (entries.length === 0) return <EmptyState title={texts.noStudents}>{texts.noStudentsHint}</EmptyState>
@@ -103,10 +125,9 @@ function OneRoll({ group, date, lead, aside }: Props) {
           <Tile key={entry.student.id} {...tileOf(entry)} {...known(entry)} giving={giving} />
         ))}
       </Box>
-      {absent.length > 0 && may('phone.draft') ? (
-        <AbsentFamilies absent={absent} group={group} date={date} />
-      ) : null}
       <RollBar roll={roll} group={group} date={date} giving={giving} />
+      {/* Below the bar: it appears when a roll is saved, and above it would push *Deshacer* from under the hand. */}
+      {absent.length > 0 && may('phone.draft') ? <AbsentFamilies absent={absent} group={group} date={date} /> : null}
       {away && <AbsentPoint entry={away} onGive={() => giveToAbsent(away)} onClose={() => setAsked(null)} />}
       {inDialog && <StudentDialog roll={roll} entry={inDialog} draft={markKey(group.id, date, inDialog.student.id)} hint={known(inDialog).hint} onClose={() => setOpened(null)} />}
     </section>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { rollCallTexts } from '../../texts'
-import { Icon, Star, type IconName, type Tone } from '../../ui'
+import { Icon, Star, useSettledPlace, type IconName, type Tone } from '../../ui'
 import classes from './SaveBar.module.css'
 import { usePassed } from './use-passed'
 
@@ -34,6 +34,7 @@ const deadMs = 700
 const wordFirstMs = 100
 
 export function SaveBar({ said, back, on, state, onSave }: Props) {
+  const settled = useSettledPlace(back ? null : (on?.href ?? null))
   const saves = state.kind === 'failed' || (state.kind === 'open' && state.saveable > 0)
   return (
     <>
@@ -44,7 +45,7 @@ export function SaveBar({ said, back, on, state, onSave }: Props) {
           <span className={classes.words}>{said.text}</span> {said.next ? <span className={classes.next}>{said.next}</span> : null}
         </div>
       </div>
-      <div className={classes.back}>{back ? <BackButton key={back.since} {...back} /> : on ? <OnButton {...on} /> : null}</div>
+      <div className={classes.back}>{back ? <BackButton key={back.since} {...back} /> : on ? <OnButton {...on} settled={settled} /> : null}</div>
       {/* One button through all of it: it keeps its place, its width and the focus, and saves nothing twice. */}
       <Button
         size="lg"
@@ -101,9 +102,15 @@ function Counts({ of }: { of: readonly string[] }) {
   )
 }
 
-function OnButton({ href, label, name }: WayOn) {
-  return (
-    <Button component={Link} href={href} variant="default" size="lg" className={classes.undo} aria-label={name}>
+/** A link only once it has stood here for a moment: *Deshacer*, or the way to another class, may have stood in its place. */
+function OnButton({ href, label, name, settled }: WayOn & { settled: boolean }) {
+  const look = { variant: 'default', size: 'lg', className: classes.undo, 'aria-label': name }
+  return settled ? (
+    <Button component={Link} href={href} {...look}>
+      {label}
+    </Button>
+  ) : (
+    <Button disabled {...look}>
       {label}
     </Button>
   )

@@ -32,6 +32,8 @@ export type Roll = {
   /** As the bar counts them: a mark that is not on disk yet is not there. */
   counted: RollEntry[]
   phase: Phase
+  /** Somebody without a row has a mark that is not saved. */
+  marked: boolean
   /** The last change of what was taken already, for as long as it can be taken back. */
   change: Change | null
   /** False where the tile has to ask: what a tap means is not known, or two values are in conflict. */
@@ -141,6 +143,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     entries,
     counted: rollEntriesOf(roster, safe, meanings, absent),
     phase,
+    marked: entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),
     change,
     changeMark,
     tap(entry) {

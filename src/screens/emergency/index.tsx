@@ -30,6 +30,8 @@ function Classes() {
   if (!groups || filling) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
   const { today, others } = timetableOf(groups, time)
+  // Of a class over midnight, the day on which it began.
+  const dateOf = (group: Group) => today.find((lesson) => lesson.group === group)?.date ?? time.date
   const shown = asked === null ? today.flatMap(({ group, phase }) => (phase === 'now' ? [group] : [])) : groups.filter(({ id }) => id === asked)
   const choices = [...new Set([...today.map(({ group }) => group), ...others, ...shown])]
   return (
@@ -50,7 +52,7 @@ function Classes() {
     >
       <StaleMirror />
       {shown.map((group) => (
-        <ClassCard key={group.id} group={group} date={time.date} />
+        <ClassCard key={group.id} group={group} date={dateOf(group)} />
       ))}
       {shown.length === 0 && (asked === null ? <EmptyState title={texts.nothingNow}>{texts.nothingNowHint}</EmptyState> : <EmptyState picture="lost" title={missing.group} />)}
       {shown.length > 0 && <ClassPapers groups={shown} date={time.date} />}

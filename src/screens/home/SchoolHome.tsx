@@ -1,16 +1,19 @@
-/** A teacher's home: the roll of the class that is on, open already, then today's board and every other group. */
-import { timetableOf } from '../../domain/timetable'
-import { useDrafts, useGroups } from '../../offline'
+/** A teacher's home: the roll of the class that is on, open already, then what was forgotten, today's board and every other group. */
+import { noLesson, timetableOf } from '../../domain/timetable'
+import { useDrafts, useGroups, useUntakenClasses } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
+import { UntakenRolls } from '../../pieces/lessons/UntakenRolls'
 import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
 import { homeTexts, loadErrors } from '../../texts'
-import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { EmptyState, ListSkeleton, Page, Settling } from '../../ui'
 import { NextLesson } from './NextLesson'
+import { OnNow } from './OnNow'
 import classes from './SchoolHome.module.css'
 import { UnfinishedRolls, unfinishedRollsOf } from './UnfinishedRolls'
+import { isSameClass, useRollInHand } from './use-roll-in-hand'
 import { Welcome } from './Welcome'
 
 export function SchoolHome({ firstName }: { firstName: string }) {
@@ -18,7 +21,10 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const drafts = useDrafts('roll:')
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const time = useSchoolTime()
-  if (!groups || !drafts || groups.length === 0)
+  const untaken = useUntakenClasses(groups, time)
+  const { today, now, next, others } = timetableOf(groups ?? [], time)
+  const { open, hand, onBusy } = useRollInHand(now)
+  if (!open && (!groups || !drafts || groups.length === 0))
     return (
       <Page>
         <Welcome firstName={firstName} date={time.date} />
@@ -26,28 +32,43 @@ export function SchoolHome({ firstName }: { firstName: string }) {
       </Page>
     )
 
-  const { today, now: open, next, others } = timetableOf(groups, time)
-  const midway = unfinishedRollsOf(drafts, groups).filter(({ group, date }) => date !== time.date || group.id !== open?.group.id)
+  const midway = unfinishedRollsOf(drafts ?? [], groups ?? [])
+  const isOpen = ({ group, date }: { group: { id: string }; date: string }) => open?.group.id === group.id && open.date === date
+  const forgotten = untaken?.filter((lesson) => !isOpen(lesson) && !midway.some((roll) => isSameClass(roll, lesson)))
+  const moved = [open, ...(forgotten ?? [])].map((lesson) => (lesson ? `${lesson.group.id} ${lesson.date}` : '')).join('/')
   return (
     <Page>
-      {open ? (
-        <div className={classes.open}>
-          <RollCall
-            group={{ id: open.group.id, name: open.group.name }}
-            date={time.date}
-            lead={<LessonLine group={open.group} date={time.date} />}
-            aside={<Welcome firstName={firstName} date={time.date} beside />}
-          />
-        </div>
-      ) : (
-        <>
-          <Welcome firstName={firstName} date={time.date} />
-          <NextLesson next={next} any={today.length > 0} />
-        </>
-      )}
-      <UnfinishedRolls rolls={midway} today={time.date} />
-      <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => lesson !== open)} date={time.date} />
-      <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} />
+      <Settling on={open ? `${open.group.id} ${open.date}` : ''}>
+        {open ? (
+          <div className={classes.open} {...hand}>
+            <RollCall
+              group={{ id: open.group.id, name: open.group.name }}
+              date={open.date}
+              lead={<LessonLine group={open.group} date={open.date} />}
+              aside={now && !isSameClass(now, open) ? <OnNow lesson={now} today={time.date} /> : <Welcome firstName={firstName} date={time.date} beside />}
+              onBusy={onBusy}
+            />
+          </div>
+        ) : (
+          <>
+            <Welcome firstName={firstName} date={time.date} />
+            <NextLesson next={next} any={today.length > 0} />
+          </>
+        )}
+      </Settling>
+      {/* What comes, goes or changes its place above the boards moves them: they settle with it. */}
+      <Settling on={moved}>
+        <UnfinishedRolls rolls={midway.filter((roll) => !isOpen(roll))} today={time.date} />
+        {forgotten ? (
+          <>
+            <UntakenRolls lessons={forgotten} today={time.date} />
+            <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => !isOpen(lesson))} />
+            <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => noLesson(group, time.date))} />
+          </>
+        ) : (
+          <ListSkeleton rows={2} height={112} />
+        )}
+      </Settling>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
 import { useRoster, type DraftEntry } from '../../offline'
-import { rollCallOf } from '../../paths'
+import { rollOfDay } from '../../paths'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { keptRollsOf } from '../../pieces/roll-call/roll-draft'
 import { ageText, dayText, homeTexts } from '../../texts'
@@ -46,13 +46,9 @@ function Line({ roll: { group, date, marked, savedAt }, today, now }: { roll: Un
         <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(group.name, dayText(date, today))}
         <span className={classes.age}> · {homeTexts.markedAgo(marked, ageText(savedAt, now))}</span>
       </span>
-      <Button component={Link} href={rollOf(group.id, date, today)} aria-label={homeTexts.rollOf(homeTexts.continueRoll, group.name)}>
+      <Button component={Link} href={rollOfDay(group.id, date, today)} aria-label={homeTexts.rollOf(homeTexts.continueRoll, group.name)}>
         {homeTexts.continueRoll}
       </Button>
     </li>
   )
-}
-
-function rollOf(groupId: string, date: string, today: string): string {
-  return date === today ? rollCallOf(groupId) : `${rollCallOf(groupId)}&date=${date}`
 }

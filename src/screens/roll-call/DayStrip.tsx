@@ -4,7 +4,7 @@ import { type Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
 import { lastClassDays } from '../../domain/recent-attendance'
 import { useGroupHistory, useMembers } from '../../offline'
-import { rollCallOf } from '../../paths'
+import { rollOfDay } from '../../paths'
 import { dateText, rollCallTexts as texts, shortDayText } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './DayStrip.module.css'
@@ -28,7 +28,7 @@ export function DayStrip({ group, date, today }: Props) {
           return (
             <li key={day}>
               <Link
-                href={rollCallOf(group.id, day === today ? undefined : day)}
+                href={rollOfDay(group.id, day, today)}
                 ref={day === date ? intoView : undefined}
                 className={classes.day}
                 aria-current={day === date ? 'date' : undefined}
@@ -70,7 +70,7 @@ type StepProps = { day: string | undefined; label: string; icon: 'left' | 'right
 function Step({ day, label, icon, group, today }: StepProps) {
   if (day === undefined) return <span className={classes.step} data-none />
   return (
-    <Link href={rollCallOf(group.id, day === today ? undefined : day)} className={classes.step} aria-label={label}>
+    <Link href={rollOfDay(group.id, day, today)} className={classes.step} aria-label={label}>
       <Icon name={icon} />
     </Link>
   )

@@ -1,9 +1,12 @@
 /** The roll on a screen of its own: /dashboard/lista?group_id=…(&date=…), and without a group the choice of one. */
 import { Button } from '@mantine/core'
-import { Link, useSearch } from 'wouter'
-import { timetableOf } from '../../domain/timetable'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { Group, SchoolTime } from '../../contract'
+import { hasNoClassOn } from '../../domain/meets-on'
+import { noLesson, timetableOf, type Lesson } from '../../domain/timetable'
 import { useGroups } from '../../offline'
-import { paths } from '../../paths'
+import { paths, rollCallOf } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
@@ -14,12 +17,14 @@ import { RollCall } from '../../pieces/roll-call/RollCall'
 import { homeTexts, loadErrors, missing, rollCallTexts, wholeDayText } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
 import { DayStrip } from './DayStrip'
+import { NoClass } from './NoClass'
 import classes from './roll-call.module.css'
 
 export default function RollCallScreen() {
   const groups = useGroups()
   const time = useSchoolTime()
-  const { groupId, date } = rollAt(useSearch(), time.date)
+  const addressSearch = useSearch()
+  const { groupId, date } = rollAt(addressSearch, time.date)
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   if (!groups) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
@@ -27,8 +32,8 @@ export default function RollCallScreen() {
     const { today, others } = timetableOf(groups, time)
     return (
       <Page lead={rollCallTexts.chooseGroup}>
-        <Board title={homeTexts.today} lessons={today} date={time.date} />
-        <Board title={homeTexts.others} lessons={others.map((group) => ({ group, phase: 'untimed', start: null, end: null }))} date={time.date} />
+        <Board title={homeTexts.today} lessons={today} />
+        <Board title={homeTexts.others} lessons={others.map((group) => noLesson(group, time.date))} />
       </Page>
     )
   }
@@ -38,17 +43,42 @@ export default function RollCallScreen() {
     const home = <Button component={Link} href={paths.home} variant="default">{homeTexts.back}</Button>
     return <Page><EmptyState title={missing.group} picture="lost" action={home} /></Page>
   }
+  return <Roll group={group} date={date} time={time} isNamed={new URLSearchParams(addressSearch).has('date')} />
+}
 
+type Props = { group: Group; /** YYYY-MM-DD */ date: string; time: SchoolTime; /** The address says which day. */ isNamed: boolean }
+
+function Roll({ group, date, time, isNamed }: Props) {
+  const [, go] = useLocation()
+  // From the beginning on the address names the day: a page that stays open over midnight keeps its roll.
+  useEffect(() => {
+    if (!isNamed) go(rollCallOf(group.id, date), { replace: true })
+  }, [go, group.id, date, isNamed])
+  const lesson = timetableOf([group], time).today.find((one) => one.date === date)
   return (
     <Page>
       <div className={classes.day}>
         <p>
           {rollCallTexts.rollOfDay(wholeDayText(date, time.date))}
+          {lesson ? <Beginning key={`${group.id} ${date}`} lesson={lesson} /> : null}
           <EmergencyLink small group={group} />
         </p>
         <DayStrip group={group} date={date} today={time.date} />
       </div>
-      <RollCall group={{ id: group.id, name: group.name }} date={date} lead={<LessonLine group={group} date={date} />} />
+      <RollCall
+        group={{ id: group.id, name: group.name }}
+        date={date}
+        lead={<LessonLine group={group} date={date} />}
+        ask={hasNoClassOn(group, date) ? (begin) => <NoClass group={group} date={date} time={time} onBegin={begin} /> : undefined}
+      />
     </Page>
   )
+}
+
+/** When a class begins that has not; its words keep their place when it does. */
+function Beginning({ lesson: { group, phase } }: { lesson: Lesson }) {
+  const [isEarly] = useState(phase === 'later')
+  if (!isEarly) return null
+  const hour = group.start_time ?? ''
+  return <strong className={classes.begins}>{phase === 'later' ? rollCallTexts.begins(hour) : rollCallTexts.hasBegun(hour)}</strong>
 }

@@ -1,6 +1,6 @@
 /** The desk's home: what came in and who owes, what waits, the classes of the day, whose birthday it is. */
 import { timetableOf } from '../../../domain/timetable'
-import { useDrafts, useGroups } from '../../../offline'
+import { useAbsences, useAnnouncement, useDrafts, useGroups, useUntakenClasses } from '../../../offline'
 import { useSchoolTime } from '../../../pieces/clock/use-school-time'
 import { useFilling } from '../../../pieces/lists/filling'
 import { homeTexts, loadErrors } from '../../../texts'
@@ -31,20 +31,33 @@ function Classes() {
   const drafts = useDrafts('roll:')
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const time = useSchoolTime()
+  const untaken = useUntakenClasses(groups, time)
+  const announced = useAnnouncement('absence-notices')
+  const absences = useAbsences()
   if (!groups || !drafts) return filling ?? <ListSkeleton rows={8} />
   const { today, others } = timetableOf(groups, time)
+  const midway = unfinishedRollsOf(drafts, groups)
+  const forgotten = untaken?.filter(({ group, date }) => !midway.some((roll) => roll.group.id === group.id && roll.date === date))
+  // Its cards stand one below the other: none is drawn before it is known which there are.
+  const isKnown = forgotten !== undefined && announced !== undefined && (!announced || absences !== undefined)
   return (
     <>
-      <UnfinishedRolls rolls={unfinishedRollsOf(drafts, groups)} today={time.date} />
+      <UnfinishedRolls rolls={midway} today={time.date} />
       <div className={classes.columns}>
         <div className={classes.column}>
           {groups.length === 0 ? (filling ?? <EmptyState title={homeTexts.noGroups} picture="star" />) : <Timetable lessons={today} others={others} date={time.date} />}
         </div>
         <div className={classes.column}>
-          <AnnouncedAbsences date={time.date} />
-          <MissingRolls lessons={today} date={time.date} />
-          <Owing />
-          <Birthdays today={time.date} />
+          {isKnown ? (
+            <>
+              <AnnouncedAbsences date={time.date} />
+              <MissingRolls lessons={today} untaken={forgotten} date={time.date} />
+              <Owing />
+              <Birthdays today={time.date} />
+            </>
+          ) : (
+            <ListSkeleton rows={3} height={160} />
+          )}
         </div>
       </div>
     </>

@@ -1,37 +1,57 @@
-/** Classes of today that are over and whose roll nobody took. Where there is none, nothing of this is seen. */
+/** Classes that are over and whose roll nobody took: of today, and of the last days. Where there is none, nothing of this is seen. */
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Lesson } from '../../../domain/timetable'
-import { rollCallOf } from '../../../paths'
+import { rollOfDay } from '../../../paths'
 import { useRollState } from '../../../pieces/lessons/use-roll-state'
-import { homeTexts, hoursOf } from '../../../texts'
+import { dayText, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import classes from './desk.module.css'
 
-type Props = { lessons: readonly Lesson[]; date: string }
+/** So many of earlier days are shown until somebody asks for the rest. */
+const shown = 6
 
-export function MissingRolls({ lessons, date }: Props) {
+type Props = { /** Today's. */ lessons: readonly Lesson[]; /** Of earlier days, all without a row. */ untaken: readonly Lesson[]; /** YYYY-MM-DD */ date: string }
+
+export function MissingRolls({ lessons, untaken, date }: Props) {
+  const [all, setAll] = useState(false)
   const over = lessons.filter(({ phase }) => phase === 'past')
-  if (over.length === 0) return null
+  const left = untaken.length - shown
+  if (over.length === 0 && untaken.length === 0) return null
   return (
     <section className={classes.card} data-hides-empty aria-label={texts.missing}>
       <h2>{texts.missing}</h2>
       <ul className={classes.lines}>
         {over.map((lesson) => (
-          <MissingRoll key={lesson.group.id} lesson={lesson} date={date} />
+          <MissingRoll key={lesson.group.id} lesson={lesson} today={date} />
+        ))}
+        {(all ? untaken : untaken.slice(0, shown)).map((lesson) => (
+          <Line key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={date} />
         ))}
       </ul>
+      {left > 0 && !all ? (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          {homeTexts.moreForgotten(left)}
+        </button>
+      ) : null}
     </section>
   )
 }
 
-function MissingRoll({ lesson, date }: { lesson: Lesson; date: string }) {
-  const { group } = lesson
-  if (useRollState(lesson, date).state !== 'missing') return null
+type LineProps = { lesson: Lesson; today: string }
+
+function MissingRoll({ lesson, today }: LineProps) {
+  return useRollState(lesson).state === 'missing' ? <Line lesson={lesson} today={today} /> : null
+}
+
+function Line({ lesson: { group, date }, today }: LineProps) {
+  const day = dayText(date, today)
+  const isToday = date === today
   return (
     <li>
-      <Link className={classes.line} href={rollCallOf(group.id)} aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}>
+      <Link className={classes.line} href={rollOfDay(group.id, date, today)} aria-label={isToday ? homeTexts.rollOf(homeTexts.takeRoll, group.name) : homeTexts.takeRollOf(group.name, day)}>
         <span>
-          {group.name}
+          {isToday ? group.name : homeTexts.forgottenOf(group.name, day)}
           <small>{hoursOf(group)}</small>
         </span>
         <span className={classes.go}>{homeTexts.takeRoll}</span>

@@ -5,7 +5,7 @@ import { fullName } from '../../../domain/person-name'
 import type { Lesson } from '../../../domain/timetable'
 import { hoursOf as byHour } from '../../../domain/timetable-hours'
 import { useUnfilled } from '../../../offline'
-import { rollCallOf } from '../../../paths'
+import { rollCallOf, rollOfDay } from '../../../paths'
 import { RollPill } from '../../../pieces/lessons/RollPill'
 import { useRollState } from '../../../pieces/lessons/use-roll-state'
 import { FillingLine } from '../../../pieces/lists/filling'
@@ -16,7 +16,7 @@ import classes from './desk.module.css'
 type Props = { lessons: readonly Lesson[]; /** Those that do not meet today. */ others: readonly Group[]; date: string }
 
 export function Timetable({ lessons, others, date }: Props) {
-  const unfilled = useUnfilled(lessons.flatMap(({ group: { id: group } }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
+  const unfilled = useUnfilled(lessons.flatMap(({ group: { id: group }, date }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
   const schools = new Set([...lessons.map(({ group }) => group), ...others].map(({ school }) => school?.name))
   return (
     <section className={classes.card} aria-label={homeTexts.today}>
@@ -25,14 +25,14 @@ export function Timetable({ lessons, others, date }: Props) {
       {lessons.length === 0 ? <p className={classes.hint}>{homeTexts.noneToday}</p> : null}
       <ol className={classes.hours}>
         {byHour(lessons).map(({ at, isNow, lessons: beginning }) => (
-          <li key={at ?? ''} data-now={isNow || undefined}>
+          <li key={`${at} ${beginning[0]?.date}`} data-now={isNow || undefined}>
             <div className={classes.hour}>
               <strong>{at ?? texts.untimed}</strong>
               {isNow ? <span>{texts.now}</span> : null}
             </div>
             <ul>
               {beginning.map((lesson) => (
-                <Slot key={lesson.group.id} lesson={lesson} date={date} withSchool={schools.size > 1} />
+                <Slot key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={date} withSchool={schools.size > 1} />
               ))}
             </ul>
           </li>
@@ -60,13 +60,13 @@ export function Timetable({ lessons, others, date }: Props) {
   )
 }
 
-function Slot({ lesson, date, withSchool }: { lesson: Lesson; date: string; withSchool: boolean }) {
-  const { group, phase } = lesson
-  const { state, taken, total, action } = useRollState(lesson, date)
+function Slot({ lesson, today, withSchool }: { lesson: Lesson; today: string; withSchool: boolean }) {
+  const { group, date, phase } = lesson
+  const { state, taken, total, action } = useRollState(lesson)
   const counts = taken > 0 && taken < total ? homeTexts.takenOf(taken, total) : ''
   return (
     <li>
-      <Link className={classes.slot} href={rollCallOf(group.id)} data-phase={phase} aria-label={homeTexts.rollOf(action, group.name)}>
+      <Link className={classes.slot} href={rollOfDay(group.id, date, today)} data-phase={phase} aria-label={homeTexts.rollOf(action, group.name)}>
         <strong>{group.name}</strong>
         <span className={classes.state}>{state ? <RollPill state={state} size="sm" /> : null}</span>
         <small>{[hoursOf(group), group.teacher ? fullName(group.teacher) : texts.noTeacher, withSchool && group.school?.name, counts].filter(Boolean).join(' · ')}</small>

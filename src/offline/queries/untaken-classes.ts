@@ -1,0 +1,42 @@
+/** Classes of earlier days that have no row at all: neither from the provider nor waiting on this device. */
+import { schoolTime, type Group } from '../../contract'
+import { readAfter } from '../../domain/earlier-classes'
+import type { Lesson } from '../../domain/timetable'
+import { isFilled, readFilled } from '../database/filled'
+import { readMetadata } from '../database/metadata'
+import type { PersonDatabase } from '../database/person-database'
+import { atSchool } from '../database/school-clock'
+import { rollPrefix } from '../engine/slot-keys'
+
+/** What names a class of a day. */
+type Place = Pick<Lesson, 'date' | 'end'> & { group: Pick<Group, 'id'> }
+
+export function keyOfClass({ group, date }: Place): string {
+  return `${date} ${group.id}`
+}
+
+/**
+ * The keys of the classes that nobody took. A class is left out if this device cannot be sure: the provider was last asked before
+ * the class was over, or it does not announce changes, so that another device's roll may have gone unheard.
+ */
+export async function untakenOf(database: PersonDatabase, lessons: readonly Place[]): Promise<string[]> {
+  const { sheets, outbox, facts } = database
+  const [found, waiting, filled, readAt, noted, announced] = await database.transaction('r', sheets, outbox, facts, () =>
+    Promise.all([
+      sheets.bulkGet(lessons.map(({ group, date }): [string, string] => [date, group.id])),
+      outbox.bulkGet(lessons.map(({ group, date }) => rollPrefix(group.id, date))),
+      readFilled(database),
+      readMetadata(database, 'readAt'),
+      readMetadata(database, 'attendance'),
+      readMetadata(database, 'capabilities'),
+    ]),
+  )
+  const followed = announced?.includes('changes-since') && (noted === null || noted.resume === null)
+  if (readAt === null || !followed) return []
+  const read = schoolTime(atSchool(readAt))
+  const untaken = lessons.filter((lesson, index) => {
+    const rows = (found[index]?.rows.length ?? 0) + (waiting[index]?.slots.length ?? 0)
+    return rows === 0 && readAfter(lesson, read) && isFilled(filled, { list: 'attendance', group: lesson.group.id })
+  })
+  return untaken.map(keyOfClass)
+}

@@ -1,0 +1,43 @@
+/** Rolls of earlier days that nobody took: one line a class, and the way to it. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Lesson } from '../../domain/timetable'
+import { rollCallOf } from '../../paths'
+import { dayText, homeTexts as texts } from '../../texts'
+import { Icon } from '../../ui'
+import classes from './UntakenRolls.module.css'
+
+/** So many are shown until somebody asks for the rest. */
+const shown = 4
+
+type Props = { lessons: readonly Lesson[]; /** YYYY-MM-DD */ today: string }
+
+export function UntakenRolls({ lessons, today }: Props) {
+  const [all, setAll] = useState(false)
+  if (lessons.length === 0) return null
+  const left = lessons.length - shown
+  return (
+    <section aria-label={texts.forgotten}>
+      <ul className={classes.rolls}>
+        {(all ? lessons : lessons.slice(0, shown)).map(({ group, date }) => {
+          const day = dayText(date, today)
+          return (
+            <li key={`${group.id} ${date}`} className={classes.roll}>
+              <Icon name="alert" size={20} />
+              <span className={classes.words}>{texts.forgottenOf(group.name, day)}</span>
+              <Button component={Link} href={rollCallOf(group.id, date)} variant="default" aria-label={texts.takeRollOf(group.name, day)}>
+                {texts.takeRoll}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {left > 0 && !all ? (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          {texts.moreForgotten(left)}
+        </button>
+      ) : null}
+    </section>
+  )
+}

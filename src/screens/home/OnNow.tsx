@@ -1,0 +1,15 @@
+/** Beside a roll that somebody is still at work on: the class that has begun meanwhile, and the way to its roll. */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Lesson } from '../../domain/timetable'
+import { rollOfDay } from '../../paths'
+import { homeTexts as texts } from '../../texts'
+import { useSettledPlace } from '../../ui'
+import classes from './SchoolHome.module.css'
+
+export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD */ today: string }) {
+  const href = rollOfDay(group.id, date, today)
+  const settled = useSettledPlace(href)
+  const look = { variant: 'light', className: classes.onNow, 'aria-label': texts.rollOf(texts.takeRoll, group.name), children: texts.began(group.name, group.start_time ?? '') }
+  return settled ? <Button component={Link} href={href} {...look} /> : <Button disabled {...look} />
+}

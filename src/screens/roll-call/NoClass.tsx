@@ -1,0 +1,36 @@
+/** Instead of a roll on a day without class of its group: says so, leads to the last class that nobody took, and asks before it begins one. */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Group, SchoolTime } from '../../contract'
+import { useUntakenClasses } from '../../offline'
+import { rollCallOf } from '../../paths'
+import { dateText, dayText, daysOf, rollCallTexts as texts } from '../../texts'
+import { ListSkeleton } from '../../ui'
+import classes from './roll-call.module.css'
+
+type Props = { group: Group; /** YYYY-MM-DD */ date: string; time: SchoolTime; onBegin: () => void }
+
+export function NoClass({ group, date, time, onBegin }: Props) {
+  const untaken = useUntakenClasses([group], time)
+  // Its buttons keep their places from the first picture on.
+  if (!untaken) return <ListSkeleton rows={1} height={160} />
+  const last = untaken.find((lesson) => lesson.date < date)
+  const day = dayText(date, time.date)
+  const isBefore = group.start_date !== null && date < group.start_date
+  return (
+    <section className={classes.noClass} aria-label={texts.noClass(group.name, day)}>
+      <h2>{texts.noClass(group.name, day)}</h2>
+      <p>{isBefore ? texts.firstClass(dateText(group.start_date)) : texts.meets(daysOf(group))}</p>
+      <div className={classes.choices}>
+        {last ? (
+          <Button component={Link} href={rollCallOf(group.id, last.date)} size="md">
+            {texts.takeForgotten(dayText(last.date, time.date))}
+          </Button>
+        ) : null}
+        <Button variant="default" size="md" onClick={onBegin}>
+          {texts.beginAnyway(day)}
+        </Button>
+      </div>
+    </section>
+  )
+}

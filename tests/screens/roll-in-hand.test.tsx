@@ -1,0 +1,179 @@
+/** The roll that somebody is at work on stays, whatever the clock says; what comes is offered beside it, and a day without class is asked about. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import Home from '../../src/screens/home'
+import RollCallScreen from '../../src/screens/roll-call'
+import { deviceFilled, later, openStories, patiently, renderOnDevice, setClock, today } from './device'
+
+const stories = openStories()
+const atSchool = (clock: string, day = today) => Date.parse(`${day}T${clock}:00-06:00`)
+const list = '/api/users/attendance/student/'
+const meets = (days: readonly string[], group = 1) => stories.school.database.query('update class_group set days = $2 where id = $1', [group, days])
+const everyDay = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
+const rollOf = (group: string) => screen.findByRole('region', { name: `Lista de ${group}` }, patiently)
+const created = () => stories.school.calls.filter((call) => call.startsWith(`POST ${list}`) || call.includes('/batch/'))
+
+afterEach(async () => {
+  for (const group of [1, 2, 3]) await meets(everyDay, group)
+  await stories.school.database.query("update class_group set start_time = '16:00', final_time = '17:00' where id = 1")
+})
+
+async function openHome(clock: string, day = today) {
+  setClock(stories.school, atSchool(clock, day))
+  return renderOnDevice({ school: stories.school, who: 'teacher', screen: <Home /> })
+}
+
+/** The clock of page and provider moves on, and every listener that looks at it has looked. */
+async function clockTo(clock: string, day = today) {
+  vi.setSystemTime(atSchool(clock, day))
+  stories.school.clock.now = atSchool(clock, day)
+  window.dispatchEvent(new Event('online'))
+  await new Promise((done) => setTimeout(done, 5_500))
+}
+
+describe('when the next class begins', () => {
+  test('a roll with a mark stays under the hand, and the class that has begun is offered beside it', async () => {
+    await openHome('16:59')
+    const roll = within(await rollOf('Kids 2'))
+    const person = userEvent.setup()
+    await person.click(await roll.findByRole('button', { name: 'Íñigo Peña: Asistencia' }, patiently))
+    const save = await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' })
+    await clockTo('17:05')
+    expect(screen.queryByRole('region', { name: 'Lista de Kids 1' })).toBeNull()
+    expect(roll.getByRole('button', { name: 'Íñigo Peña: Falta' })).toBeTruthy()
+    expect((await roll.findByRole('link', { name: 'Pasar lista: Kids 1' }, patiently)).getAttribute('href')).toBe('/dashboard/lista?group_id=3')
+    // The same button saves the same children.
+    await person.click(save)
+    await roll.findByText('Guardado en este equipo', undefined, patiently)
+    later(stories.school, 11)
+    await waitFor(async () => expect(await stories.school.database.query('select group_id, count(*)::int as rows from attendance where attendance_date = $1 group by 1', [today])).toEqual([{ group_id: 1, rows: 20 }]), patiently)
+  })
+
+  test('a roll in nobody’s hand gives way, and for a second a finger that was on its way saves nothing', async () => {
+    await openHome('16:59')
+    await rollOf('Kids 2')
+    await deviceFilled('teacher')
+    await clockTo('16:59')
+    vi.setSystemTime(atSchool('17:01'))
+    const roll = within(await rollOf('Kids 1'))
+    const save = await roll.findByRole('button', { name: 'Guardar · 5 presentes' }, patiently)
+    fireEvent.click(save)
+    expect(roll.queryByText('Guardado en este equipo')).toBeNull()
+    await new Promise((done) => setTimeout(done, 1_200))
+    fireEvent.click(save)
+    expect(await roll.findByText('Guardado en este equipo', undefined, patiently)).toBeTruthy()
+  })
+
+  test('an open window, a touch a moment ago and a running undo keep it too', async () => {
+    await openHome('16:59')
+    const roll = within(await rollOf('Kids 2'))
+    const person = userEvent.setup()
+    await person.click(await roll.findByRole('button', { name: 'Más de Zoé Peña' }, patiently))
+    await screen.findByRole('dialog', { name: 'Zoé Peña' }, patiently)
+    await clockTo('17:05')
+    expect(screen.getByRole('dialog', { name: 'Zoé Peña' })).toBeTruthy()
+    await person.keyboard('{Escape}')
+    await person.click(roll.getByRole('button', { name: 'Guardar · 20 presentes', hidden: true }))
+    await roll.findByText('Guardado en este equipo', undefined, patiently)
+    expect(await roll.findByRole('button', { name: 'Deshacer' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Lista de Kids 1' })).toBeNull()
+  })
+
+  test('where *Deshacer* stood no link stands for a second', async () => {
+    await openHome('16:30')
+    const roll = within(await rollOf('Kids 2'))
+    const person = userEvent.setup()
+    await person.click(await roll.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently))
+    await roll.findByRole('button', { name: 'Deshacer' }, patiently)
+    later(stories.school, 10)
+    await waitFor(() => expect(roll.queryByRole('button', { name: 'Deshacer' })).toBeNull())
+    expect(roll.queryByRole('link', { name: 'Pasar lista: Kids 1' })).toBeNull()
+    expect(await roll.findByRole('link', { name: 'Pasar lista: Kids 1' }, patiently)).toBeTruthy()
+  })
+})
+
+describe('midnight', () => {
+  test('a roll that was begun before keeps its day and its marks', async () => {
+    await stories.school.database.query("update class_group set start_time = '23:00', final_time = '00:30' where id = 1")
+    await openHome('23:50')
+    const roll = within(await rollOf('Kids 2'))
+    await userEvent.click(await roll.findByRole('button', { name: 'Íñigo Peña: Asistencia' }, patiently))
+    await clockTo('00:40', '2026-03-05')
+    await userEvent.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently))
+    await roll.findByText('Guardado en este equipo', undefined, patiently)
+    later(stories.school, 11)
+    await waitFor(async () => expect(await stories.school.database.query('select attendance_date::text as day, count(*)::int as rows from attendance where attendance_date >= $1 group by 1', [today])).toEqual([{ day: today, rows: 20 }]), patiently)
+  })
+
+  test('the day of a roll stands in its address from the beginning', async () => {
+    setClock(stories.school, atSchool('23:55'))
+    await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+    const roll = within(await rollOf('Kids 2'))
+    await userEvent.click(await roll.findByRole('button', { name: 'Íñigo Peña: Asistencia' }, patiently))
+    expect(location.search).toBe(`?group_id=1&date=${today}`)
+    await clockTo('00:05', '2026-03-05')
+    expect(await roll.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)).toBeTruthy()
+    expect(screen.getByText('Lista de ayer, miércoles 4 de marzo')).toBeTruthy()
+  })
+})
+
+describe('a day without class', () => {
+  test('says so with the days of the group, leads to the last class that nobody took, and asks before it begins one', async () => {
+    await meets(['Lunes', 'Miércoles', 'Viernes'], 3)
+    setClock(stories.school, atSchool('16:30', '2026-03-05'))
+    await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=3' })
+    const asked = within(await screen.findByRole('region', { name: 'Kids 1 no tiene clase hoy' }, patiently))
+    expect(asked.getByText('Sus días: lunes, miércoles, viernes.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull()
+    expect((await asked.findByRole('link', { name: 'Pasar la lista de ayer: está sin tomar' }, patiently)).getAttribute('href')).toBe('/dashboard/lista?group_id=3&date=2026-03-04')
+    await userEvent.click(asked.getByRole('button', { name: 'Pasar lista hoy de todos modos' }))
+    expect(await screen.findByRole('button', { name: 'Guardar · 5 presentes' }, patiently)).toBeTruthy()
+    expect(created()).toEqual([])
+  })
+
+  test('a class of today that has not begun says when it does', async () => {
+    await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=3' })
+    expect(await screen.findByText('empieza a las 17:00', undefined, patiently)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Guardar · 5 presentes' }, patiently)).toBeTruthy()
+  })
+})
+
+describe('classes that were forgotten', () => {
+  const forgotten = () => screen.findByRole('region', { name: 'Listas sin tomar' }, patiently)
+
+  test('stand at home with their day, also without a network, and one that was taken does not', async () => {
+    await meets(['Martes'], 3)
+    await meets(['Martes', 'Miércoles'], 1)
+    const { leave } = await openHome('12:00')
+    const first = within(await forgotten())
+    expect(first.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Sin tomar: Kids 1 · ayerPasar lista', expect.stringContaining('Sin tomar: Kids 2 · miércoles 25 feb')])
+    expect(first.getByRole('link', { name: 'Pasar lista: Kids 1, ayer' }).getAttribute('href')).toBe('/dashboard/lista?group_id=3&date=2026-03-03')
+    await deviceFilled('teacher')
+    leave()
+    stories.school.cut()
+    await openHome('12:10')
+    expect(within(await forgotten()).getByText('Sin tomar: Kids 1 · ayer')).toBeTruthy()
+  })
+
+  test('a device that heard nothing since before a class claims nothing of it', async () => {
+    await meets(['Martes', 'Miércoles'], 1)
+    await meets(['Sábado'], 3)
+    const { leave } = await openHome('12:00')
+    await forgotten()
+    await deviceFilled('teacher')
+    leave()
+    stories.school.cut()
+    await openHome('09:00', '2026-03-05')
+    const lines = within(await forgotten()).getAllByRole('listitem').map((line) => line.textContent)
+    expect(lines.some((line) => line?.includes('ayer'))).toBe(false)
+    expect(lines.length).toBeGreaterThan(0)
+  })
+
+  test('the desk has them too', async () => {
+    await meets(['Martes'], 3)
+    setClock(stories.school, atSchool('12:00'))
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home /> })
+    expect((await screen.findByRole('link', { name: 'Pasar lista: Kids 1, ayer' }, patiently)).getAttribute('href')).toBe('/dashboard/lista?group_id=3&date=2026-03-03')
+  })
+})
