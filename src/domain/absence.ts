@@ -9,7 +9,12 @@ export function mayWithdraw({ date, class_begins }: Pick<Absence, 'date' | 'clas
   return now.minutes < hours * 60 + minutes
 }
 
+/** The last day of which an absence can be told, YYYY-MM-DD. */
+export function lastDayToTell(today: string): string {
+  return daysFrom(today, absenceAheadDays)
+}
+
 /** Whether an absence of this day can still be told. */
 export function mayTell(date: string, today: string): boolean {
-  return date >= today && date <= daysFrom(today, absenceAheadDays)
+  return date >= today && date <= lastDayToTell(today)
 }

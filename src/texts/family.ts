@@ -10,6 +10,7 @@ export const familyTexts = {
   reminders: 'Recordatorios de pago',
   lastAttendance: 'Última asistencia',
   noAttendance: 'Sin registro',
+  unread: 'No se pudo leer ahora',
   classesLeft: fieldLabels.number_of_classes_that_must,
   nextClass: 'Próxima clase',
   /** `start`: the hour, where it is known. */
@@ -21,6 +22,9 @@ export const familyTexts = {
   morePayments: (payments: number) => `y ${counted(payments, 'pago más', 'pagos más')}`,
   owed: 'Por pagar',
   owedIn: (payments: number) => counted(payments, 'pago', 'pagos'),
+  nothingOwed: 'Sin pagos pendientes',
+  owedElsewhere: 'Tus pagos están en Mis Pagos',
+  seePayments: 'Ver mis pagos',
   sendVoucher: 'Enviar comprobante',
 } as const
 

@@ -48,5 +48,4 @@ export const outboxScreenTexts = {
   discardText: (sentences: readonly string[]) => `${sentences.length === 1 ? 'Se borrará de este equipo y no se enviará' : 'Se borrarán de este equipo y no se enviarán'}: ${sentences.join('; ')}`,
   discardConfirm: 'Sí, descartar',
   exportHeader: ['Cambio', 'Campo', 'Estudiante', 'Grupo', 'Fecha de asistencia', 'Hecho', 'Estado', 'Detalle', 'Valor mío', 'Valor de la escuela'],
-  held: 'Aún puedes deshacerlo',
 } as const

@@ -85,6 +85,7 @@ export const fieldErrors = {
   longSpan: 'Elige un año como máximo.',
   manyEntries: 'Son demasiados pagos para una sola lista: elige menos días.',
   absenceDay: 'Elige hoy o un día de los próximos tres meses.',
+  noClassThatDay: 'Ese día no tiene clase.',
   pushAddress: 'A esta dirección no se pueden enviar avisos.',
   ordering: 'Esta lista no se puede ordenar así.',
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',

@@ -1,5 +1,5 @@
 /** An absence told at home: taken back there until the class begins, on the desk's board, and on the roll before the first tap. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import Home from '../../src/screens/home'
@@ -37,6 +37,42 @@ test('a mother tells it and takes it back; without a network she is told that it
   expect(await card.findByText('Avisaste que hoy no viene · Fiebre', undefined, patiently)).toBeTruthy()
   await person.click(card.getByRole('button', { name: 'Quitar el aviso de hoy de Íñigo Peña' }))
   await waitFor(() => expect(card.queryByText(/Avisaste/)).toBeNull(), patiently)
+})
+
+test('a day without class, one that is over and one too far ahead are explained, and a notice that was taken back is no longer said to be sent', async () => {
+  setClock(stories.school, morning)
+  await stories.school.database.query('update class_group set days = $1 where id = 1', [['Lunes', 'Miércoles', 'Viernes']])
+  await renderHome('tutor')
+  const person = userEvent.setup()
+  const card = await childCard('Íñigo Peña')
+  await card.findByText(/hoy · 16:00/, undefined, patiently)
+  await person.click(await card.findByRole('button', { name: 'Avisar falta de Íñigo Peña' }, patiently))
+  const form = within(await screen.findByRole('dialog', { name: 'Avisar falta de Íñigo Peña' }, patiently))
+  const day = form.getByLabelText(/Día que no viene/)
+  for (const [date, said] of [
+    ['2026-03-05', 'Ese día no tiene clase. Sus clases: lunes, miércoles, viernes.'],
+    ['2026-03-02', 'Ese día ya pasó. Elige hoy o un día que viene.'],
+    ['2027-03-03', 'Puedes avisar de hoy al 2 de junio de 2026. De un día más lejano, avisa después.'],
+  ] as const) {
+    fireEvent.change(day, { target: { value: date } })
+    await person.click(form.getByRole('button', { name: 'Avisar falta' }))
+    expect(await form.findByText(said)).toBeTruthy()
+  }
+  fireEvent.change(day, { target: { value: today } })
+  await person.click(form.getByRole('button', { name: 'Avisar falta' }))
+  expect(await screen.findByText('Aviso enviado: la escuela ya lo ve', undefined, patiently)).toBeTruthy()
+  await person.click(await card.findByRole('button', { name: 'Quitar el aviso de hoy de Íñigo Peña' }, patiently))
+  expect(await screen.findByText('Aviso quitado: la escuela espera a Íñigo', undefined, patiently)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Aviso enviado: la escuela ya lo ve')).toBeNull())
+  await stories.school.database.query('update class_group set days = $1 where id = 1', [['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']])
+})
+
+test('once the class has begun a notice stays, and says why', async () => {
+  await tell(1, 'Gripe')
+  await renderHome('tutor')
+  const card = await childCard('Íñigo Peña')
+  expect(await card.findByText('La clase ya empezó. Si cambió algo, escríbele a la escuela.', undefined, patiently)).toBeTruthy()
+  expect(card.queryByRole('button', { name: /Quitar el aviso/ })).toBeNull()
 })
 
 test('an absence of a day that is over is nobody’s news, though the device had no network since', async () => {

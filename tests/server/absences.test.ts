@@ -42,6 +42,17 @@ it('is refused for a child of another family, an unknown day and a day that is o
   expect((await tell('desk', { student: 3, date: today })).status).toBe(201)
 })
 
+it('is refused for a day without class of the child’s groups, and only where their days can be read', async () => {
+  const thursday = { student: 1, date: tomorrow }
+  const meets = (days: readonly string[]) => provider.database.query('update class_group set days = $1 where id = 1', [days])
+  await meets(['Lunes', 'Miércoles', 'Viernes'])
+  expect(await tell('tutor', thursday)).toMatchObject({ status: 400, body: { date: ['Ese día no tiene clase.'] } })
+  expect((await tell('tutor', { student: 1, date: '2026-03-06' })).status).toBe(201)
+  await meets(['Lunes', 'Intensivo'])
+  expect((await tell('tutor', thursday)).status).toBe(201)
+  await meets(['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
+})
+
 it('stands once a day, however often and by whomever it is told, and a repeated sending makes no second one', async () => {
   const first = await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' })
   expect(await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' })).toMatchObject({ status: 201, body: first.body })

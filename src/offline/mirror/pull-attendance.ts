@@ -187,7 +187,7 @@ async function pullByGroup(context: PullContext, groups: readonly string[]): Pro
   const { database, pageSize } = context
   return firstFailure(groups, async (group) => {
     const query = { ...pageSize, id_group: group }
-    const pages = await followList(context, query, (page) => keep(context, page))
+    const pages = await followList(context, query, (page) => keep(context, oneOfMany(page)))
     if (!pages.ok) return pages.failure
     await dropAbsent(context, { group }, pages, () => followList(context, query, (page) => put(context, page.rows)))
     const noted = await readMetadata(database, 'attendance')
@@ -204,7 +204,7 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
   await dropOtherStudents(context, children)
   return firstFailure(children, async (id) => {
     const ask = (next: string | undefined) => client('attendanceHistory', { id, query: pageSize }, { token, next })
-    const pages = await followPages({ ask, nameOf, onPage: (page) => keep(context, page) })
+    const pages = await followPages({ ask, nameOf, onPage: (page) => keep(context, oneOfMany(page)) })
     if (!pages.ok) return pages.failure
     await dropAbsent(context, { student: id }, pages, () => followPages({ ask, nameOf, onPage: ({ rows }) => put(context, rows) }))
     return null
@@ -220,6 +220,11 @@ async function dropAbsent(context: PullContext, scope: Scope, pages: FollowedPag
 function put(context: PullContext, rows: readonly Attendance[]): Promise<boolean> {
   const oldest = oldestKept(context)
   return putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
+}
+
+/** Rows are counted over all lists of a download: the length of one of them is no total of that ("33 of 8"). */
+function oneOfMany(page: Page<Attendance>): Page<Attendance> {
+  return { ...page, count: null }
 }
 
 async function keep(context: PullContext, { rows, count }: Page<Attendance>, step: 'day' | 'attendance' = 'attendance'): Promise<boolean> {

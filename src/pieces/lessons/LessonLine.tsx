@@ -6,15 +6,15 @@ import { hoursOf, students } from '../../texts'
 import { Star } from '../../ui'
 import classes from './LessonLine.module.css'
 
-/** `date`: the day of the class, YYYY-MM-DD. */
-export function LessonLine({ group, date }: { group: Group; date: string }) {
+/** `date`: the day of the class, YYYY-MM-DD; `day`: in words, if it is not today. */
+export function LessonLine({ group, date, day }: { group: Group; date: string; day?: string }) {
   const all = useMembers(group.id)
   const members = all && membersOn(all, date).length
   return (
     <h2 className={classes.line}>
       <Star size={22} />
       <span className={classes.name}>{group.name}</span>
-      <span className={classes.rest}>{[hoursOf(group), members !== undefined && students(members)].filter(Boolean).join(' · ')}</span>
+      <span className={classes.rest}>{[day, hoursOf(group), members !== undefined && students(members)].filter(Boolean).join(' · ')}</span>
     </h2>
   )
 }

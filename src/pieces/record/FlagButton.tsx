@@ -3,13 +3,13 @@
  * that somebody else has set meanwhile is not set back unseen: the button says so, and the page shows it.
  */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Answer } from '../../contract'
 import { useReachable } from '../../offline'
 import { useReadAnew } from '../../provider/online'
 import { failureText, notices, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
-import { notify, RowButton } from '../../ui'
+import { notify, RowButton, Settling } from '../../ui'
 import { changeRow, type RowNow, type Versioned } from '../changes/change-row'
 import { useVersions } from '../changes/use-row-now'
 
@@ -30,6 +30,7 @@ type Props<Row> = {
 
 export function FlagButton<Row extends Versioned>({ row, flag, now, send, failed, words = { on: shared.deactivate, off: shared.activate }, of }: Props<Row>) {
   const [busy, setBusy] = useState(false)
+  const notice = useId()
   const reachable = useReachable()
   const versions = useVersions()
   const readAnew = useReadAnew()
@@ -57,7 +58,8 @@ export function FlagButton<Row extends Versioned>({ row, flag, now, send, failed
     }
     if (!outcome.answer.ok) return void notify.error(failed, failureText(outcome.answer.failure))
     const undo = { label: shared.undo, run: () => void set(!next, null) }
-    notify.done(next ? notices.activated : notices.deactivated, seen ? { action: undo } : {})
+    // The notice of the opposite goes.
+    notify.done(next ? notices.activated : notices.deactivated, { id: notice, ...(seen && { action: undo }) })
   }
 
   const button = {
@@ -70,13 +72,17 @@ export function FlagButton<Row extends Versioned>({ row, flag, now, send, failed
       setBusy(false)
     },
   }
-  return of === undefined ? (
-    <Button variant="default" aria-busy={busy} disabled={!reachable} {...button}>
-      {word}
-    </Button>
-  ) : (
-    <RowButton disabled={!reachable} aria-busy={busy} aria-label={`${word}: ${of}`} {...button}>
-      {word}
-    </RowButton>
+  return (
+    <Settling on={word}>
+      {of === undefined ? (
+        <Button variant="default" aria-busy={busy} disabled={!reachable} {...button}>
+          {word}
+        </Button>
+      ) : (
+        <RowButton disabled={!reachable} aria-busy={busy} aria-label={`${word}: ${of}`} {...button}>
+          {word}
+        </RowButton>
+      )}
+    </Settling>
   )
 }

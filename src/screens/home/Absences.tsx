@@ -1,6 +1,6 @@
 /** What the family has told of a child's absence, the way back until the class begins, and *Avisar falta*. Only where the provider takes such notices. */
 import { useState } from 'react'
-import type { Absence, Student } from '../../contract'
+import type { Absence, Schedule, Student } from '../../contract'
 import { mayWithdraw } from '../../domain/absence'
 import { fullName } from '../../domain/person-name'
 import { useAbsences, useReachable } from '../../offline'
@@ -8,13 +8,14 @@ import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dayText, failureText, shared } from '../../texts'
 import { Icon, lazyWindow, notify } from '../../ui'
+import { noticeOf } from './absence-notice'
 import classes from './FamilyHome.module.css'
 
 const TellAbsence = lazyWindow(() => import('./TellAbsence'))
 
-type Props = { student: Student; /** The day of the next class, where it is known. */ next: string | null }
+type Props = { student: Student; /** The day of the next class, where it is known. */ next: string | null; /** When the child's groups meet, as far as it is known. */ schedules: readonly Schedule[] }
 
-export function Absences({ student, next }: Props) {
+export function Absences({ student, next, schedules }: Props) {
   const absences = useAbsences()
   const [telling, setTelling] = useState(false)
   const reachable = useReachable()
@@ -32,7 +33,7 @@ export function Absences({ student, next }: Props) {
         {texts.tell}
       </button>
       {reachable ? null : <span className={classes.needs}>{shared.needsNetwork}</span>}
-      {telling ? <TellAbsence student={student} next={next} onClose={() => setTelling(false)} /> : null}
+      {telling ? <TellAbsence student={student} next={next} schedules={schedules} onClose={() => setTelling(false)} /> : null}
     </div>
   )
 }
@@ -49,8 +50,9 @@ function Told({ absence: { id, date, reason, class_begins, version }, student }:
     setBusy(true)
     const answer = await withdraw({ id }, null, version)
     setBusy(false)
-    if (answer.ok) notify.done(texts.withdrawn(student.first_name))
-    else notify.error(texts.notWithdrawn, failureText(answer.failure))
+    const notice = { id: noticeOf(student.id) }
+    if (answer.ok) notify.done(texts.withdrawn(student.first_name), notice)
+    else notify.error(texts.notWithdrawn, failureText(answer.failure), notice)
   }
 
   return (
@@ -60,7 +62,9 @@ function Told({ absence: { id, date, reason, class_begins, version }, student }:
         <button type="button" className={classes.tell} aria-label={texts.withdrawOf(fullName(student), day)} aria-busy={busy} disabled={!reachable} onClick={() => void takeBack()}>
           {texts.withdraw}
         </button>
-      ) : null}
+      ) : (
+        <span className={classes.needs}>{texts.begun}</span>
+      )}
     </p>
   )
 }

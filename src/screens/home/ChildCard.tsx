@@ -1,4 +1,5 @@
 /** One child of the family, the way to its page: last attendance, points, what is left of the classes, the next one, and what is paid next. */
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { schoolDay, type Attendance, type Page, type Receipt, type Student } from '../../contract'
 import { nextLessonOf } from '../../domain/next-lesson'
@@ -9,20 +10,25 @@ import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { ChildCycle } from '../../pieces/cycle/ChildCycle'
 import { Initials } from '../../pieces/record/Card'
 import { useOnline, type Loaded } from '../../provider/online'
-import { attendanceTexts, countText, dayText, familyTexts, homeTexts } from '../../texts'
+import { attendanceTexts, countText, dayText, familyTexts, homeTexts, words } from '../../texts'
 import { Icon } from '../../ui'
 import { Absences } from './Absences'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
 
-type Props = { student: Student; /** What reminders name of this child's receipts, the oldest owed first; undefined: not known. */ due: readonly Receipt[] | undefined }
+type Props = { student: Student; /** What reminders name of this child's receipts, the oldest owed first; undefined: not known. */ due: readonly Receipt[] | undefined; /** They are being read. */ isReading: boolean }
 
-export function ChildCard({ student, due }: Props) {
+/** What is not known yet is not none: its line has its room. */
+const waiting = <span className={classes.waiting} role="img" aria-label={words.loading} />
+
+export function ChildCard({ student, due, isReading }: Props) {
   const name = fullName(student)
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
   const groups = useOnline('groupHistory', { id: student.id, query: {} })
   const time = useSchoolTime()
-  const next = groups.state === 'ready' ? nextLessonOf(groups.value.rows.filter(({ is_active }) => is_active), time) : null
+  const own = groups.state === 'ready' ? groups.value.rows.filter(({ is_active }) => is_active) : []
+  const next = nextLessonOf(own, time)
+  const schedules = own.flatMap(({ schedule }) => schedule ?? [])
   return (
     <li className={classes.student}>
       <Initials of={student} />
@@ -46,24 +52,27 @@ export function ChildCard({ student, due }: Props) {
           <dt>{familyTexts.lastAttendance}</dt>
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
-        {/* A provider may tell families no hours: then nothing is claimed. */}
-        {next ? (
-          <div>
-            <dt>{familyTexts.nextClass}</dt>
-            <dd className={classes.last}>{familyTexts.lesson(next.date, time.date, next.start ?? '', next.group.name)}</dd>
-          </div>
-        ) : null}
+        {/* Its room is there before it is known; a provider may tell families no hours: then nothing is claimed. */}
+        <div data-none={(!next && groups.state !== 'loading') || undefined}>
+          <dt>{familyTexts.nextClass}</dt>
+          <dd className={classes.last}>{next ? familyTexts.lesson(next.date, time.date, next.start ?? '', next.group.name) : waiting}</dd>
+        </div>
       </dl>
       <ChildCycle studentId={student.id} />
-      <Absences student={student} next={next?.date ?? null} />
-      {due === undefined ? null : due[0] ? <NextPayment key={due[0].id} receipt={due[0]} more={due.length - 1} studentName={name} /> : <p className={classes.due}>{familyTexts.noPayment}</p>}
+      <Absences student={student} next={next?.date ?? null} schedules={schedules} />
+      {due?.[0] ? (
+        <NextPayment key={due[0].id} receipt={due[0]} more={due.length - 1} studentName={name} />
+      ) : (
+        <p className={classes.due}>{due ? familyTexts.noPayment : isReading ? waiting : ''}</p>
+      )}
     </li>
   )
 }
 
 /** The newest row, whatever order the provider answers in. */
-function lastOf(history: Loaded<Page<Attendance>>): string {
-  if (history.state !== 'ready') return '---'
+function lastOf(history: Loaded<Page<Attendance>>): ReactNode {
+  if (history.state === 'loading') return waiting
+  if (history.state === 'failed') return familyTexts.unread
   const [last] = [...history.value.rows].sort((one, other) => other.attendance_date.localeCompare(one.attendance_date))
   return last ? `${last.status?.label ?? attendanceTexts.noStatus}, ${dayText(last.attendance_date, schoolDay(schoolNow()))}` : familyTexts.noAttendance
 }

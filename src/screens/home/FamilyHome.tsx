@@ -2,7 +2,7 @@
 import type { Student } from '../../contract'
 import { duesOf, remindedOf } from '../../domain/next-payment'
 import { fullName } from '../../domain/person-name'
-import { useStudents } from '../../offline'
+import { useAbsences, useAnnouncement, useStudents } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useFilling } from '../../pieces/lists/filling'
 import { NewChildButton } from '../../pieces/students/NewChildButton'
@@ -19,12 +19,17 @@ import { Reminders } from './Reminders'
 export default function FamilyHome({ firstName }: { firstName: string }) {
   const session = useSession()
   const students = useStudents()
+  const announced = useAnnouncement('absence-notices')
+  const absences = useAbsences()
+  // The first picture of the children is whole: what the device has of their absences stands in it.
+  const isKnown = announced !== undefined && (!announced || absences !== undefined)
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
   const enabled = email !== ''
   const reminders = useOnline('reminderList', { query: { email } }, { enabled })
   const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
   const told = reminders.state === 'ready' && receipts.state === 'ready' ? { reminders: reminders.value.rows, receipts: receipts.value.rows } : null
+  const isReading = enabled && (reminders.state === 'loading' || receipts.state === 'loading')
   // A provider may tell a page of them: what is not at hand may be anybody's, and no sum is made without it.
   const whole = reminders.state === 'ready' && reminders.value.next === null && reminders.value.unreadable === 0
   const allAtHand = whole && told?.reminders.every(({ id }) => told.receipts.some((receipt) => receipt.id === id))
@@ -39,15 +44,15 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
       <StaleAnswer loaded={receipts} />
-      {told && whole ? <Owed dues={duesOf(told.reminders, told.receipts)} childOf={childOf} name={name} /> : null}
-      {students === undefined ? (
+      {enabled ? <Owed dues={isReading ? null : told && whole ? duesOf(told.reminders, told.receipts) : undefined} childOf={childOf} name={name} /> : null}
+      {students === undefined || !isKnown ? (
         (filling ?? <ListSkeleton rows={3} height={112} />)
       ) : students.length === 0 ? (
         <EmptyState title={empty.ownStudents} picture="star" />
       ) : (
         <ul className={classes.students} aria-label={homeTexts.students}>
           {students.map((student) => (
-            <ChildCard key={student.id} student={student} due={dueOf(student)} />
+            <ChildCard key={student.id} student={student} due={dueOf(student)} isReading={isReading} />
           ))}
         </ul>
       )}

@@ -53,6 +53,7 @@ function Next({ studentId }: { studentId: string }) {
   const loaded = useOnline('groupHistory', { id: studentId, query: {} })
   const time = useSchoolTime()
   const next = loaded.state === 'ready' ? nextLessonOf(loaded.value.rows.filter(({ is_active }) => is_active), time) : null
+  if (loaded.state === 'loading') return <ListSkeleton rows={1} height={104} />
   // A provider may tell families no hours: then nothing is claimed.
   if (!next) return null
   return (

@@ -7,7 +7,7 @@ import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { UntakenRolls } from '../../pieces/lessons/UntakenRolls'
 import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
-import { homeTexts, loadErrors } from '../../texts'
+import { dayText, homeTexts, loadErrors } from '../../texts'
 import { EmptyState, ListSkeleton, Page, Settling } from '../../ui'
 import { NextLesson } from './NextLesson'
 import { OnNow } from './OnNow'
@@ -44,7 +44,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
             <RollCall
               group={{ id: open.group.id, name: open.group.name }}
               date={open.date}
-              lead={<LessonLine group={open.group} date={open.date} />}
+              lead={<LessonLine group={open.group} date={open.date} day={open.date === time.date ? undefined : dayText(open.date, time.date)} />}
               aside={now && !isSameClass(now, open) ? <OnNow lesson={now} today={time.date} /> : <Welcome firstName={firstName} date={time.date} beside />}
               onBusy={onBusy}
             />

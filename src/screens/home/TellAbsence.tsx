@@ -1,25 +1,36 @@
 /** Avisar falta: the day a child will not come, and why. */
 import * as z from 'zod/mini'
-import { absenceAheadDays, absenceCreation, daysFrom, longestReason, type Student } from '../../contract'
+import { absenceCreation, longestReason, type Schedule, type Student } from '../../contract'
+import { lastDayToTell } from '../../domain/absence'
+import { hasNoClassOn } from '../../domain/meets-on'
 import { fullName } from '../../domain/person-name'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
-import { absenceTexts as texts } from '../../texts'
+import { absenceTexts as texts, dateText, daysOf } from '../../texts'
+import { noticeOf } from './absence-notice'
 
 const boxes = z.omit(absenceCreation, { student: true })
 
-type Props = { student: Student; next: string | null; onClose: () => void }
+type Props = { student: Student; next: string | null; /** When the child's groups meet, as far as it is known. */ schedules: readonly Schedule[]; onClose: () => void }
 
-export default function TellAbsence({ student, next, onClose }: Props) {
+export default function TellAbsence({ student, next, schedules, onClose }: Props) {
   const tell = useOrder('absenceCreate')
   const { date: today } = useSchoolTime()
+  const until = lastDayToTell(today)
+  const days = daysOf({ days: [...new Set(schedules.flatMap((schedule) => schedule.days))] })
+
+  function check(date: string): string | undefined {
+    if (date < today) return texts.over
+    return schedules.length > 0 && schedules.every((schedule) => hasNoClassOn(schedule, date)) ? texts.noClass(days) : undefined
+  }
+
   return (
     <DraftedForm
       draft={`absence/${student.id}`}
       title={texts.title(fullName(student))}
       fields={[
-        { name: 'date', label: texts.date, type: 'date', required: true, until: daysFrom(today, absenceAheadDays) },
+        { name: 'date', label: texts.date, type: 'date', required: true, until, tooLate: texts.tooLate(dateText(until)), check, hint: schedules.length > 0 ? texts.itsDays(days) : undefined },
         { name: 'reason', label: texts.reason, type: 'text', maxLength: longestReason, hint: texts.reasonHint },
       ]}
       initial={{ date: next ?? today }}
@@ -28,6 +39,7 @@ export default function TellAbsence({ student, next, onClose }: Props) {
       creates
       send={(values, key) => tell({ body: { ...values, student: student.id } }, key)}
       success={texts.told}
+      noticeId={noticeOf(student.id)}
       onClose={onClose}
     />
   )

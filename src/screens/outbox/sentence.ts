@@ -75,7 +75,6 @@ function failureText({ code, detail }: NonNullable<OutboxItem['failure']>): stri
 
 /** What stands behind the state: the provider's own words where it refused, else ours; and when it goes next. */
 export function reasonOf({ state, failure, nextAt, lasting }: OutboxItem, now: number): string {
-  if (state === 'queued' && nextAt !== null && nextAt > now) return texts.held
   if (state === 'rejected' && failure) return failureText(failure)
   const why = lasting ? outboxTexts.lasting[state === 'unknown' ? 'unknown' : failure ? 'list' : 'unproven'] : outboxTexts.explain[state]
   if (state === 'waiting' && nextAt !== null && nextAt > now) return `${why} ${texts.nextTry(momentText(atSchool(nextAt), atSchool(now)))}`

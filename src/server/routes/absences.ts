@@ -1,6 +1,7 @@
 /** Absences told beforehand: by a family for its own children, by the desk for anybody's; taken back until the class begins. */
 import { schoolDay, schoolTime, scopeOf } from '../../contract'
 import { mayTell, mayWithdraw } from '../../domain/absence'
+import { hasNoClassOn } from '../../domain/meets-on'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Value } from '../database/database'
@@ -27,6 +28,11 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
     const [known] = await database.query(`select s.id from student s where s.id = $2 and s.is_active and ${seenStudents(person, 'absence.tell')}`, [person.id, student])
     if (!known) return invalid({ student: [fieldErrors.unknownRow] })
     if (!mayTell(body.date, schoolDay(schoolClock()))) return invalid({ date: [fieldErrors.absenceDay] })
+    const groups = await database.query<{ days: string[]; start_date: string | null }>(
+      'select g.days, g.start_date::text from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and m.is_active and g.is_active',
+      [student],
+    )
+    if (groups.length > 0 && groups.every((group) => hasNoClassOn(group, body.date))) return invalid({ date: [fieldErrors.noClassThatDay] })
     const [row] = await database.query<{ id: number }>(
       `insert into absence (student_id, date, reason, told_by, created) values ($1, $2::date, $3, $4, $5::timestamptz)
        on conflict (student_id, date) where withdrawn is null do nothing returning id`,

@@ -27,6 +27,8 @@ export type FormDialogContentProps = {
   onClose: () => void
   /** Said under 'Éxito' when it went well. */
   success?: string
+  /** The notice of success replaces an earlier one of this id. */
+  noticeId?: string
   submit?: string
   cancel?: string
   /** Sends only what was written here; else everything that stands in the boxes. */
@@ -43,7 +45,7 @@ export type FormDialogContentProps = {
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
-export function FormDialogContent({ title, fields: defined, initial = {}, read, onClose, success, unavailable, submit: submitWord, cancel, edits, restored = {}, onDraft, note }: FormDialogContentProps) {
+export function FormDialogContent({ title, fields: defined, initial = {}, read, onClose, success, noticeId, unavailable, submit: submitWord, cancel, edits, restored = {}, onDraft, note }: FormDialogContentProps) {
   const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
   /** What the provider has asked for beyond the form as it opened. */
@@ -121,7 +123,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     const result = await sealed.submit({ raw, labels: labels.current }).catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
     if (result.ok) {
       onDraft?.(null)
-      if (success) notify.success(success)
+      if (success) notify.success(success, { id: noticeId })
       onClose()
       return
     }

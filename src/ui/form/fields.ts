@@ -39,6 +39,8 @@ export type FieldDefinition = {
   decimals?: boolean
   min?: number
   max?: number
+  /** What else is wrong with what stands in the box, as a sentence; said once the form is sent. */
+  check?: (value: string) => string | undefined
   /** Of a date: the last one it may be, YYYY-MM-DD; what comes after is the future. */
   until?: string
   /** What is said of a later one, where more than that is to be said. */

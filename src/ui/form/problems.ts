@@ -24,7 +24,7 @@ function problemOf(field: FieldDefinition, value: RawValue | undefined): string 
   if (isBlank(value)) return field.required ? words.required : undefined
   if (field.type === 'number' && typeof value === 'string') return numberProblem(field, value)
   if (field.until !== undefined && typeof value === 'string' && value > field.until) return field.tooLate ?? words.future
-  return problemAtOnce(field, value)
+  return (typeof value === 'string' ? field.check?.(value) : undefined) ?? problemAtOnce(field, value)
 }
 
 function numberProblem({ decimals, min, max }: FieldDefinition, written: string): string | undefined {
