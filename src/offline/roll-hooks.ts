@@ -5,6 +5,7 @@ import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
 import type { Group, Membership, SchoolTime } from '../contract'
 import { earlierClasses } from '../domain/earlier-classes'
+import { membersOn } from '../domain/membership-days'
 import type { Lesson } from '../domain/timetable'
 import { school } from '../school'
 import { emptyNameIndex, membersOf } from './queries/name-index'
@@ -42,8 +43,8 @@ export function useGroupHistory(groupId: string, from: string): ShownAttendance[
 export function useUntakenClasses(groups: readonly Group[] | undefined, time: SchoolTime): Lesson[] | undefined {
   const nameIndex = useNameIndex()
   const lessons = useMemo(() => {
-    const hasMembers = ({ id }: Group) => nameIndex !== undefined && (membersOf(nameIndex, id)?.some(({ is_active }) => is_active) ?? false)
-    return groups && nameIndex && earlierClasses(groups.filter(hasMembers), time)
+    const hadMembers = ({ group: { id }, date }: Lesson) => nameIndex !== undefined && membersOn(membersOf(nameIndex, id) ?? [], date).length > 0
+    return groups && nameIndex && earlierClasses(groups, time).filter(hadMembers)
   }, [groups, nameIndex, time])
   // The last answer stands until the next one comes: of a class that was not asked about yet it says nothing.
   const untaken = useAnswer(async (database) => untakenOf(database, lessons ?? []), [lessons?.map(keyOfClass).join('/')], { haste: 'at rest' })

@@ -29,8 +29,8 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
     if (!known) return invalid({ student: [fieldErrors.unknownRow] })
     if (!mayTell(body.date, schoolDay(schoolClock()))) return invalid({ date: [fieldErrors.absenceDay] })
     const groups = await database.query<{ days: string[]; start_date: string | null }>(
-      'select g.days, g.start_date::text from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and m.is_active and g.is_active',
-      [student],
+      'select g.days, g.start_date::text from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and member_on(m, $2::date) and g.is_active',
+      [student, body.date],
     )
     if (groups.length > 0 && groups.every((group) => hasNoClassOn(group, body.date))) return invalid({ date: [fieldErrors.noClassThatDay] })
     const [row] = await database.query<{ id: number }>(
