@@ -4,13 +4,10 @@ import type { Haste } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
 import type { Group, Membership, SchoolTime } from '../contract'
-import { earlierClasses } from '../domain/earlier-classes'
-import { membersOn } from '../domain/membership-days'
-import type { Lesson } from '../domain/timetable'
 import { school } from '../school'
 import { emptyNameIndex, membersOf } from './queries/name-index'
 import { dayOfGroup, rosterOf, type Roster } from './queries/roster'
-import { keyOfClass, untakenOf } from './queries/untaken-classes'
+import { classesWithMembers, keyOfClass, untakenOf, type Lesson } from './queries/untaken-classes'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
@@ -42,10 +39,7 @@ export function useGroupHistory(groupId: string, from: string): ShownAttendance[
  */
 export function useUntakenClasses(groups: readonly Group[] | undefined, time: SchoolTime): Lesson[] | undefined {
   const nameIndex = useNameIndex()
-  const lessons = useMemo(() => {
-    const hadMembers = ({ group: { id }, date }: Lesson) => nameIndex !== undefined && membersOn(membersOf(nameIndex, id) ?? [], date).length > 0
-    return groups && nameIndex && earlierClasses(groups, time).filter(hadMembers)
-  }, [groups, nameIndex, time])
+  const lessons = useMemo(() => groups && nameIndex && classesWithMembers(nameIndex, groups, time), [groups, nameIndex, time])
   // The last answer stands until the next one comes: of a class that was not asked about yet it says nothing.
   const untaken = useAnswer(async (database) => untakenOf(database, lessons ?? []), [lessons?.map(keyOfClass).join('/')], { haste: 'at rest' })
   return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(keyOfClass(lesson))), [lessons, untaken])

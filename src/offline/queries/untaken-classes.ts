@@ -1,18 +1,27 @@
 /** Classes of earlier days that have no row at all: neither from the provider nor waiting on this device. */
-import { schoolTime, type Group } from '../../contract'
-import { readAfter } from '../../domain/earlier-classes'
+import { schoolTime, type Group, type SchoolTime } from '../../contract'
+import { earlierClasses, readAfter } from '../../domain/earlier-classes'
+import { membersOn } from '../../domain/membership-days'
 import type { Lesson } from '../../domain/timetable'
 import { isFilled, readFilled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
 import { rollPrefix } from '../engine/slot-keys'
+import { membersOf, type NameIndex } from './name-index'
+
+export type { Lesson }
 
 /** What names a class of a day. */
 type Place = Pick<Lesson, 'date' | 'end'> & { group: Pick<Group, 'id'> }
 
 export function keyOfClass({ group, date }: Place): string {
   return `${date} ${group.id}`
+}
+
+/** Classes of the last days in groups that had somebody in them on that day. */
+export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[], time: SchoolTime): Lesson[] {
+  return earlierClasses(groups, time).filter(({ group, date }) => membersOn(membersOf(nameIndex, group.id) ?? [], date).length > 0)
 }
 
 /**

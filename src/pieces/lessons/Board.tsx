@@ -5,7 +5,6 @@ import type { Lesson } from '../../domain/timetable'
 import { useUnfilled } from '../../offline'
 import { rollOfDay } from '../../paths'
 import { daysOf, homeTexts, hoursOf } from '../../texts'
-import { useSchoolTime } from '../clock/use-school-time'
 import { FillingLine } from '../lists/filling'
 import classes from './Board.module.css'
 import { RollPill } from './RollPill'
@@ -15,9 +14,11 @@ type Props = {
   title: string
   hint?: string
   lessons: readonly Lesson[]
+  /** YYYY-MM-DD */
+  today: string
 }
 
-export function Board({ title, hint, lessons }: Props) {
+export function Board({ title, hint, lessons, today }: Props) {
   const unfilled = useUnfilled(lessons.flatMap(({ date, group: { id: group } }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
   if (lessons.length === 0) return null
   return (
@@ -27,17 +28,16 @@ export function Board({ title, hint, lessons }: Props) {
       {unfilled !== undefined && unfilled.length > 0 && <FillingLine unfilled={unfilled} />}
       <ul className={classes.board}>
         {lessons.map((lesson) => (
-          <BoardCard key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} />
+          <BoardCard key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={today} />
         ))}
       </ul>
     </section>
   )
 }
 
-function BoardCard({ lesson }: { lesson: Lesson }) {
+function BoardCard({ lesson, today }: { lesson: Lesson; today: string }) {
   const { group, phase } = lesson
   const { state, taken, total, action } = useRollState(lesson)
-  const { date: today } = useSchoolTime()
   return (
     <li className={classes.card}>
       <span className={classes.name}>{group.name}</span>

@@ -3,7 +3,7 @@ import type { Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
 import { outboxTexts, rollCallTexts } from '../../texts'
-import { waitingOf } from '../attendance/waiting'
+import { asksPerson, waitingOf } from '../attendance/waiting'
 import { countsOf, markOf, type Mark, type RollDraft } from './roll-draft'
 
 export type RollEntry = {
@@ -42,6 +42,12 @@ export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanin
 /** Marked as not here: nobody means a point for such a child by a hurried tap. */
 export function isAway({ meaning }: RollEntry): boolean {
   return meaning === 'absent' || meaning === 'excused'
+}
+
+/** What waits on a row asks for a person. */
+export function asksOf(row: ShownAttendance | null): boolean {
+  const state = row && waitingOf(row)
+  return state !== null && asksPerson({ state })
 }
 
 export function markOfRow(row: ShownAttendance): Mark {

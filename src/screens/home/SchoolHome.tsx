@@ -62,8 +62,8 @@ export function SchoolHome({ firstName }: { firstName: string }) {
         {forgotten ? (
           <>
             <UntakenRolls lessons={forgotten} today={time.date} />
-            <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => !isOpen(lesson))} />
-            <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => noLesson(group, time.date))} />
+            <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => !isOpen(lesson))} today={time.date} />
+            <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => noLesson(group, time.date))} today={time.date} />
           </>
         ) : (
           <ListSkeleton rows={2} height={112} />

@@ -32,8 +32,8 @@ export default function RollCallScreen() {
     const { today, others } = timetableOf(groups, time)
     return (
       <Page lead={rollCallTexts.chooseGroup}>
-        <Board title={homeTexts.today} lessons={today} />
-        <Board title={homeTexts.others} lessons={others.map((group) => noLesson(group, time.date))} />
+        <Board title={homeTexts.today} lessons={today} today={time.date} />
+        <Board title={homeTexts.others} lessons={others.map((group) => noLesson(group, time.date))} today={time.date} />
       </Page>
     )
   }
