@@ -5,7 +5,7 @@ import type { RollEntry } from './roll-entries'
 
 type Props = { entry: RollEntry; onGive: () => void; onClose: () => void }
 
-export function AbsentPoint({ entry: { student, mark }, onGive, onClose }: Props) {
+export default function AbsentPoint({ entry: { student, mark }, onGive, onClose }: Props) {
   const name = studentName(student)
   return <ConfirmDialog opened title={texts.pointToAbsent(name)} body={texts.pointToAbsentHint(name, mark.status?.label ?? texts.unmarked)} confirm={texts.givePoint} onConfirm={onGive} onClose={onClose} />
 }

@@ -5,7 +5,6 @@ import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { EmptyState, lazyPart, lazyWindow, ListSkeleton } from '../../ui'
-import { AbsentPoint } from './AbsentPoint'
 import { FilledRoll } from './FilledRoll'
 import { meaningOfKey, neighbourOf, pointOfKey } from './keyboard'
 import { markKey, rollKey } from './roll-draft'
@@ -22,6 +21,7 @@ import { useRoll } from './use-roll'
 
 /** Its weight (the dialog of Mantine) is not on the way to the first tap. */
 const StudentDialog = lazyWindow(() => import('./StudentDialog'))
+const AbsentPoint = lazyWindow(() => import('./AbsentPoint'))
 /** The desk's, after a roll: a teacher's tablet never fetches it. */
 const AbsentFamilies = lazyPart(() => import('./AbsentFamilies'))
 
