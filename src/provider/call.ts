@@ -90,7 +90,12 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     const json = parseJson(raw)
     // Of a page that a network put in between nobody sets a clock.
     if (json !== undefined && !response.redirected) hearProviderTime(Date.parse(response.headers.get('Date') ?? ''))
-    if (!response.ok) return { ok: false, failure: failureOf(response, json, now()) }
+    if (!response.ok) {
+      const failure = failureOf(response, json, now())
+      // A proxy that finds a form or its file too large is right, and only a smaller one helps. A change of the outbox is a few bytes: there it says nothing of the change.
+      const isTooLarge = failure.code === 'network' && failure.status === 413 && endpoint.reach === 'online'
+      return { ok: false, failure: isTooLarge ? { ...failure, code: 'tooLarge' } : failure }
+    }
     // A 2xx that was redirected or is no JSON did not come from the provider: a captive portal answered.
     if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)
     const reply = await readInParts<ReplyOf<typeof name>>((part) => endpoint.reply.safeParse(part), json ?? null)

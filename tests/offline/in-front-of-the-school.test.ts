@@ -67,6 +67,13 @@ describe.each([
   })
 })
 
+it('a proxy that refuses the size of a file is believed; of a mark it is not', async () => {
+  const client = openCalls({ origin: 'http://x', fetch: async () => page(413)() })
+  const voucher = new File(['%PDF-1.7'], 'comprobante.pdf')
+  expect(await client('entryCreate', { id: '2', body: { amount: '100', type_payment: 'transferencia', voucher } })).toMatchObject({ ok: false, failure: { code: 'tooLarge', status: 413, detail: '' } })
+  expect(await client('attendanceChange', { id: '1', body: { points: 5 } })).toMatchObject({ ok: false, failure: { code: 'network', status: 413 } })
+})
+
 it('a change that no PATCH brings through travels in a batch of one where batches are announced, and nowhere else', async () => {
   const [announcing, plain] = [await device(page(405), (method) => method === 'PATCH', ['batch']), await device(page(405), (method) => method === 'PATCH')]
   for (const { environment, there } of [announcing, plain]) {
