@@ -1,6 +1,6 @@
 /**
- * Runs the built program: `node .config/built.js [--build] [--with-pages] [command …]`. In this very process, so that whoever stops npm stops
- * the provider: with a shell's `&&` between, the signal would end at the shell.
+ * Runs the built program: `node .config/built.js [--build] [--with-pages] [command …]`, in this very process, so that whoever stops npm stops
+ * the provider. Between npm and this process there may be a shell, which ends with the signal that npm hands it and passes none on.
  *
  * Builds the server's program where it is not built yet: in production it is, and the builder is not installed. To serve, the pages are needed
  * too. `--build` builds all of it anew before.
@@ -13,6 +13,16 @@ import { pathToFileURL } from 'node:url'
 const [first, second] = process.argv.slice(2)
 const own = [first, second].filter((word) => word === '--build' || word === '--with-pages')
 const program = path.resolve('dist/server/main.js')
+
+if (process.env.npm_lifecycle_event) {
+  const { ppid } = process
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}
 
 if (own.includes('--build')) {
   const code = await new Promise((resolve) => {

@@ -98,11 +98,9 @@ if (kind === 'pglite') {
     const said = spawnSync('npm', ['run', '--silent', 'serve'], { cwd: home, encoding: 'utf8', env: { PATH: process.env.PATH, npm_config_userconfig: '/dev/null' } })
     expect([said.status, said.stdout, said.stderr]).toEqual([1, '', 'Lucero is not built yet: run "npm run build" first.\n'])
   })
-}
 
-if (kind === 'postgres') {
   it('`npm run serve` ends with the signal that npm is sent, and so does the provider', async () => {
-    const home = path.join(program.home, 'served')
+    const home = path.join(bare.home, 'served')
     mkdirSync(path.join(home, '.config'), { recursive: true })
     for (const file of ['package.json', '.config/built.js']) cpSync(path.join(root, file), path.join(home, file))
     mkdirSync(path.join(home, 'dist/server'), { recursive: true })
@@ -117,7 +115,9 @@ if (kind === 'postgres') {
     await ended
     await expect.poll(() => fetch(`http://127.0.0.1:${port}`).then(() => 'serves', () => 'ended')).toBe('ended')
   })
+}
 
+if (kind === 'postgres') {
   it('a database that does not exist, or a user that may not', async () => {
     const url = new URL(await createDatabase('empty'))
     url.pathname = '/nowhere'
