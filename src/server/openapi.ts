@@ -1,20 +1,40 @@
 /** The contract's endpoint table as an OpenAPI 3.1 document. */
 import * as z from 'zod/mini'
-import { endpoints } from '../contract'
+import { endpoints, type EndpointName } from '../contract'
 import { school } from '../school'
+import { doneWith, refusedWithOneOf } from './endpoints/answers'
 
 type Json = Record<string, unknown>
 type Described = { method: string; path: string; permission: string; encoding?: string; query?: z.ZodMiniType; body?: z.ZodMiniType; reply: z.ZodMiniType }
 
-const named: [string, Described][] = Object.entries(endpoints)
+const names = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 
 const refusal = { type: 'object', properties: { detail: { type: 'string' } }, additionalProperties: true }
 const json = (schema: Json) => ({ 'application/json': { schema } })
+const withRow = { ...refusal, properties: { ...refusal.properties, current: { description: 'The row as it is now, where there is one' } } }
+const later = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } }
+
+const refusals: Record<number, Json> = {
+  400: { description: 'Fields that cannot be accepted, each with its reasons, or a request that cannot be read', content: json({ anyOf: [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }, refusal] }) },
+  401: { description: 'No session, or a wrong password', content: json(refusal) },
+  403: { description: 'Not allowed', content: json(refusal) },
+  404: { description: 'No such row for this person, or a call that is not announced', content: json(refusal) },
+  408: { description: 'The body did not come in time', content: json(refusal) },
+  409: { description: 'What stands is in the way', content: json(withRow) },
+  412: { description: 'The row is not the version any more that If-Match names', content: json(withRow) },
+  413: { description: 'The body or its file is too large', content: json(refusal) },
+  415: { description: 'Neither JSON nor a form', content: json(refusal) },
+  422: { description: 'The Idempotency-Key came with another body before', content: json(refusal) },
+  429: { description: 'Too often', headers: later, content: json(refusal) },
+  503: { description: 'Not now: the provider is busy or has lost its database', headers: later, content: json(refusal) },
+  507: { description: 'The disk is full', content: json(refusal) },
+}
 
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of named) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  for (const name of names) {
+    const { path, method } = endpoints[name]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, endpoints[name]) }
   }
   return {
     openapi: '3.1.0',
@@ -24,7 +44,7 @@ export function openApi(): Json {
   }
 }
 
-function operation(name: string, endpoint: Described): Json {
+function operation(name: EndpointName, endpoint: Described): Json {
   const isPublic = endpoint.permission === 'public'
   return {
     operationId: name,
@@ -38,10 +58,8 @@ function operation(name: string, endpoint: Described): Json {
       requestBody: { required: true, content: { [endpoint.encoding === 'form' ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body) } } },
     }),
     responses: {
-      [endpoint.encoding === 'form' ? '201' : '200']: { description: 'Done', content: json(schemaOf(endpoint.reply)) },
-      '400': { description: 'Fields that cannot be accepted, each with its reasons', content: json({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }) },
-      ...(isPublic ? {} : { '401': { description: 'No session', content: json(refusal) }, '403': { description: 'Not allowed', content: json(refusal) } }),
-      '404': { description: 'No such row for this person', content: json(refusal) },
+      [doneWith(name)]: { description: 'Done', content: json(schemaOf(endpoint.reply)) },
+      ...Object.fromEntries(refusedWithOneOf(name).map((status) => [status, refusals[status]])),
     },
   }
 }

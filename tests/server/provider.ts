@@ -8,6 +8,7 @@ import type { Database } from '../../src/server/database/database'
 import { diskStorage } from '../../src/server/files/file-storage'
 import type { Letter } from '../../src/server/mail'
 import { openFreshDatabase } from './databases'
+import { undocumented } from './documented'
 import { now, password, people, restoreAttendance, type Who } from './school'
 
 export type TestProvider = {
@@ -35,6 +36,8 @@ export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClo
   clock?: () => number
   /** A database to use instead of a fresh one; it is not closed. */
   database?: Database
+  /** Adds something to the app before it is ready. */
+  change?: (app: FastifyInstance) => void
 }
 
 export async function openTestProvider(settings: TestSettings = {}): Promise<TestProvider> {
@@ -64,8 +67,21 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     push: settings.push,
     site: settings.site ?? null,
   })
+  settings.change?.(app)
   await app.ready()
-  const fetch = (url: string, init?: RequestInit) => injected(app, time, url, init)
+  const unnamed: string[] = []
+  const noted = (method = '', url = '', status: number) => {
+    const said = undocumented(method, new URL(url, 'http://lucero.test').pathname, status)
+    if (said !== null) unnamed.push(said)
+    return said
+  }
+  app.server.on('request', (request, response) => response.once('finish', () => noted(request.method, request.url, response.statusCode)))
+  const fetch = async (url: string, init?: RequestInit) => {
+    const answer = await injected(app, time, url, init)
+    const said = noted(init?.method ?? 'GET', url, answer.status)
+    if (said !== null) throw new Error(said)
+    return answer
+  }
   return {
     app,
     database,
@@ -88,6 +104,8 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
       await app.close()
       rmSync(folder, { recursive: true, force: true })
       if (!settings.database) await database.close()
+      // Whoever asked by a socket, or took the failed call for a network's, is told at the end.
+      if (unnamed.length > 0) throw new Error([...new Set(unnamed)].join('\n'))
     },
   }
 }

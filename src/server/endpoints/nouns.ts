@@ -93,7 +93,7 @@ export function changedBy(nouns: Nouns, name: EndpointName): Noun | null {
   return isChanging(name) ? nouns[changed[name]] : null
 }
 
-function isChanging(name: EndpointName): name is Changing {
+export function isChanging(name: EndpointName): name is Changing {
   return Object.hasOwn(changed, name)
 }
 

@@ -169,7 +169,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
 }
 
 /** One of the GETs resets points; what changes attendance, which comes by the thousand, is one statement and needs no transaction around it; and each call of a batch has its own. */
-function needsTransaction(name: EndpointName): boolean {
+export function needsTransaction(name: EndpointName): boolean {
   return name === 'resetPoints' || (endpoints[name].method !== 'GET' && name !== 'attendanceChange' && name !== 'batch')
 }
 

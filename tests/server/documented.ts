@@ -1,0 +1,18 @@
+/** Holds what the provider answers against its own OpenAPI document. A 500 is in no document: it is a mistake, and a story that provokes one says so itself. */
+import { openApi } from '../../src/server/openapi'
+
+type Paths = Record<string, Record<string, { responses: Record<string, unknown> }>>
+
+const paths: Paths = JSON.parse(JSON.stringify(openApi().paths))
+/** The longest first: what is written out comes before what has an id in its place. */
+const patterns = Object.entries(paths)
+  .map(([path, operations]) => ({ path, operations, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/$/, '/?')}$`) }))
+  .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
+
+/** What the document does not say of this answer, or null. */
+export function undocumented(method: string, pathname: string, status: number): string | null {
+  const found = patterns.find(({ pattern, operations }) => pattern.test(pathname) && method.toLowerCase() in operations)
+  const responses = found?.operations[method.toLowerCase()]?.responses
+  if (!found || !responses || status === 500 || String(status) in responses) return null
+  return `${method} ${found.path} answered ${status}, which its document does not name`
+}
