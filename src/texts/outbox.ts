@@ -28,6 +28,14 @@ export const outboxTexts = {
     rejected: 'No aceptado',
     gone: 'Ya no existe',
   },
+  /** In the place of a state's word, where nothing shows what the school has. */
+  unproven: 'Sin comprobar',
+  /** What a person decides, because no list shows it; `sent`: it has left this device. */
+  unprovenWhy: (sent: boolean) =>
+    sent
+      ? 'No podemos comprobar si llegó: la lista de la escuela no lo muestra. Míralo en la escuela: si no está, reinténtalo; si ya está, descártalo.'
+      : 'No podemos comprobar qué tiene la escuela en este registro, y no lo enviamos para no encimar otro valor. Reinténtalo, o descártalo y avisa en la escuela.',
+  unprovenThere: 'No podemos comprobar qué tiene la escuela. Decídelo en Por enviar.',
   /** A wait that lasts, by what it waits for. */
   lasting: {
     list: 'No logramos leer la lista de este grupo en la escuela, y sin ella no sabemos si este cambio choca con otro. Lo seguimos intentando; si no cambia, avisa en la escuela.',

@@ -6,6 +6,7 @@ import { drain } from '../../src/offline/engine/drain'
 import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
 import type { Environment } from '../../src/offline/engine/environment'
 import type { Slot } from '../../src/offline/engine/slot'
+import { discard, retry } from '../../src/offline/engine/slot-commands'
 import { openCalls } from '../../src/provider/call'
 import type { ProviderClient } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
@@ -145,6 +146,94 @@ describe('one group whose list cannot be had', () => {
     await there.pass(60)
     expect(there.sent.sort()).toEqual([`${list}1/`, '2/601'])
     expect(await there.slots()).toEqual([])
+  })
+})
+
+describe('a list that answers 401', () => {
+  const over = () => Response.json({ detail: 'La sesión terminó.' }, { status: 401 })
+  const rows = () => [wire(1, 501), wire(2, 502, { group: teens })]
+  const slots = [creation(601), edit(wire(1, 501)), { ...edit(wire(2, 502, { group: teens })), createdAt: 5 }]
+  const states = async (there: { slots: () => Promise<Slot[]> }) => (await there.slots()).map(({ state }) => state)
+
+  it.each<[string, (asked: Asked) => Response | object, Slot[]]>([
+    ['among others that are answered', (asked) => (asked.query.get('id_group') === kids.id ? over() : ofGroup(asked)), slots],
+    ['and is the only one, while what everybody may read is answered', (asked) => (asked.path === list ? over() : []), slots.slice(0, 2)],
+  ])('%s, lets nobody sign in anew: its own changes wait', async (_, lists, waiting) => {
+    const there = school(rows(), waiting, { lists })
+    await there.begin()
+    expect((await drain(there.environment)).reason).toBe('drained')
+    expect(await states(there)).toEqual(['waiting', 'waiting'])
+    expect(there.sent).toEqual(waiting.length > 2 ? [`${list}2/`] : [])
+    await there.pass(60)
+    expect(await states(there)).toEqual(['waiting', 'waiting'])
+  })
+
+  it('and is good again later: what waited for it is sent', async () => {
+    const there = school(rows(), slots, { lists: (asked) => (asked.asked < 4 && asked.query.get('id_group') === kids.id ? over() : ofGroup(asked)) })
+    await there.begin()
+    await there.pass(60)
+    expect([await there.slots(), there.sent.sort()]).toEqual([[], [`${list}1/`, `${list}2/`, '2/601']])
+  })
+
+  it.each<[string, (asked: Asked) => Response | object]>([
+    ['as every call does', over],
+    ['as the next list does, where nothing else is there to ask', (asked) => (asked.path === list ? over() : notThere())],
+  ])('%s, means that the session is over', async (_, lists) => {
+    const there = school(rows(), slots, { lists })
+    await there.begin()
+    expect(await drain(there.environment)).toEqual({ reason: 'needsSignIn', nextAt: null })
+    expect(await states(there)).toEqual(['needsSignIn', 'needsSignIn', 'needsSignIn'])
+    expect(there.sent).toEqual([])
+  })
+})
+
+describe('what no list ever shows', () => {
+  const circle = paged(7, ({ results }) => ({ next: '?page=1', results }))
+  const lost: Slot = { ...creation(900), state: 'unknown', attempt: 1, sent: { values: { status: falta }, key: 'k' } }
+  const unreadable = () => wire(1, 501, { points: { deep: 1 } as never })
+
+  it('comes to a person: a creation that may have arrived, where pages lead in a circle and there is no history', async () => {
+    const there = school([wire(1, 501)], [lost], { lists: circle })
+    await there.begin()
+    await there.pass(600)
+    expect(there.sent).toEqual([])
+    expect(await there.slots()).toMatchObject([{ kind: 'creation', state: 'rejected', error: { code: 'unproven' }, mine: { status: falta } }])
+    // Nothing is asked any more either.
+    const before = there.reads()
+    await there.pass(60)
+    expect(there.reads()).toBe(before)
+    // Who has looked says that it is not there: it is sent, once.
+    await retry(there.environment.store, lost.key)
+    await there.pass(120)
+    expect([there.sent, await there.slots()]).toEqual([['2/900'], []])
+  })
+
+  it('comes to a person: a change of a row that cannot be read, and a new row of the same child', async () => {
+    const there = school([unreadable()], [edit(wire(1, 501)), creation(501)], { lists: ofGroup })
+    await there.begin()
+    await there.pass(600)
+    expect(there.sent).toEqual([])
+    expect((await there.slots()).map(({ state, error }) => [state, error?.code])).toEqual([['rejected', 'unproven'], ['rejected', 'unproven']])
+    await discard(there.environment.store, edit(wire(1, 501)).key)
+    expect(await there.slots()).toMatchObject([{ kind: 'creation' }])
+  })
+
+  it('is sent after all where it can be read in time', async () => {
+    const row = unreadable()
+    const there = school([row], [edit(wire(1, 501))], { lists: ofGroup })
+    await there.begin()
+    await there.pass(60)
+    expect(await there.slots()).toMatchObject([{ state: 'waiting' }])
+    row.points = 1
+    await there.pass(120)
+    expect([there.sent, await there.slots()]).toEqual([[`${list}1/`], []])
+  })
+
+  it('waits on where the list itself may come: a failing one says nothing', async () => {
+    const there = school([wire(1, 501)], [edit(wire(1, 501))], { lists: () => Response.json({}, { status: 500 }) })
+    await there.begin()
+    await there.pass(1_800)
+    expect(await there.slots()).toMatchObject([{ state: 'waiting', error: { code: 'server' } }])
   })
 })
 

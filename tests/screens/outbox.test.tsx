@@ -8,7 +8,7 @@ import OutboxScreen from '../../src/screens/outbox'
 import { choicesOf } from '../../src/screens/outbox/choices'
 import { entriesOf, statesOf } from '../../src/screens/outbox/entries'
 import { sheetOf } from '../../src/screens/outbox/outbox-sheet'
-import { reasonOf, rollSentenceOf, sentenceOf } from '../../src/screens/outbox/sentence'
+import { reasonOf, rollSentenceOf, sentenceOf, stateText } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
 import { clearDevice, later, now, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
 
@@ -57,6 +57,9 @@ describe('the sentence', () => {
   test("a refusal speaks in the provider's own words, and in ours where it said none", () => {
     expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'invalid', detail: 'El grupo ya cerró.' } }), now)).toBe('La escuela dijo: «El grupo ya cerró.»')
     expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'forbidden', detail: '' } }), now)).toBe('Tu cuenta no tiene permiso para esto.')
+    const unproven = (sent: boolean) => itemOf({ state: 'rejected', failure: { code: 'unproven', detail: '' }, sent })
+    expect([reasonOf(unproven(true), now), stateText(unproven(true))]).toEqual([expect.stringMatching(/^No podemos comprobar si llegó: /), 'Sin comprobar'])
+    expect(reasonOf(unproven(false), now)).toMatch(/^No podemos comprobar qué tiene la escuela/)
   })
 })
 

@@ -87,7 +87,7 @@ export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
   switch (slot.state) {
     case 'rejected':
     case 'gone':
-      return unlessBack({ ...edited, state: 'queued', attempt: 0, nextAt: 0, error: null })
+      return unlessBack({ ...edited, ...(slot.error?.code === 'unproven' && { sent: null }), state: 'queued', attempt: 0, nextAt: 0, error: null })
     case 'conflict':
       return slot.theirs && holds(slot.theirs, mine) ? null : edited
     case 'unknown':

@@ -94,10 +94,10 @@ function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot
 
 /**
  * What a list that could not be had says about its rows: a "no" in the provider's own words is an answer, anything else passes. A
- * history that could not be had says nothing: who may write a day need not see all of them.
+ * history that could not be had says nothing: who may write a day need not see all of them. Nor does a 401 over a session that stands.
  */
 export function unreadTheirs(failure: Failure, isHistory = false): Theirs {
-  return { kind: isHistory || isPassing(failure) || failure.detail === '' ? 'unproven' : 'refused' }
+  return { kind: isHistory || isPassing(failure) || failure.code === 'unauthorized' || failure.detail === '' ? 'unproven' : 'refused' }
 }
 
 /** Failures of the way or of the moment, which say nothing about what was asked; Request Timeout and Too Early speak about the connection. */

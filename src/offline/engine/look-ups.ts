@@ -4,7 +4,7 @@
  */
 import type { Capability, Failure } from '../../contract'
 import type { Candidate } from './commit'
-import { listKeyOf, patience, theirsIn, unreadTheirs, type FreshList } from './fresh-lists'
+import { isPassing, listKeyOf, patience, theirsIn, unreadTheirs, type FreshList } from './fresh-lists'
 import type { Slot } from './slot'
 import { isDue, isOver } from './timing'
 
@@ -12,7 +12,8 @@ const history = 'history'
 
 export class LookUps {
   readonly #today: string
-  readonly #alone = new Set<string>()
+  /** By slot: why its list could not be had; null where the list came, but did not account for it. */
+  readonly #alone = new Map<string, Failure | null>()
   /** A history could not be had: nothing more is looked up in this drain. */
   #failure: Failure | null = null
 
@@ -41,8 +42,13 @@ export class LookUps {
     return slot.state === 'unknown' ? isOver(slot.nextAt, now) : (slot.state === 'queued' || slot.state === 'waiting') && isDue(slot.nextAt, now)
   }
 
-  add(slot: Slot): void {
-    this.#alone.add(slot.key)
+  add(slot: Slot, failure: Failure | null): void {
+    this.#alone.set(slot.key, failure)
+  }
+
+  /** Why the list of this slot could not be had, where the slot is looked up; null where it came. */
+  before(slot: Slot): Failure | null {
+    return this.#alone.get(slot.key) ?? null
   }
 }
 
@@ -52,7 +58,7 @@ export function saidBy(list: FreshList, slot: Slot): Candidate {
 }
 
 /** What can be said of a slot whose list, or history, could not be had. */
-export function saidWithout(failure: Failure, slot: Slot, { isHistory, capabilities, isUnseen }: { isHistory: boolean; capabilities: readonly Capability[]; isUnseen: boolean }): Candidate {
+export function saidWithout(failure: Failure, slot: Slot, { isHistory, capabilities, isUnseen, before }: { isHistory: boolean; capabilities: readonly Capability[]; isUnseen: boolean; before: Failure | null }): Candidate {
   const theirs = unreadTheirs(failure, isHistory)
   const list = { capabilities, alone: true } as const
   const isFirst = slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true)
@@ -61,5 +67,6 @@ export function saidWithout(failure: Failure, slot: Slot, { isHistory, capabilit
     // The mirror's row says by which version; what it has not is no longer asked about.
     if (slot.kind === 'field' && capabilities.includes('row-versions') && !isUnseen) return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }
-  return { slot, theirs, row: null, failure, list: null }
+  // Where this provider has no history for this person, what the list said is all that there is.
+  return { slot, theirs, row: null, failure: isHistory && !isPassing(failure) ? before : failure, list: null }
 }

@@ -45,6 +45,8 @@ export function retried(slot: Slot): Slot {
   switch (slot.state) {
     case 'waiting': return { ...slot, nextAt: 0 }
     case 'rejected':
+      // Whoever has looked, where no list can tell, says that it is not there: it is new again.
+      return { ...slot, ...afresh, sent: slot.error?.code === 'unproven' ? null : slot.sent }
     case 'gone': return { ...slot, ...afresh }
     default: return slot
   }

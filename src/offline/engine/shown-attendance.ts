@@ -7,7 +7,7 @@ import type { FieldValues, Slot, SlotState } from './slot'
 /** One field as a screen shows it: `value` is mine where I changed it. `key` is the slot to decide upon. */
 export type ShownField<Value> = {
   value: Value
-  pending: { key: string; state: SlotState; theirs: Value | null; detail: string } | null
+  pending: { key: string; state: SlotState; theirs: Value | null; detail: string; unproven?: boolean } | null
 }
 
 export type ShownAttendance = {
@@ -20,7 +20,7 @@ export type ShownAttendance = {
   group: Relation | null
   fields: { [Field in AttendanceField]: ShownField<FieldValues[Field]> }
   /** The creation's own slot, while the provider has not answered it. */
-  creation: { key: string; state: SlotState; detail: string } | null
+  creation: { key: string; state: SlotState; detail: string; unproven?: boolean } | null
 }
 
 export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): ShownAttendance[] {
@@ -40,7 +40,7 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): Sho
         observations: field(cells.observations, byKey),
         beginning_of_the_cycle: field(cells.beginning_of_the_cycle, byKey),
       },
-      creation: creation ? { key: creation.key, state: creation.state, detail: errorText(creation.error) } : null,
+      creation: creation ? { key: creation.key, state: creation.state, detail: errorText(creation.error), ...isUnproven(creation) } : null,
     }
   })
 }
@@ -49,7 +49,12 @@ function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: Readonly
   const slot = key === null ? undefined : slots.get(key)
   // A creation speaks for its whole row.
   if (!slot || slot.kind === 'creation') return { value, pending: null }
-  return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: errorText(slot.error) } }
+  return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: errorText(slot.error), ...isUnproven(slot) } }
+}
+
+/** Set aside because nothing shows what the provider has: nobody has refused it. */
+function isUnproven({ state, error }: Slot): { unproven?: true } {
+  return state === 'rejected' && error?.code === 'unproven' ? { unproven: true } : {}
 }
 
 /** The natural key does not change when the provider gives the id; a second row of the same key (a provider may have one) gets its own. */

@@ -25,8 +25,11 @@ export type NaturalKey = { date: string; student: Id; group: Id }
  */
 export type SlotState = 'queued' | 'sending' | 'unknown' | 'waiting' | 'needsSignIn' | 'conflict' | 'rejected' | 'gone'
 
-/** Why the last attempt did not end well. 'unechoed': a 2xx that carried another value than the one sent. */
-export type SlotError = { code: FailureCode | 'unechoed'; detail: string; fields: Record<string, string[]> }
+/**
+ * Why the last attempt did not end well. 'unechoed': a 2xx that carried another value than the one sent. 'unproven': no list or history
+ * shows what the provider has.
+ */
+export type SlotError = { code: FailureCode | 'unechoed' | 'unproven'; detail: string; fields: Record<string, string[]> }
 
 /** What left last. `key` names the attempt, and is its Idempotency-Key where the provider knows them. */
 export type Sent = {

@@ -65,6 +65,8 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
     case 'wait':
       return stays({ ...slot, state: 'waiting', attempt, nextAt: Math.max(slot.nextAt, now + pause(failure?.retryAfterMs)), waitsFrom: now, error })
     case 'retry': {
+      // The list came, time after time, and proves nothing: only a person can look.
+      if (failure === null && attempt >= mostAttempts && isOver(slot.nextAt, now)) return stays({ ...slot, state: 'rejected', attempt, nextAt: 0, error: { code: 'unproven', detail: '', fields: {} } })
       const nextAt = now + Math.max(backoff(attempt, random), failure?.code === 'busy' ? pause(failure.retryAfterMs) : 0)
       if (slot.state === 'unknown') return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
       return stays({ ...slot, state: 'waiting', attempt, nextAt, waitsFrom: now, error })

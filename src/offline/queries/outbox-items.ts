@@ -22,8 +22,10 @@ export type OutboxItem = {
   lasting?: boolean
   /** In a conflict over points: what both gave. */
   sum: number | null
-  /** 'unechoed': it was answered with another value than the one sent. */
-  failure: { code: FailureCode | 'unechoed'; detail: string } | null
+  /** 'unechoed': it was answered with another value than the one sent. 'unproven': nothing shows what the provider has. */
+  failure: { code: FailureCode | 'unechoed' | 'unproven'; detail: string } | null
+  /** It has left this device once, and may be there. */
+  sent?: boolean
   change:
     | { kind: 'creation'; mine: FieldValues; theirs: FieldValues | null }
     | { [Field in AttendanceField]: { kind: 'field'; field: Field; base: FieldValues[Field]; mine: FieldValues[Field]; theirs: FieldValues[Field] | null } }[AttendanceField]
@@ -49,6 +51,7 @@ export function outboxItemOf(slot: Slot, nameIndex: NameIndex): OutboxItem {
     attempt: slot.attempt,
     lasting: isLasting(slot),
     failure: slot.error && { code: slot.error.code, detail: errorText(slot.error) },
+    sent: slot.sent !== null,
     sum: slot.state === 'conflict' ? sumOf(slot) : null,
     change: changeOf(slot),
   }

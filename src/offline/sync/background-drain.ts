@@ -1,5 +1,5 @@
 /** One background run for whoever is on record: sends what waits, stays a moment for what is held back, asks to be woken again otherwise. */
-import { failed } from '../../contract'
+import { failed, type EndpointName } from '../../contract'
 import { openProviderClient, type ProviderClient } from '../../provider/client'
 import { personDatabaseName } from '../database/device-database'
 import { recallIdentity } from '../database/identity'
@@ -15,6 +15,9 @@ export { syncTag }
 
 /** A roll can be undone for ten seconds; a worker may stay awake longer than that, but not for ever. */
 const patienceMs = 30_000
+
+/** What a drain asks beside its writes. */
+const reads: readonly EndpointName[] = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /**
  * Rejects when something still waits for the provider: the browser then wakes the worker again later. `mayStay`: whether this
@@ -32,9 +35,9 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     const person = await recallIdentity()
     return person && person.owner === identity.owner && person.provider === identity.provider && person.expiresAt > Date.now() ? person : null
   }
-  // The drain asks before it sends; a list is read page by page.
+  // The drain asks before it sends; a list is read page by page, and after a 401 something else is asked with the same token.
   const client: ProviderClient = async (name, request, options) =>
-    name === 'attendanceList' && (await present()) === null ? failed('unauthorized', 0) : calls(name, request, options)
+    reads.includes(name) && (await present()) === null ? failed('unauthorized', 0) : calls(name, request, options)
   const environment = {
     database,
     client,

@@ -3,7 +3,7 @@ import type { Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
 import { outboxTexts, rollCallTexts } from '../../texts'
-import { asksPerson, waitingOf } from '../attendance/waiting'
+import { asksPerson, waitingOf, waitingWord } from '../attendance/waiting'
 import { countsOf, markOf, type Mark, type RollDraft } from './roll-draft'
 
 export type RollEntry = {
@@ -31,7 +31,7 @@ export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanin
       mark,
       meaning: meaningOf(meanings, mark.status?.value),
       row,
-      waiting: state ? outboxTexts.states[state] : '',
+      waiting: row ? waitingWord(row) : '',
       conflicting: state === 'conflict',
       trouble: state === 'conflict' ? 'conflict' : state === 'rejected' || state === 'gone' ? 'refused' : null,
       overruled: row !== null && draft[student.id]?.status != null && draft[student.id]?.status?.value !== mark.status?.value,

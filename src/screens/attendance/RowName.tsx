@@ -1,7 +1,7 @@
 /** Whose row it is, with what marks it in words: the beginning of a cycle, what waits, the note. */
 import type { ShownAttendance } from '../../offline'
-import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
-import { attendanceTexts, outboxTexts, studentName } from '../../texts'
+import { asksPerson, waitingOf, waitingWord } from '../../pieces/attendance/waiting'
+import { attendanceTexts, studentName } from '../../texts'
 import { Icon, StatePill } from '../../ui'
 import classes from './RowName.module.css'
 
@@ -19,7 +19,7 @@ export function RowName({ row }: { row: ShownAttendance }) {
       )}
       {waiting && (
         <StatePill size="sm" tone={waiting === 'rejected' || waiting === 'gone' ? 'rojo' : 'ambar'} icon={asksPerson({ state: waiting }) ? 'alert' : 'cloud'}>
-          {outboxTexts.states[waiting]}
+          {waitingWord(row)}
         </StatePill>
       )}
       {note && <span className={classes.note}>{note}</span>}

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useWorkspace, type OutboxItem } from '../../offline'
 import { ConflictChoice } from '../../pieces/attendance/ConflictChoice'
-import { ageText, attendanceFieldLabels, attendanceTexts, outboxScreenTexts as texts, outboxTexts, studentName } from '../../texts'
+import { ageText, attendanceFieldLabels, attendanceTexts, outboxScreenTexts as texts, studentName } from '../../texts'
 import { Icon, notify, StatePill } from '../../ui'
 import { choicesOf } from './choices'
 import classes from './Item.module.css'
 import { looks } from './looks'
-import { reasonOf, sentenceOf, sidesOf } from './sentence'
+import { reasonOf, sentenceOf, sidesOf, stateText } from './sentence'
 
 type Props = { item: OutboxItem; now: number; onFix: () => void; onDiscard: () => void }
 
@@ -23,7 +23,7 @@ export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
       <p className={classes.sentence}>{sentence}</p>
       <p className={classes.state}>
         <StatePill size="sm" tone={tone} icon={icon}>
-          {outboxTexts.states[item.state]}
+          {stateText(item)}
         </StatePill>
         <span>{reasonOf(item, now)}</span>
         <span className={classes.age}>

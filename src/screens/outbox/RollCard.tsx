@@ -1,11 +1,11 @@
 /** One roll that waits, as one card: what it says, in which state it is, and its rows when somebody opens it. */
 import { useState, type ReactNode } from 'react'
-import { ageText, outboxScreenTexts as texts, outboxTexts } from '../../texts'
+import { ageText, outboxScreenTexts as texts } from '../../texts'
 import { Icon, StatePill } from '../../ui'
 import { statesOf, type RollEntry } from './entries'
 import classes from './Item.module.css'
 import { looks } from './looks'
-import { reasonOf, rollSentenceOf } from './sentence'
+import { reasonOf, rollSentenceOf, stateTextOf } from './sentence'
 
 type Props = { roll: RollEntry; now: number; children: (items: RollEntry['items']) => ReactNode }
 
@@ -21,7 +21,7 @@ export function RollCard({ roll, now, children }: Props) {
       <p className={classes.state}>
         {states.map(([state, count]) => (
           <StatePill key={state} size="sm" {...looks[state]}>
-            {texts.counted(outboxTexts.states[state], count)}
+            {texts.counted(stateTextOf(items.filter((item) => item.state === state)), count)}
           </StatePill>
         ))}
         {reasons.length === 1 ? <span>{reasons[0]}</span> : null}

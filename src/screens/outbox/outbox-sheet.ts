@@ -2,7 +2,7 @@
 import { atSchool, type OutboxItem } from '../../offline'
 import type { Sheet } from '../../pieces/files/csv'
 import { attendanceFieldLabels, dateText, outboxScreenTexts as texts, outboxTexts, studentName } from '../../texts'
-import { reasonOf, sentenceOf, sidesOf } from './sentence'
+import { reasonOf, sentenceOf, sidesOf, stateText } from './sentence'
 
 /** One line a change; `now` in milliseconds. */
 export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
@@ -15,7 +15,7 @@ export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
       item.group?.name ?? texts.noGroup,
       item.date,
       dateText(new Date(atSchool(item.editedAt)).toISOString()),
-      outboxTexts.states[item.state],
+      stateText(item),
       reasonOf(item, now),
       mine,
       item.state === 'conflict' ? theirs : '',

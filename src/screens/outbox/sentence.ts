@@ -68,14 +68,26 @@ export function sidesOf(change: Change): { mine: string; theirs: string } {
   }
 }
 
-function failureText({ code, detail }: NonNullable<OutboxItem['failure']>): string {
+/** The state in one word, as a pill has it. */
+export function stateText({ state, failure }: OutboxItem): string {
+  return state === 'rejected' && failure?.code === 'unproven' ? outboxTexts.unproven : outboxTexts.states[state]
+}
+
+/** The same of several in one state: that of the first, unless they differ. */
+export function stateTextOf(items: readonly OutboxItem[]): string {
+  const [first = '', other] = new Set(items.map(stateText))
+  return other === undefined || !items[0] ? first : outboxTexts.states[items[0].state]
+}
+
+function failureText({ code, detail }: NonNullable<OutboxItem['failure']>, sent = false): string {
+  if (code === 'unproven') return outboxTexts.unprovenWhy(sent)
   if (detail) return outboxTexts.serverSaid(detail)
   return code === 'unechoed' ? texts.unechoed : failureTexts[code]
 }
 
 /** What stands behind the state: the provider's own words where it refused, else ours; and when it goes next. */
-export function reasonOf({ state, failure, nextAt, lasting }: OutboxItem, now: number): string {
-  if (state === 'rejected' && failure) return failureText(failure)
+export function reasonOf({ state, failure, nextAt, lasting, sent }: OutboxItem, now: number): string {
+  if (state === 'rejected' && failure) return failureText(failure, sent)
   const why = lasting ? outboxTexts.lasting[state === 'unknown' ? 'unknown' : failure ? 'list' : 'unproven'] : outboxTexts.explain[state]
   if (state === 'waiting' && nextAt !== null && nextAt > now) return `${why} ${texts.nextTry(momentText(atSchool(nextAt), atSchool(now)))}`
   return why

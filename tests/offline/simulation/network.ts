@@ -1,6 +1,6 @@
 /** The network between a device and the provider, and everything that can go wrong in it. */
 import { weigh, type Clock, type Dice, type Weights } from './clock'
-import { callsIn, idOf, type Flavour, type Provider, type Reply, type Request } from './provider'
+import { callsIn, idOf, optionsPath, type Flavour, type Provider, type Reply, type Request } from './provider'
 
 export type Fate =
   | 'fine' | 'slow' | 'crawling' | 'refused' | 'dropped' | 'answerLost' | 'reset' | 'late' | 'ghost' | 'duplicated'
@@ -107,7 +107,7 @@ export class Network {
     }
     const status = (code: number, body: unknown = { detail: `El servidor dijo ${code}.` }, headers?: Record<string, string>) => answer({ status: code, body, headers }, quick())
     const asAsked = (reply: Reply) => {
-      const list = reading && reply.status === 200 ? { path: request.path, query: request.query, askedAt: leftAt, handledAt: clock.now } : null
+      const list = reading && reply.status === 200 && request.path !== optionsPath ? { path: request.path, query: request.query, askedAt: leftAt, handledAt: clock.now } : null
       answer(reply, quick(), null, list)
     }
     const calls = request.calls ?? []

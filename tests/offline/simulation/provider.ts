@@ -40,6 +40,9 @@ export type Reply = { status: number; body: unknown; headers?: Record<string, st
 
 export const cellOf = (row: Place, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
 
+/** What everybody who is signed in may read. */
+export const optionsPath = '/api/users/option/attendance-status/'
+
 export const forbidden: Reply = { status: 403, body: { detail: 'Ya no tienes permiso.' } }
 
 /** Everything that a backup holds. */
@@ -144,6 +147,7 @@ export class Provider {
     if (!person) return { status: 401, body: { detail: 'La sesión terminó.' } }
     if (this.isForbidden(person)) return forbidden
     if (request.calls) return this.flavour.batch ? { status: 200, body: callsIn(request).map((call) => this.handle(call)) } : { status: 404, body: { detail: 'No encontrado.' } }
+    if (request.path === optionsPath) return { status: 200, body: [] }
     if (request.method === 'GET') return this.#list(request)
     if (request.method === 'POST') return this.#post(request, person)
     return this.#patch(request, person)

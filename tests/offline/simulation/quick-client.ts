@@ -6,20 +6,21 @@ import { failed, type Answer, type Attendance, type Page, type Relation } from '
 import { failureOf } from '../../../src/provider/call'
 import type { CallOptions, ProviderClient } from '../../../src/provider/client'
 import { response, type Asked, type Return } from './network'
-import type { Call as BatchCall } from './provider'
+import { optionsPath, type Call as BatchCall } from './provider'
 
 type Send = (asked: Asked) => Promise<Return | 'timeout'>
 type Body = Record<string, string | number | boolean | undefined>
 type Call = { id?: string; query?: Record<string, string | number | undefined>; body?: Body | readonly BatchCall[] }
 
 const path = '/api/users/attendance/student/'
+const lists = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /** `send` brings back what the network does, or nothing within the client's patience. */
 export function openQuickClient(send: Send, now: () => number): ProviderClient {
   const client = async (name: string, { id, query, body }: Call, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const asked: Asked = {
-      method: name === 'attendanceList' || name === 'attendanceHistory' ? 'GET' : name === 'attendanceChange' ? 'PATCH' : 'POST',
-      path: name === 'batch' ? '/api/batch/' : name === 'attendanceHistory' ? `${path}history/${id}/` : id === undefined ? path : `${path}${id}/`,
+      method: lists.includes(name) ? 'GET' : name === 'attendanceChange' ? 'PATCH' : 'POST',
+      path: name === 'attendanceStatuses' ? optionsPath : name === 'batch' ? '/api/batch/' : name === 'attendanceHistory' ? `${path}history/${id}/` : id === undefined ? path : `${path}${id}/`,
       query: options.next === undefined ? new Map(Object.entries(said(query, String))) : new Map(new URLSearchParams(options.next)),
       token: options.token ?? null,
       ifMatch: options.ifMatch === undefined ? null : `"${options.ifMatch}"`,
@@ -34,7 +35,7 @@ export function openQuickClient(send: Send, now: () => number): ProviderClient {
     const json = spoilt === 'cut' || typeof reply.body === 'string' ? undefined : reply.body
     if (reply.status < 200 || reply.status >= 300) return { ok: false, failure: failureOf(response(reply, ''), json, now()) }
     if (spoilt !== null || json === undefined) return failed('network', 0)
-    const value = name === 'attendanceList' || name === 'attendanceHistory' ? readPage(json) : name === 'batch' ? readAnswers(json) : readRow(json)
+    const value = lists.includes(name) ? readPage(json) : name === 'batch' ? readAnswers(json) : readRow(json)
     return value === null ? failed('malformed', reply.status) : { ok: true, status: reply.status, value }
   }
   return client as unknown as ProviderClient

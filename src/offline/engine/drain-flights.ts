@@ -1,0 +1,97 @@
+/** The requests of one drain on their way: what leaves next, how it travels, and what each answer says about the provider and the network. */
+import { failed, isFromTheWay } from '../../contract'
+import type { Departure } from './commit'
+import type { DrainCourse } from './drain-course'
+import { momentIn } from './environment'
+import { sendOf } from './lanes'
+import { sendSlot, sendTogether, type Send, type SendResult } from './send-slot'
+import type { Slot } from './slot'
+import type { Moment } from './timing'
+
+export class DrainFlights {
+  readonly #course: DrainCourse
+
+  constructor(course: DrainCourse) {
+    this.#course = course
+  }
+
+  /** Lets leave what is marked; where the drain has stopped, all of it comes back unsent. */
+  launch(): void {
+    const { lanes, arrivals } = this.#course
+    while (this.#course.stop || lanes.isFree) {
+      const next = lanes.next()
+      if (next.length === 0) return
+      const shared = next.length > 1
+      const leaving = next.filter((departure) => this.#course.mayLeave(departure, shared))
+      for (const departure of next) if (!leaving.includes(departure)) arrivals.push({ departure, outcome: null })
+      if (leaving.length > 0) void this.#fly(leaving, shared)
+    }
+  }
+
+  async #fly(departures: readonly Departure[], shared: boolean): Promise<void> {
+    const { environment, lanes, arrivals, mistakes } = this.#course
+    const { client, steady } = environment
+    const outcomes = new Map<Departure, SendResult>()
+    const departed = steady()
+    lanes.depart()
+    try {
+      const identity = await this.#course.identity()
+      // Asked again: the tab may have been frozen while it waited. From here to the request nothing is awaited.
+      const sends = departures.flatMap((departure) => (identity && this.#course.mayLeave(departure, shared) ? sendOf(departure) : []))
+      const [first] = sends
+      if (identity && first) {
+        const departedAt = momentIn(environment)
+        const sending = shared ? sendTogether(client, sends, identity.token) : this.#sendAlone(first, identity.token).then((one) => [one])
+        const results = await sending.catch((error: unknown) => {
+          mistakes.push(error)
+          // It may have left.
+          return sends.map((): SendResult => ({ kind: 'lost', row: null, failure: failed('malformed', 0).failure }))
+        })
+        if (shared && results.every(({ kind }) => kind !== 'accepted')) lanes.shareNoMore()
+        for (const [index, { departure, slot }] of sends.entries()) {
+          const outcome = results[index]
+          if (!outcome) continue
+          outcomes.set(departure, outcome)
+          this.#hear(slot, outcome, departedAt)
+        }
+      }
+    } catch (error) {
+      this.#course.broken = { error }
+    }
+    lanes.arrive(steady() - departed)
+    for (const departure of departures) arrivals.push({ departure, outcome: outcomes.get(departure) ?? null })
+    this.launch()
+    this.#course.wake()
+  }
+
+  /** If something in front of the provider lets no PATCH pass, the same call travels in a batch of one, which is a POST, where batches are announced. */
+  async #sendAlone(send: Send & { departure: Departure }, token: string): Promise<SendResult> {
+    const { client } = this.#course.environment
+    const result = await sendSlot(client, send.slot, send.sent, { token, ...send.guard })
+    const isBarred = send.slot.kind === 'field' && result.failure !== null && isFromTheWay(result.failure)
+    if (!isBarred || !send.departure.list.capabilities.includes('batch') || !this.#course.mayLeave(send.departure, false)) return result
+    const identity = await this.#course.identity()
+    if (!identity) return result
+    const [other = result] = await sendTogether(client, [send], identity.token)
+    return other
+  }
+
+  /** What an answer says about the provider, the network and the other requests. */
+  #hear(slot: Slot, { kind, row, failure }: SendResult, departedAt: Moment): void {
+    const { lists, lanes, lookUps } = this.#course
+    if (row) lists.hear(lookUps.scopeOf(slot), row, departedAt)
+    if (kind === 'accepted') {
+      lists.unread.reach()
+      lanes.widen()
+    } else if (kind === 'unauthorized') {
+      this.#course.stop ??= { kind: 'needsSignIn', refused: true }
+    } else if (kind === 'busy' && failure) {
+      lanes.narrow()
+      this.#course.rest(failure)
+    } else if (kind === 'lost') {
+      lanes.narrow()
+      // A read is what tells whether the network is there at all, before more is sent into the dark. A page in the provider's place came over a network.
+      if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)) lists.spoil()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** What a drain looks at next: changes whose list is there, or could not be had; and which list is read for the others. */
+import type { Capability } from '../../contract'
+import type { Candidate } from './commit'
+import type { DrainCourse } from './drain-course'
+import type { DrainReadings } from './drain-readings'
+import { momentIn } from './environment'
+import { isGood } from './fresh-lists'
+import { isFirst } from './lanes'
+import { saidBy, saidWithout } from './look-ups'
+import type { Slot } from './slot'
+import { isDue } from './timing'
+
+/** With so many changes of a list left, its successor is soon needed. */
+const soon = 24
+
+export class DrainPicks {
+  readonly #course: DrainCourse
+  readonly #readings: DrainReadings
+  /** Slots of which the mirror does not say enough to let them leave. */
+  readonly #unseen = new Set<string>()
+
+  constructor(course: DrainCourse, readings: DrainReadings) {
+    this.#course = course
+    this.#readings = readings
+  }
+
+  noteUnseen(slot: Slot): void {
+    this.#unseen.add(slot.key)
+  }
+
+  pick(capabilities: readonly Capability[]): Candidate[] {
+    const { environment, work, busy, arrivals, lanes } = this.#course
+    const candidates: Candidate[] = []
+    if (this.#course.stop || this.#course.broken) return candidates
+    const together = lanes.mayShare(capabilities)
+    // Each row that is busy travels or is about to, but for those that are back.
+    const room = lanes.room(together) - (busy.size - arrivals.length)
+    const isKnown = (slot: Slot) => slot.kind === 'field' && isFirst(slot) && isDue(slot.nextAt, environment.now()) && !this.#unseen.has(slot.key)
+    const known = together && capabilities.includes('row-versions') ? work.rows((slot) => !busy.has(slot.row) && isKnown(slot)) : []
+    // One alone travels as ever.
+    const bySight = known.length > 1
+    for (const slot of bySight ? known.slice(0, Math.max(room, 0)) : []) {
+      busy.add(slot.row)
+      candidates.push({ slot, theirs: { kind: 'unread' }, row: null, failure: null, list: { capabilities } })
+    }
+    for (const [scope, slots] of work.lists()) {
+      const free = [...slots.values()].filter((slot) => !busy.has(slot.row) && !(bySight && isKnown(slot)))
+      const more = this.#pickOf(scope, free, room - candidates.length, capabilities)
+      if (more === null) break
+      candidates.push(...more.candidates)
+      if (more.left > soon && candidates.length > 0) break
+    }
+    return candidates
+  }
+
+  /** At most `room` of one list; null where there is none left. `left`: how many of it could be looked at. */
+  #pickOf(scope: string, free: readonly Slot[], room: number, capabilities: readonly Capability[]): { candidates: Candidate[]; left: number } | null {
+    const { environment, work, busy, lists, lookUps } = this.#course
+    const candidates: Candidate[] = []
+    const isHistory = lookUps.isHistory(scope)
+    const failure = lists.unread.failureOf(scope) ?? lookUps.failureOf(scope)
+    const list = lists.at(scope)
+    const covers = (slot: Slot) => list !== null && isGood(list, slot, momentIn(environment))
+    // What an earlier answer does not cover stands under the failure of the later one, or it would wait here for ever.
+    const decided = failure ? free : free.filter(covers)
+    const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
+    if (uncovered && !lists.unread.isSilent(scope)) void this.#readings.read(scope, uncovered)
+    // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
+    if (room <= 0) return null
+    for (const slot of decided) {
+      if (candidates.length >= room) break
+      if (busy.has(slot.row)) continue
+      const said = list && covers(slot) ? saidBy(list, slot) : failure && saidWithout(failure, slot, { isHistory, capabilities, isUnseen: this.#unseen.has(slot.key), before: lookUps.before(slot) })
+      if (!said) continue
+      if (said.theirs.kind === 'unproven' && lookUps.takes(slot, said.failure, environment.now())) {
+        work.delete(slot)
+        lookUps.add(slot, said.failure)
+        work.put(slot)
+        continue
+      }
+      busy.add(slot.row)
+      candidates.push(said)
+    }
+    return { candidates, left: decided.length }
+  }
+}
