@@ -2,7 +2,7 @@
 import type { Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
-import { outboxTexts, rollCallTexts } from '../../texts'
+import { rollCallTexts } from '../../texts'
 import { asksPerson, waitingOf, waitingWord } from '../attendance/waiting'
 import { countsOf, markOf, type Mark, type RollDraft } from './roll-draft'
 
