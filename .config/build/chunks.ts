@@ -24,7 +24,7 @@ export const chunks: Chunk[] = [
     modules: [
       ...['domain/places', 'domain/cycle'],
       ...['offline/draft-hooks', 'offline/roll-hooks', 'offline/student-hooks', 'provider/online/index'],
-      ...['pieces/lessons/EmergencyLink', 'pieces/lessons/RollButton', 'pieces/lists/StaleAnswer', 'screens/groups/filters', 'ui/Deferred', 'ui/use-prompt-state', 'domain/age', 'domain/roll-state', 'pieces/lessons/use-roll-state', 'texts/home', 'texts/groups', 'texts/schedule', 'texts/cycle', 'ui/Picture'],
+      ...['pieces/lessons/EmergencyLink', 'pieces/lessons/RollButton', 'pieces/lists/StaleAnswer', 'screens/groups/filters', 'ui/Deferred', 'ui/settle', 'ui/use-prompt-state', 'domain/age', 'domain/roll-state', 'pieces/lessons/use-roll-state', 'texts/home', 'texts/groups', 'texts/schedule', 'texts/cycle', 'ui/Picture'],
     ],
   },
   // A roll, on the home and on its own page.
