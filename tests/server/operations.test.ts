@@ -34,6 +34,12 @@ describe('readiness', () => {
     return { lives: lives.statusCode, ready: { status: ready.statusCode, body: ready.json() } }
   }
 
+  /** Answers its trial write so, and all else as it does. */
+  function probing(answer: () => Promise<never>): Database {
+    const query: Database['query'] = (sql, values) => (sql.includes('pg_logical_emit_message') ? answer() : database.reading.query(sql, values))
+    return { ...database, reading: { ...database.reading, query } }
+  }
+
   it('is there with database, migrations and disk, and leaves nothing on it', async () => {
     expect(await readiness(database, directory)).toEqual({ lives: 200, ready: { status: 200, body: { status: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' } } })
     expect(readdirSync(directory)).toEqual([])
@@ -44,8 +50,8 @@ describe('readiness', () => {
     ['a migration is missing', { migrations: 'not done' }, () => [answering(async () => [{ number: 1 }]), null] as const],
     ['the database answers with an error', { database: 'no answer', migrations: 'not done' }, () => [answering(() => Promise.reject(new Error('gone'))), null] as const],
     ['the database says nothing', { database: 'no answer', migrations: 'not done' }, () => [answering(() => new Promise(() => undefined)), null] as const],
-    ['the database takes no write', { database: 'not writable', migrations: 'ok' }, () => [{ ...database, query: () => Promise.reject(new Error('could not extend file: No space left on device')) }, null] as const],
-    ['a write is not answered', { database: 'no answer' }, () => [{ ...database, query: () => new Promise<never>(() => undefined) }, null] as const],
+    ['the database takes no write', { database: 'not writable', migrations: 'ok' }, () => [probing(() => Promise.reject(new Error('could not extend file: No space left on device'))), null] as const],
+    ['a write is not answered', { database: 'no answer' }, () => [probing(() => new Promise<never>(() => undefined)), null] as const],
   ])('is not there where %s, while the process lives', async (_what, missing, given) => {
     const [of, where] = given()
     expect(await readiness(of, where, of === database ? undefined : 200)).toMatchObject({ lives: 200, ready: { status: 503, body: { status: 'not ready', ...missing } } })

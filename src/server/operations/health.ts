@@ -57,9 +57,9 @@ function lastMigration(database: Database, silence: number): Promise<number | nu
   return answerOf(asked, silence)
 }
 
-/** A few bytes of the write-ahead log, committed as any change is, parsed anew as any new question is; null where there is no answer. Whoever is told to come later meets a database that is busy, not broken. */
+/** A few bytes of the write-ahead log, committed as any change is, parsed anew as any new question is; null where there is no answer. Asked in the line of those who read: behind hundreds of changes that wait, a busy database would look like a broken one. */
 function takesWrites(database: Database, silence: number): Promise<boolean | null> {
-  const written = database.query(varied(`select pg_logical_emit_message(true, 'lucero', 'ready')::text`)).then(
+  const written = database.reading.query(varied(`select pg_logical_emit_message(true, 'lucero', 'ready')::text`)).then(
     () => true,
     (error: unknown) => error instanceof BusyError,
   )
