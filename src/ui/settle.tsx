@@ -24,18 +24,19 @@ type Props = { /** Names what stands here. */ on: string; children: ReactNode }
 
 /** Children that change as a whole when `on` does: for a second afterwards taps and keys on them do nothing. What stands there first can be tapped at once. */
 export function Settling({ on, children }: Props) {
-  const changedAt = useRef<number | null>(null)
+  const changedAt = useRef<{ wall: number; steady: number } | null>(null)
   const last = useRef(on)
   useLayoutEffect(() => {
     if (last.current === on) return
     last.current = on
-    changedAt.current = Date.now()
+    changedAt.current = { wall: Date.now(), steady: performance.now() }
   }, [on])
 
   function swallow(event: SyntheticEvent) {
-    const passed = changedAt.current === null ? Infinity : Date.now() - changedAt.current
-    // A clock that was set back keeps nobody waiting.
-    if (passed < 0 || passed >= settleMs) return
+    if (changedAt.current === null) return
+    const { wall, steady } = changedAt.current
+    // The steady clock stands still while a device sleeps, the other one may be set: the longer of both counts.
+    if (Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= settleMs) return
     event.preventDefault()
     event.stopPropagation()
   }
