@@ -79,6 +79,8 @@ export const rollCallTexts = {
   days: 'Días de clase',
   dayTaken: 'Tomada',
   dayNotTaken: 'Sin tomar',
+  dayWithoutClass: 'Sin clase',
+  dayAsks: 'Con pendientes',
   dayInPart: (taken: number, total: number) => `${countText(taken)} de ${countText(total)}`,
   previousDay: 'Clase anterior',
   nextDay: 'Clase siguiente',

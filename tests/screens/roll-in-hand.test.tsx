@@ -126,6 +126,7 @@ describe('a day without class', () => {
     const asked = within(await screen.findByRole('region', { name: 'Kids 1 no tiene clase hoy' }, patiently))
     expect(asked.getByText('Sus días: lunes, miércoles, viernes.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull()
+    expect(await screen.findByRole('link', { name: '5 de marzo de 2026: Sin clase' }, patiently)).toBeTruthy()
     expect((await asked.findByRole('link', { name: 'Pasar la lista de ayer: está sin tomar' }, patiently)).getAttribute('href')).toBe('/dashboard/lista?group_id=3&date=2026-03-04')
     await userEvent.click(asked.getByRole('button', { name: 'Pasar lista hoy de todos modos' }))
     expect(await screen.findByRole('button', { name: 'Guardar · 5 presentes' }, patiently)).toBeTruthy()

@@ -2,9 +2,11 @@
 import { Link } from 'wouter'
 import { type Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
+import { hasNoClassOn } from '../../domain/meets-on'
 import { lastClassDays } from '../../domain/recent-attendance'
 import { useGroupHistory, useMembers } from '../../offline'
 import { rollOfDay } from '../../paths'
+import { asksOf } from '../../pieces/roll-call/roll-entries'
 import { dateText, rollCallTexts as texts, shortDayText } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './DayStrip.module.css'
@@ -16,7 +18,7 @@ type Props = { group: Group; /** The day whose roll is on screen; both YYYY-MM-D
 
 export function DayStrip({ group, date, today }: Props) {
   const days = [...new Set([...lastClassDays(group, today, most), date])].sort()
-  const taken = useTaken(group.id, days[0] ?? today)
+  const taken = useTaken(group, days[0] ?? today)
   const place = days.indexOf(date)
   return (
     <nav className={classes.strip} aria-label={texts.days}>
@@ -33,7 +35,7 @@ export function DayStrip({ group, date, today }: Props) {
                 className={classes.day}
                 aria-current={day === date ? 'date' : undefined}
                 aria-label={[dateText(day), state].filter(Boolean).join(': ')}
-                data-missing={(state !== '' && state !== texts.dayTaken && day !== today) || undefined}
+                data-missing={([texts.dayTaken, texts.dayWithoutClass, ''].every((fine) => fine !== state) && day !== today) || undefined}
               >
                 <strong>{shortDayText(day, today)}</strong>
                 <span>{state || ' '}</span>
@@ -53,13 +55,15 @@ function intoView(day: HTMLAnchorElement | null): void {
 }
 
 /** In words; undefined while this device does not know. */
-function useTaken(group: string, from: string): ((day: string) => string) | undefined {
-  const history = useGroupHistory(group, from)
-  const members = useMembers(group)
+function useTaken(group: Group, from: string): ((day: string) => string) | undefined {
+  const history = useGroupHistory(group.id, from)
+  const members = useMembers(group.id)
   if (!history || !members) return undefined
   return (day) => {
-    const taken = new Set(history.filter(({ attendance_date }) => attendance_date === day).map(({ student }) => student.id))
-    if (taken.size === 0) return texts.dayNotTaken
+    const rows = history.filter(({ attendance_date }) => attendance_date === day)
+    const taken = new Set(rows.map(({ student }) => student.id))
+    if (taken.size === 0) return hasNoClassOn(group, day) ? texts.dayWithoutClass : texts.dayNotTaken
+    if (rows.some(asksOf)) return texts.dayAsks
     const all = new Set([...taken, ...membersOn(members, day).map(({ student }) => student.id)])
     return taken.size < all.size ? texts.dayInPart(taken.size, all.size) : texts.dayTaken
   }
