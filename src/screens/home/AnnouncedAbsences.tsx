@@ -1,7 +1,9 @@
 /** Today's absences that families told beforehand: the desk's board of who will not come. */
 import { Link } from 'wouter'
 import type { Absence } from '../../contract'
-import { useAbsences, useGroupsOf } from '../../offline'
+import { distinctNames } from '../../domain/distinct-names'
+import { listName } from '../../domain/person-name'
+import { useAbsences, useGroupsOf, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { absenceTexts as texts, studentName } from '../../texts'
 import classes from './desk/desk.module.css'
@@ -23,13 +25,21 @@ export function AnnouncedAbsences({ date }: { /** YYYY-MM-DD */ date: string }) 
   )
 }
 
+/** With the folio where another child of this device has the same name. */
+function useStudentName(student: Absence['student']): string {
+  const students = useStudents()
+  const names = students && distinctNames(students.map((one) => ({ id: one.id, name: listName(one), sign: one.folio })))
+  return names?.get(student.id) ?? studentName(student)
+}
+
 function Line({ absence: { student, reason } }: { absence: Absence }) {
+  const name = useStudentName(student)
   const groups = useGroupsOf(student.id)?.map(({ name }) => name) ?? []
   return (
     <li>
       <Link className={classes.line} href={studentOf(student.id)}>
         <span>
-          {studentName(student)}
+          {name}
           <small>{reason || texts.noReason}</small>
         </span>
         <span>{groups.join(', ')}</span>

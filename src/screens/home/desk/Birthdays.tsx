@@ -1,6 +1,7 @@
 /** Whose birthday it is today and in the six days after: of the active students this device knows. */
 import { Link } from 'wouter'
 import { birthdaysFrom } from '../../../domain/birthdays'
+import { distinctNames } from '../../../domain/distinct-names'
 import { fullName } from '../../../domain/person-name'
 import { useStudents, useUnfilled } from '../../../offline'
 import { studentOf } from '../../../paths'
@@ -13,6 +14,7 @@ export function Birthdays({ today }: { today: string }) {
   const students = useStudents()
   const unfilled = useUnfilled([{ list: 'students' }])
   const birthdays = students && birthdaysFrom(students.filter(({ is_active }) => is_active), today)
+  const names = students && distinctNames(students.map((student) => ({ id: student.id, name: fullName(student), sign: student.folio })))
   return (
     <section className={classes.card} aria-label={texts.birthdays}>
       <h2>{texts.birthdays}</h2>
@@ -25,7 +27,7 @@ export function Birthdays({ today }: { today: string }) {
             <li key={who.id}>
               <Link className={classes.line} href={studentOf(who.id)}>
                 <span>
-                  {fullName(who)}
+                  {names?.get(who.id) ?? fullName(who)}
                   <small>{texts.turns(turns)}</small>
                 </span>
                 <span>{texts.on(date, today)}</span>
