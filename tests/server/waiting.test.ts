@@ -244,7 +244,7 @@ if (kind === 'postgres') {
   })
 
   it('is given all the time that a backup needs', async () => {
-    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 100, idle: 100 } }))
+    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 2_000, lock: 2_000, idle: 2_000 } }))
     await database.transaction(async (transaction) => {
       const dump = dumpSchool(transaction)
       expect((await dump.next()).value).toContain('school')
@@ -253,7 +253,7 @@ if (kind === 'postgres') {
   })
 
   it('is given all the time that a migration needs', async () => {
-    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 100, idle: 100 } }))
+    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 2_000, idle: 2_000 } }))
     await database.transaction(async (transaction) => {
       await unhurried(transaction)
       await transaction.query('select pg_sleep(0.2)::text')
