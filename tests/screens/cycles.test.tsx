@@ -96,7 +96,7 @@ describe('the desk', () => {
     await buying(2, async () => {
       const page = await renderOnDevice({ school, who: 'desk', screen: <Renewals />, at: '/dashboard/pagos/renovaciones/' })
       const link = await (await turn()).findByRole('link', { name: /^Escribir por WhatsApp a (Begoña Peña|Raúl Ibáñez)$/ }, patiently)
-      expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/terminó su ciclo de 2 clases el martes 3 de marzo en Kids 2\..*\$950\.50.*CLABE 012345678901234567, a nombre de Escuela Lucero\nConcepto: LUC-000\d – /s)
+      expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/terminó su ciclo de 2 clases el martes 3 de marzo en Kids 2\..*\$950\.50.*CLABE 012345678901234567, a nombre de Escuela Lucero\nConcepto: LUC-000\d MAR 2026 /s)
       const about = (await turn()).getByText(/^(Íñigo|Zoé|Sofía|Ángel)/, { selector: 'strong' }).textContent ?? ''
       await person.click(link)
       expect(await (await turn()).findByText('Mensaje abierto hoy, 16:02 por Rita Recepción', undefined, patiently)).toBeTruthy()

@@ -17,8 +17,11 @@ describe('phones', () => {
   test('what is no number of ours is left as it was', () => {
     expect(phoneDigits('12345')).toBeNull()
     expect(phoneText(' 12345 ')).toBe('12345')
-    expect(sentPhone('+1 202 555 0100 22')).toBe('+1 202 555 0100 22')
+    expect(sentPhone('555 0100')).toBe('555 0100')
     expect(draftAddress('12345', 'Hola')).toBeNull()
+  })
+  test('another country keeps its + and its code', () => {
+    expect(sentPhone('+1 202 555 0100 22')).toBe('+1202555010022')
   })
   test('a draft goes to wa.me/52 and ten digits', () => {
     expect(draftAddress('044 722 123 4567', '¿Cómo está?')).toBe('https://wa.me/527221234567?text=%C2%BFC%C3%B3mo%20est%C3%A1%3F')

@@ -17,7 +17,7 @@ test('debtors are walked with two taps each; what was opened is remembered, who 
   for (const { message } of written) {
     expect(message).toMatch(/: \$[\d,]+\.\d\d/)
     expect(message).toMatch(/CLABE \d{18}/)
-    expect(message).toMatch(/Concepto: LUC-\d{4} – /)
+    expect(message).toMatch(/Concepto: LUC-\d{4} [A-Z]{3} \d{4} /)
   }
 
   // The family whose turn it is pays meanwhile: it is gone from the list.

@@ -19,7 +19,7 @@ test('three families are written to with two taps each; a receipt is there with 
     expect(message).toContain(about)
     expect(message).toMatch(/El siguiente ciclo cuesta \$\d/)
     expect(message).toMatch(/CLABE \d{18}, a nombre de /)
-    expect(message).toMatch(/Concepto: LUC-\d{4} – /)
+    expect(message).toMatch(/Concepto: LUC-\d{4} [A-Z]{3} \d{4} /)
   }
   expect(new Set(written.map(({ about }) => about)).size).toBe(3)
 
