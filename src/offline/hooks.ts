@@ -7,13 +7,12 @@
  */
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Capability, Group, Option, Relation, Student } from '../contract'
-import { school } from '../school'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { TabMessage } from './database/tab-messages'
 import { whenIdle } from './database/when-idle'
 import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
-import { emptyNameIndex, groupsIn, searchStudents } from './queries/name-index'
+import { groupsIn, searchStudents } from './queries/name-index'
 import { isLasting } from './queries/outbox-items'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
@@ -101,19 +100,16 @@ export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' |
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()
-  const { group, search, page, size } = question
+  const { group, page, size } = question
   const nameIndex = useNameIndex()
-  // A search has to wait for the index, and so do lists in the order of family names; otherwise the rows stand first, for most bring their names.
-  const waits = Boolean(search) || school.familyNameFirst
-  const names = nameIndex ?? (waits ? undefined : emptyNameIndex)
   const here = useSyncExternalStore(attendance.watch, attendance.value)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
   const reading = useReading(question, asOf)
-  const read = nameIndex && reading
-  const answer = useMemo(() => here && names && attendancePage(here, names, question, read?.standing(), !filling), [here, names, question, read, filling])
+  // A row waits for the names: with them a child may stand elsewhere, or have a folio beside its name.
+  const answer = useMemo(() => here && nameIndex && attendancePage(here, nameIndex, question, reading?.standing(), !filling), [here, nameIndex, question, reading, filling])
   useEffect(() => {
-    if (answer) read?.stands(answer.standing)
-  }, [read, answer])
+    if (answer) reading?.stands(answer.standing)
+  }, [reading, answer])
   const found = useLast(answer)
   useFreshAttendance(group ?? null, found !== undefined)
   if (!found) return undefined

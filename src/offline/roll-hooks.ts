@@ -4,8 +4,7 @@ import type { Haste } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
 import type { Group, Membership, SchoolTime } from '../contract'
-import { school } from '../school'
-import { emptyNameIndex, membersOf } from './queries/name-index'
+import { membersOf } from './queries/name-index'
 import { dayOfGroup, rosterOf, type Roster } from './queries/roster'
 import { classesWithMembers, keyOfClass, untakenOf, type Lesson } from './queries/untaken-classes'
 import { useAnswer, useNameIndex } from './use-answer'
@@ -20,8 +19,8 @@ export function useMembers(groupId: string): readonly Membership[] | undefined {
 /** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
 export function useRoster(groupId: string, date: string, haste?: Haste): Roster | undefined {
   const { sync, first } = useOpenWorkspace()
-  // The school's order needs every family name: a roll does not change its order under a thumb.
-  const nameIndex = useNameIndex() ?? (school.familyNameFirst ? undefined : emptyNameIndex)
+  // The order of the tiles needs the names: a roll does not change its order under a thumb.
+  const nameIndex = useNameIndex()
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date], { haste, first: first().day })
   return useMemo(() => (nameIndex && found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])

@@ -33,13 +33,14 @@ export type FirstAnswers = {
 
 export type FirstQuestion = (database: PersonDatabase) => Promise<FirstAnswers>
 
-/** A page of the attendance list. What has not been downloaded yet is for the screen to tell. */
+/** A page of the attendance list, with the names its rows stand under. What has not been downloaded yet is for the screen to tell. */
 export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuestion {
   return async (database) => {
     const question = await asked()
+    // How many sheets a page needs is counted beside the names, which are read meanwhile.
     const pageOf = (here: ResidentAttendance) => attendancePage(here, emptyNameIndex, question)
-    const [attendance, statuses] = await Promise.all([readNewest(database, (here) => pageOf(here) !== undefined), statusesOf(database)])
-    return statuses && pageOf(attendance)?.whole ? { attendance, statuses } : {}
+    const [attendance, statuses, names] = await Promise.all([readNewest(database, (here) => pageOf(here) !== undefined), statusesOf(database), readNameIndex(database)])
+    return statuses && pageOf(attendance)?.whole ? { attendance, statuses, names } : {}
   }
 }
 

@@ -30,7 +30,7 @@ export type NameIndex = {
   membershipsOf: (student: Id) => readonly Membership[]
 }
 
-/** Before the index is read: relations keep the names they came with. */
+/** Knows nobody: relations keep the names they came with. */
 export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], keyOf: cached(searchKeyOf), orderOf: cached(orderKeyOf), studentNamed: (student) => student, groupNamed: (group) => group, membersIn: () => [], membershipsOf: () => [] }
 
 export async function readNameIndex(database: PersonDatabase, familyNameFirst: boolean = school.familyNameFirst): Promise<NameIndex> {
