@@ -14,6 +14,8 @@ const youngFor = 60 * 60_000
 const share = 2 / 3
 /** The life of a token that does not say when it came, ms. */
 const assumedLife = 12 * youngFor
+/** However little of its life is left, a token that has just come is not due for so long, ms. */
+const shortest = 5_000
 /** How long a call whose token still is good waits for its renewal, ms. */
 const patience = 2_000
 /** A token that came so long ago at most is not renewed again because it was refused, ms. */
@@ -22,9 +24,27 @@ const justCame = 30_000
 /** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */
 const latestNow = () => Math.max(Date.now(), realNow())
 
-function isDue({ issuedAt, expiresAt }: Present): boolean {
-  const life = expiresAt - (issuedAt ?? expiresAt - assumedLife)
-  return latestNow() >= expiresAt - life + Math.min(youngFor, share * life)
+/** After what part of `life` a token is due, ms. */
+const youth = (life: number) => Math.min(youngFor, Math.max(shortest, share * life))
+
+/** The token of this page and when the page saw it come, by `latestNow`; null: it was there when the page was opened. */
+let seen: { token: string; at: number | null } | null = null
+
+/**
+ * By the token's own life, and for one that came before this page's eyes also by what was left of it then: where a token does not
+ * say when it was issued, or a clock is wrong, the life alone would make every new token due at once, and every call renew it.
+ */
+function isDue({ token, issuedAt, expiresAt }: Present): boolean {
+  const now = latestNow()
+  const { at } = noteToken(token, now)
+  if (at !== null && Math.abs(now - at) < youth(expiresAt - at)) return false
+  const began = issuedAt ?? at ?? expiresAt - assumedLife
+  return now >= began + youth(expiresAt - began)
+}
+
+function noteToken(token: string, now: number) {
+  if (seen?.token !== token) seen = { token, at: seen && now }
+  return seen
 }
 
 /** Looks now, when the connection returns and every fifteen seconds; the returned function ends it. */
@@ -42,7 +62,9 @@ export function keepRenewed(): () => void {
 
 async function renewIfDue(): Promise<void> {
   const session = currentSession()
-  if (session.state === 'in' && session.refresh !== '' && isDue(session)) await renewOnce()
+  // The token of whoever signs in next came before this page's eyes.
+  if (session.state === 'out') noteToken('', latestNow())
+  else if (session.refresh !== '' && isDue(session)) await renewOnce()
 }
 
 let renewing: Promise<void> | null = null

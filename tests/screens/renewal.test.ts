@@ -1,5 +1,5 @@
 /** Tokens that end in the middle of a class: renewed by their own life, one renewal at a time, and nobody is asked for a password meanwhile. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepRenewed } from '../../src/app/token-renewal'
 import { providerClient } from '../../src/provider/origin'
 import { checkSession, currentSession, leave, restore } from '../../src/session'
@@ -15,7 +15,7 @@ const tokenAt = (at: number) => jwt({ iat: at / 1000, exp: (at + 2 * minute) / 1
 const dayLong = (name: string) => jwt({ exp: now / 1000 + 86_400, name })
 
 /** A provider whose tokens are good for two minutes, and whose refresh tokens for one renewal each. */
-const school = { there: true, announces: true, refuses: false, refresh: '', calls: new Array<string>() }
+const school = { there: true, announces: true, refuses: false, refresh: '', tokenAt, calls: new Array<string>() }
 function answer(url: string, { headers }: { headers?: Record<string, string> } = {}): Response {
   school.calls.push(url)
   if (!school.there) throw new TypeError('no network')
@@ -23,7 +23,7 @@ function answer(url: string, { headers }: { headers?: Record<string, string> } =
   if (url.endsWith('/refresh/')) {
     if (school.refuses) return Response.json({ detail: 'Token is invalid' }, { status: 401 })
     school.refresh = dayLong(`${school.calls.length}`)
-    return Response.json({ token: tokenAt(Date.now()), refresh: school.refresh })
+    return Response.json({ token: school.tokenAt(Date.now()), refresh: school.refresh })
   }
   const sent = headers?.Authorization?.slice('Bearer '.length) ?? ''
   const { exp } = JSON.parse(atob(sent.split('.')[1] ?? '')) as { exp: number }
@@ -31,11 +31,18 @@ function answer(url: string, { headers }: { headers?: Record<string, string> } =
 }
 const renewals = () => school.calls.filter((url) => url.endsWith('/refresh/')).length
 
+// The client loads its parts with its first calls, and a load takes longer than a clock of these tests waits for.
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  await providerClient('capabilities', {})
+  await providerClient('groupList', { query: {} })
+})
+
 let stop = () => {}
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('fetch', async (url: string, init?: { headers?: Record<string, string> }) => answer(url, init))
-  Object.assign(school, { there: true, announces: true, refuses: false, refresh: '', calls: [] })
+  Object.assign(school, { there: true, announces: true, refuses: false, refresh: '', tokenAt, calls: [] })
   leave()
   localStorage.clear()
 })
@@ -46,7 +53,7 @@ afterEach(() => {
 })
 
 async function signedIn(refresh = dayLong('first')): Promise<string> {
-  const token = tokenAt(now)
+  const token = school.tokenAt(now)
   restore({ token, refresh, role: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' })
   stop = keepRenewed()
   await vi.advanceTimersByTimeAsync(0)
@@ -70,6 +77,28 @@ test('what asks with an old token asks with the newest', async () => {
   const token = await signedIn()
   await pass(10 * minute)
   expect(await lists(token)).toMatchObject({ ok: true })
+})
+
+const hour = 60 * minute
+test.each([
+  ['of an hour that do not say when they came', (at: number) => jwt({ exp: (at + hour) / 1000, n: school.calls.length, user_id: 3 }), 40 * minute],
+  ['of ten hours that do not say when they came', (at: number) => jwt({ exp: (at + 10 * hour) / 1000, n: school.calls.length, user_id: 3 }), hour],
+  ['of twelve hours on a device two hours fast', (at: number) => jwt({ iat: (at - 2 * hour) / 1000, exp: (at + 10 * hour) / 1000, n: school.calls.length, user_id: 3 }), hour],
+])('tokens %s are not renewed with every call', async (_, given, youth) => {
+  school.tokenAt = given
+  let token = await signedIn()
+  await pass(youth + minute)
+  const before = renewals()
+  expect(before).toBeGreaterThan(0)
+  for (let call = 0; call < 20; call += 1) {
+    expect(await lists(token)).toMatchObject({ ok: true })
+    const session = currentSession()
+    if (session.state === 'in') ({ token } = session)
+    await pass(minute / 2)
+  }
+  expect(renewals()).toBe(before)
+  await pass(youth)
+  expect(renewals()).toBe(before + 1)
 })
 
 test('ten calls at once with a token that is over renew it once', async () => {
