@@ -34,6 +34,8 @@ const goBack = (page: Page) =>
     history.back()
     return at
   })
+/** A child whose row is in sight: a click on any other would move the page first. 100 px lie under the bar. */
+const childInSight = async (page: Page) => links(page).nth(await links(page).evaluateAll((all) => all.findIndex((link) => link.getBoundingClientRect().top > 100)))
 const links = (page: Page) => page.getByRole('table', { name: 'Estudiantes' }).getByRole('link')
 
 test('a list that was scrolled is come back to at the same place, forward leads to the page as it was left, and a reload changes nothing', async ({ page }) => {
@@ -41,7 +43,7 @@ test('a list that was scrolled is come back to at the same place, forward leads 
   await open(page, '/dashboard/student/?filas=30')
   await expect(links(page)).toHaveCount(30)
   await scroll(page, 1_000)
-  const child = links(page).nth(20)
+  const child = await childInSight(page)
   const name = await child.innerText()
   await child.click()
   const heading = page.getByRole('heading', { level: 2, name })
@@ -97,7 +99,7 @@ test('a hand that moves the page before it is as high as it was has its way', as
     })
   await grow()
   await scroll(page, 1_000)
-  await links(page).nth(20).click()
+  await (await childInSight(page)).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Estudiante' })).toBeVisible()
   await page.evaluate(() => document.body.lastElementChild?.remove())
   await page.goBack()
