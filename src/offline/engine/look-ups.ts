@@ -3,6 +3,7 @@
  * nothing either, time after time, it leaves alone if the provider has announced what it refuses doubles and stale changes by.
  */
 import type { Capability, Failure } from '../../contract'
+import { equal } from './canonical'
 import type { Candidate } from './commit'
 import { isPassing, listKeyOf, patience, theirsIn, unreadTheirs, type FreshList } from './fresh-lists'
 import type { Slot } from './slot'
@@ -61,7 +62,8 @@ export function saidBy(list: FreshList, slot: Slot): Candidate {
 export function saidWithout(failure: Failure, slot: Slot, { isHistory, capabilities, isUnseen, before }: { isHistory: boolean; capabilities: readonly Capability[]; isUnseen: boolean; before: Failure | null }): Candidate {
   const theirs = unreadTheirs(failure, isHistory)
   const list = { capabilities, alone: true } as const
-  const isFirst = slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true)
+  // A creation that left before may leave again only as the same content, for only that travels under the same Idempotency-Key.
+  const isFirst = slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true && equal(slot.sent.values, slot.mine))
   if (theirs.kind === 'unproven' && slot.attempt >= patience && isFirst) {
     if (slot.kind === 'creation' && capabilities.includes('idempotency-key')) return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
     // The mirror's row says by which version; what it has not is no longer asked about.
