@@ -20,7 +20,7 @@ export function openQuickClient(send: Send, now: () => number): ProviderClient {
   const client = async (name: string, { id, query, body }: Call, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const asked: Asked = {
       method: lists.includes(name) ? 'GET' : name === 'attendanceChange' ? 'PATCH' : 'POST',
-      path: name === 'attendanceStatuses' ? optionsPath : name === 'batch' ? '/api/batch/' : name === 'attendanceHistory' ? `${path}history/${encodeURIComponent(id)}/` : id === undefined ? path : `${path}${id}/`,
+      path: name === 'attendanceStatuses' ? optionsPath : name === 'batch' ? '/api/batch/' : name === 'attendanceHistory' ? `${path}history/${encodeURIComponent(String(id))}/` : id === undefined ? path : `${path}${id}/`,
       query: options.next === undefined ? new Map(Object.entries(said(query, String))) : new Map(new URLSearchParams(options.next)),
       token: options.token ?? null,
       ifMatch: options.ifMatch === undefined ? null : `"${options.ifMatch}"`,
