@@ -1,6 +1,6 @@
 /**
- * How old a person is on a day of the school: pure. Who was born on 29 February has the birthday on 28 February of a common year, as
- * papers in Mexico that name a day without a year take it; the provider's SQL function `age_on` goes by the same table of cases.
+ * How old a person is on a day of the school: pure. A person born on 29 February has the birthday on 28 February in common years, a choice
+ * of this product. The provider's SQL function `age_on` follows the same table of cases.
  */
 import { daysFrom } from '../contract'
 
