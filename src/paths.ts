@@ -1,4 +1,4 @@
-/** The names of all addresses (spec section 2), in one place. */
+/** The names of all addresses (specification 2.1), in one place. */
 export const paths = {
   landing: '/',
   login: '/login',

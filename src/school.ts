@@ -10,7 +10,7 @@ export const school = {
   description: 'Portal escolar de Lucero: asistencia, puntos y pagos, también sin conexión.',
   /** Where the public page lives: what search engines and shared links name. No path, no slash at the end. */
   site: 'https://lucero.test',
-  /** Every "today" of the product is the date here, whatever the device's own zone (spec section 9). */
+  /** Every "today" of the product is the date here, whatever the device's own zone (specification 9.1). */
   timeZone: 'America/Mexico_City',
   /** Whether lists, the roll and its print begin with the family name ("García Ordóñez Adrián") and are ordered by it. */
   familyNameFirst: false,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const source = 'src/app.html'
 const emitted = 'app.html'
 
-/** The portal's addresses (spec section 2): /login, and /dashboard with all below it. */
+/** The portal's addresses (specification 2.1): /login, and /dashboard with all below it. */
 export function isPortalAddress(url: string): boolean {
   return /^\/(login|dashboard)(\/|$)/.test(url.replace(/[?#].*$/, ''))
 }

@@ -1,4 +1,4 @@
-/** Says what became of what was sent, and whose it was: one notice for a batch of echoes, one for what was refused for the same reason (spec section 8). */
+/** Says what became of what was sent, and whose it was: one notice for a batch of echoes, one for what was refused for the same reason (specification 8.5). */
 import { useRef } from 'react'
 import { attendanceFields } from '../contract'
 import { useOutboxEvents, type Told } from '../offline'

@@ -1,4 +1,4 @@
-/** The sidebar of spec section 2: night-blue paper with a scalloped edge, what a role may open, who is here, the way out. */
+/** The sidebar of specification 2.5: night-blue paper with a scalloped edge, what a role may open, who is here, the way out. */
 import { useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-/** The sidebar of spec section 2, as data: what each role finds there, in this order. */
+/** The sidebar of specification 2.5, as data: what each role finds there, in this order. */
 import { may, type Action, type Capability } from '../contract'
 import { paths, providerPages } from '../paths'
 import { origin } from '../provider/origin'

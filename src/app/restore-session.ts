@@ -1,7 +1,7 @@
 /**
  * Before the first picture: who is here, according to both memories of this device, and from then on one hears of the other.
  *
- * The browser's storage is the session (spec section 3), but it is written late: a browser that is killed may lose a sign-in
+ * The browser's storage is the session (specification 3.1), but it is written late: a browser that is killed may lose a sign-in
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
 import { closePreload, compareWithToken, deviceReady, forgetIdentity, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type FirstQuestion, type Identity } from '../offline'

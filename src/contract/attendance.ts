@@ -1,4 +1,4 @@
-/** One student's attendance in one group on one day (spec section 3). */
+/** One student's attendance in one group on one day (specification 3.6). */
 import * as z from 'zod/mini'
 import { amount, chosen, civilDate, flag, id, relation, relationOrNone, rowVersion, sentFlag, sentNumber, text } from './wire'
 
@@ -31,7 +31,7 @@ export const longestObservation = 500
 const points = z.pipe(sentNumber, z.int().check(z.gte(pointBounds.min), z.lte(pointBounds.max)))
 const observations = z.string().check(z.maxLength(longestObservation))
 
-/** The natural key is (attendance_date, student, group). Required and optional fields: spec section 5. */
+/** The natural key is (attendance_date, student, group). Required and optional fields: specification 5.3. */
 export const attendanceCreation = z.object({
   attendance_date: civilDate,
   student: id,

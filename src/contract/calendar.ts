@@ -1,4 +1,4 @@
-/** What day and hour it is at the school, whatever the zone of the device or server (spec section 9). */
+/** What day and hour it is at the school, whatever the zone of the device or server (specification 9.1). */
 import { school } from '../school'
 
 export type SchoolTime = {

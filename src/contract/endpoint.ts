@@ -14,7 +14,7 @@ export type Endpoint = {
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /**
-   * How the body travels; creations are forms (spec section 3, form field definition), everything else is
+   * How the body travels; creations are forms (specification 3.11), everything else is
    * JSON, unless it carries a file.
    */
   encoding?: 'json' | 'form'

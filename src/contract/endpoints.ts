@@ -1,5 +1,5 @@
 /**
- * Every call the product makes (spec section 7), in one table: client types, server routes, permissions and the API
+ * Every call the product makes (specification 7), in one table: client types, server routes, permissions and the API
  * document all derive from it.
  *
  * `reach` says how a call travels on the device: `mirrored` lists are read into the mirror and shown from there, `queued`

@@ -1,4 +1,4 @@
-/** The three fields that hold a file (spec section 3): what each may be and how large, the same at a form and at the provider. */
+/** The three fields that hold a file (specification 3.3, 3.7, 3.8): what each may be and how large, the same at a form and at the provider. */
 
 const picture = ['png', 'jpg', 'webp'] as const
 const document = ['pdf', ...picture] as const

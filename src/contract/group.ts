@@ -1,4 +1,4 @@
-/** A class group and its memberships (spec section 3). */
+/** A class group and its memberships (specification 3.5). */
 import * as z from 'zod/mini'
 import { address } from './school'
 import { amount, civilDate, civilDateOrNone, clockTime, flag, flagOr, id, line, orElse, readAs, relation, relationOrNone, rowVersion, text } from './wire'

@@ -1,4 +1,4 @@
-/** Receipts, reminders and bank data (spec section 3). */
+/** Receipts, reminders and bank data (specification 3.7, 3.8). */
 import * as z from 'zod/mini'
 import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, line, oneLine, phoneOrNone, readAs, relationOrNone, rowVersion, sentFlag, sentNumber, text, upload, writtenName } from './wire'
 
@@ -55,7 +55,7 @@ export const note = z.string().check(z.maxLength(2000))
 /** Why something that counted is taken back. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** Required and optional fields: spec section 5; user, payment_period and is_active are filled in by the screen. */
+/** Required and optional fields: specification 5.7; user, payment_period and is_active are filled in by the screen. */
 export const receiptCreation = z.object({
   user: id,
   payment_period: civilDate,

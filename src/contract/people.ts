@@ -1,4 +1,4 @@
-/** Tutors and emergency contacts (spec section 3), and who works at the school (announced as `staff`). */
+/** Tutors and emergency contacts (specification 3.3, 3.4), and who works at the school (announced as `staff`). */
 import * as z from 'zod/mini'
 import { chosen, flag, id, line, phone, phoneOrNone, relationOrNone, rowVersion, text, upload, writtenName } from './wire'
 
@@ -33,7 +33,7 @@ export type EmergencyContact = z.infer<typeof emergencyContact>
 const name = writtenName(150)
 const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
-/** Required and optional fields: spec section 5. */
+/** Required and optional fields: specification 5.6. */
 export const tutorChange = z.partial(
   z.object({
     first_name: name,

@@ -1,4 +1,4 @@
-/** Who may do what: the one table that both the screens and the reference provider obey (spec section 6). Deny by default. */
+/** Who may do what: the one table that both the screens and the reference provider obey (specification 6.2). Deny by default. */
 
 export const roles = ['Administrador', 'Recepcion', 'Maestro', 'Tutor', 'Alumno'] as const
 export type Role = (typeof roles)[number]

@@ -1,4 +1,4 @@
-/** A school of the provider (spec section 3): where groups meet. */
+/** A school of the provider (specification 3.9): where groups meet. */
 import * as z from 'zod/mini'
 import { flagOr, id, line, readAs, text } from './wire'
 

@@ -1,4 +1,4 @@
-/** Signing in and out (spec sections 3 and 7, Authentication). */
+/** Signing in and out (specification 3.1, 7.2). */
 import * as z from 'zod/mini'
 import { id, line, readAs, text } from './wire'
 

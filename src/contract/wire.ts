@@ -66,7 +66,7 @@ export const sentFlag = readAs(z.union([z.boolean(), z.enum(['true', 'false'])])
 /** A file that a form sends; '' takes the present one away. */
 export const upload = z.union([z.instanceof(Blob), z.literal('')])
 
-/** YYYY-MM-DD without a zone: a calendar square, never an instant (spec section 9). */
+/** YYYY-MM-DD without a zone: a calendar square, never an instant (specification 9.1). */
 export const civilDate = readAs(
   z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}(?:[T\s].*)?$/, 'date'),

@@ -1,4 +1,4 @@
-/** What a new payment starts with (spec section 9), and what follows from the amounts of one that is being written. */
+/** What a new payment starts with (specification 9.2), and what follows from the amounts of one that is being written. */
 import { schoolDay, type Group, type Option, type Receipt } from '../contract'
 import { balanceOf, favourOf, moneyIn, owedOf, type Sums } from './balance'
 import { standingOf, type Standing } from './ledger'

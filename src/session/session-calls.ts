@@ -15,7 +15,7 @@ export type SignInOutcome = { ok: true } | { ok: false; why: 'wrongClock' | 'unr
 const moment = 1_000
 
 /**
- * POST /api/login/ {email, password} (spec section 7); on success the session is stored. What the provider announces is asked
+ * POST /api/login/ {email, password} (specification 7.2); on success the session is stored. What the provider announces is asked
  * beside it and `heard` before anybody is in: the first picture may depend on it.
  */
 export async function signIn(email: string, password: string, heard: (provider: string, announced: unknown) => void): Promise<SignInOutcome> {

@@ -45,7 +45,7 @@ function endOf(stored: Stored, expiresAt: number): number {
 }
 
 /**
- * The session check of spec section 2: without a token, with one that cannot be decoded, or with an expired one that cannot be
+ * The session check of specification 2.2: without a token, with one that cannot be decoded, or with an expired one that cannot be
  * renewed any more, all five entries are cleared and nobody is here. Needs no network.
  */
 export function checkSession(now = Date.now()): Session {

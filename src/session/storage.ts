@@ -1,4 +1,4 @@
-/** The five entries of the browser's storage that are the session (spec section 3), and what the provider calls this device. */
+/** The five entries of the browser's storage that are the session (specification 3.1), and what the provider calls this device. */
 
 const keys = { token: 'token', refresh: 'refreshToken', role: 'group', name: 'name', email: 'email' } as const
 

@@ -7,7 +7,7 @@ export type ReadToken =
   | { state: 'undecodable' }
 
 /**
- * Reads a JWT at `now` (milliseconds). `exp` is in seconds (spec section 9). The owner is the token's user id, whatever its
+ * Reads a JWT at `now` (milliseconds). `exp` is in seconds (specification 9.1). The owner is the token's user id, whatever its
  * issuer calls it, else the e-mail that the provider answered, or that was typed: in whatever case, one person.
  */
 export function readToken(token: string, email: string, now: number): ReadToken {

@@ -1,4 +1,4 @@
-/** The sentences of the attendance list (spec section 2). */
+/** The sentences of the attendance list (specification 2.7). */
 import type { Relation } from '../contract'
 import type { Meaning } from '../domain/attendance-meaning'
 import { counted, countText } from './plurals'

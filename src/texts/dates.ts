@@ -1,7 +1,7 @@
-/** Dates and hours as people read them: Spanish, long month, in the school's time zone (spec section 9). */
+/** Dates and hours as people read them: Spanish, long month, in the school's time zone (specification 9.1). */
 import { isCalendarDate, schoolDay, schoolTime } from '../contract'
 
-/** Spec section 9: what stands where a date is missing. */
+/** Specification 9.1: what stands where a date is missing. */
 export const noDate = '---'
 
 /** Written down here: a slow device spends a sixth of a second on its first date through Intl, and every list opens with dates. */

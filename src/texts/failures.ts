@@ -26,7 +26,7 @@ export function failureText({ code, detail, fields = {}, status = 0 }: Pick<Fail
 /** A proxy, a firewall or a challenge page answered in the school's place. */
 export const fromTheWayText = 'Algo en la red respondió en lugar de la escuela.'
 
-/** What a form's alert says: the server's words, one of them in ours (spec section 8, Form), else the default. */
+/** What a form's alert says: the server's words, one of them in ours (specification 8.2), else the default. */
 export function saveFailureText(detail: string | undefined): string {
   if (!detail) return notices.saveFailed
   return /tutor/i.test(detail) && /(cannot|can't|can not|no puede|no tiene)/i.test(detail) && /(student|estudiante)/i.test(detail)

@@ -1,4 +1,4 @@
-/** The Spanish label of every field the contract names (spec section 3), so that forms, tables and notices agree. */
+/** The Spanish label of every field the contract names (specification 3), so that forms, tables and notices agree. */
 import type { AttendanceField } from '../contract'
 
 export const attendanceFieldLabels: Record<AttendanceField, string> = {

@@ -31,7 +31,7 @@ export const titles: Record<Screen, string> = {
   emergency: 'Emergencia',
 }
 
-/** The sidebar (spec section 2). */
+/** The sidebar (specification 2.5). */
 export const menu = {
   label: 'Menú principal',
   home: 'Inicio',

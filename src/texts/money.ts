@@ -1,4 +1,4 @@
-/** Amounts as people read them: Mexican pesos, es-MX format (spec section 9). */
+/** Amounts as people read them: Mexican pesos, es-MX format (specification 9.2). */
 let pesos: Intl.NumberFormat | undefined
 
 /** "$1,250.00"; a missing amount reads as zero pesos only where the caller says so, here it is "---". */
@@ -9,7 +9,7 @@ export function moneyText(amount: number | null): string {
   return pesos.format(amount)
 }
 
-/** "0123 4567 8901": an account number grouped in blocks of four digits (spec section 5, display rule). */
+/** "0123 4567 8901": an account number grouped in blocks of four digits (specification 5.8). */
 export function accountText(number: string): string {
   return number.replace(/\s+/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -1,4 +1,4 @@
-/** The notice catalogue: every sentence of spec section 8, word for word, named by what happened. */
+/** The notice catalogue: every sentence of specification 8, word for word, named by what happened. */
 
 export const notices = {
   accessDenied: 'Acceso denegado',

@@ -3,7 +3,7 @@ import { searchKeyOf } from '../domain/search-key'
 import { calendarMonthText, dateText } from './dates'
 import { moneyText } from './money'
 
-/** The label of every field of a receipt (spec section 3). */
+/** The label of every field of a receipt (specification 3.7). */
 export const receiptLabels = {
   id: 'ID',
   user: 'Tutor',

@@ -1,4 +1,4 @@
-/** What the login screen says (spec sections 2, 4 and 8). */
+/** What the login screen says (specification 2.4, 4.1, 8.1). */
 import { school } from '../school'
 
 export const signIn = {

@@ -1,4 +1,4 @@
-/** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (spec section 9). */
+/** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (specification 9.3). */
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import classes from './DataList.module.css'

@@ -1,4 +1,4 @@
-/** The generic modal: title, body, 'Cancelar' and 'Guardar' (spec sections 2 and 9), and the question asked before an action. */
+/** The generic modal: title, body, 'Cancelar' and 'Guardar' (specification 2.13, 9.3), and the question asked before an action. */
 import type { ReactNode } from 'react'
 import type { DialogProps } from './DialogContent'
 import { lazyWindow } from './lazy-part'

@@ -4,7 +4,7 @@ import { countText, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Pager.module.css'
 
-/** Spec section 9: 10 by default. */
+/** Specification 9.3: 10 by default. */
 export const pageSizes = [10, 15, 20, 25, 30] as const
 
 const sizes = pageSizes.map((option) => (

@@ -1,4 +1,4 @@
-/** The notices of spec section 8: short, in one place, heard by screen readers. */
+/** The notices of specification 8: short, in one place, heard by screen readers. */
 import { notices } from '../texts'
 import { lazyPart } from './lazy-part'
 import type { Notice } from './NoticeBoard'

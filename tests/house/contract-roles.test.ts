@@ -1,4 +1,4 @@
-/** The role table against a second, independent reading of spec section 6: a slip in one is caught by the other. */
+/** The role table against a second, independent reading of specification 6.2: a slip in one is caught by the other. */
 import { describe, expect, test } from 'vitest'
 import { actions, isRole, may, roles, scopeOf, type Action, type Scope } from '../../src/contract'
 

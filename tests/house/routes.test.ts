@@ -1,4 +1,4 @@
-/** Every address of spec section 2 leads to a screen, with and without its trailing slash, and to the right one. */
+/** Every address of specification 2.1 leads to a screen, with and without its trailing slash, and to the right one. */
 import { expect, test } from 'vitest'
 import { routeAt, routes, type RouteName } from '../../src/app/routes'
 import { actions } from '../../src/contract'

@@ -1,4 +1,4 @@
-/** The catalogue of spec section 8, second part: every sentence about actions, on the screen and in the situation it belongs to. */
+/** The catalogue of specification 8, second part: every sentence about actions, on the screen and in the situation it belongs to. */
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** The catalogue of spec section 8, first part: every sentence about reading, on the screen and in the situation it belongs to. */
+/** The catalogue of specification 8, first part: every sentence about reading, on the screen and in the situation it belongs to. */
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'

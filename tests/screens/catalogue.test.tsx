@@ -1,4 +1,4 @@
-/** Every sentence of the specification's error catalogue (section 8), word for word; where each stands on a screen is told in catalogue-reading and catalogue-doing. */
+/** Every sentence of the error catalogue (specification 8), word for word; where each stands on a screen is told in catalogue-reading and catalogue-doing. */
 import { describe, expect, test } from 'vitest'
 import { accountText, ageText, changes, dateText, dayText, empty, failureTexts, loadErrors, missing, moneyText, nearDateText, notices, ofDay, resetConfirmation, saveFailureText, wholeDayText } from '../../src/texts'
 import { failureCodes } from '../../src/contract'

@@ -1,4 +1,4 @@
-/** The specification's error catalogue (section 8) word for word, in two parts, and a notebook of which sentences stood on a screen. */
+/** The error catalogue (specification 8) word for word, in two parts, and a notebook of which sentences stood on a screen. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { patiently } from './device'

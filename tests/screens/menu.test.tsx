@@ -1,4 +1,4 @@
-/** What each role finds in the sidebar (spec section 2) and behind each address (section 6): the whole of it, and nothing more. */
+/** What each role finds in the sidebar (specification 2.5) and behind each address (specification 6.2): the whole of it, and nothing more. */
 import { describe, expect, test } from 'vitest'
 import { deepLinkOf, loginFor } from '../../src/app/deep-link'
 import { menuOf, type MenuItem } from '../../src/app/menu'

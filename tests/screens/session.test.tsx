@@ -1,4 +1,4 @@
-/** The session check of spec section 2, and what the browser's storage holds before and after. */
+/** The session check of specification 2.2, and what the browser's storage holds before and after. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkSession, currentSession, leave, renewSession, restore, watchSession } from '../../src/session'
 

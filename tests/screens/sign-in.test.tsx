@@ -1,4 +1,4 @@
-/** Coming in: the login screen's states and what the browser keeps (spec sections 2 to 5 and 8), at the real provider. */
+/** Coming in: the login screen's states and what the browser keeps (specification 2.4, 3.1, 4.1, 5.1, 8.1), at the real provider. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

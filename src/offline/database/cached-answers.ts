@@ -1,4 +1,4 @@
-/** Answers of areas that are not mirrored, kept for reading without a connection (spec section 2); they go with the person. */
+/** Answers of areas that are not mirrored, kept for reading without a connection; they go with the person. */
 import type { PersonDatabase } from './person-database'
 
 /** More than a person reads in a day at the desk; the oldest make room. */

@@ -7,7 +7,7 @@ export type Identity = {
   owner: string
   name: string
   email: string
-  /** The provider's word for the role (spec section 6). */
+  /** The provider's word for the role (specification 6.1). */
   role: string
   token: string
   refresh: string

@@ -1,4 +1,4 @@
-/** The box for a password, which can be shown and hidden again (spec section 2). */
+/** The box for a password, which can be shown and hidden again (specification 2.4). */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { signIn as words } from '../../texts'

@@ -1,4 +1,4 @@
-/** Why nobody came in, where a person can mend it; of any other failure nothing is said, and whom a school asks for help finds it in the log (spec section 8). */
+/** Why nobody came in, where a person can mend it; of any other failure nothing is said, and whom a school asks for help finds it in the log (specification 8.1). */
 import { isFromTheWay } from '../../contract'
 import type { SignInOutcome } from '../../session'
 import { notices, signIn as words } from '../../texts'

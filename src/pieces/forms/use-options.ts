@@ -1,4 +1,4 @@
-/** Lookup lists as the options of a select. One that cannot be read is only logged (spec section 8): the form opens without it. */
+/** Lookup lists as the options of a select. One that cannot be read is only logged (specification 8.3): the form opens without it. */
 import { useEffect } from 'react'
 import type { Option, Relation } from '../../contract'
 import { useWhole, type Loaded, type Question } from '../../provider/online'

@@ -1,4 +1,4 @@
-/** The form fields of a payment (spec section 5), and what follows from its amounts while they are written. */
+/** The form fields of a payment (specification 5.7), and what follows from its amounts while they are written. */
 import * as z from 'zod/mini'
 import { mostPesos, receiptChange, receiptCreation, sentFlag, type Group, type Option, type Student } from '../../contract'
 import { restOf, statusAfter } from '../../domain/new-receipt'

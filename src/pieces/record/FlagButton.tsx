@@ -1,5 +1,5 @@
 /**
- * A button that sets a flag at the provider: the specification's notice, and ten seconds to take it back (sections 4 and 8). A flag
+ * A button that sets a flag at the provider: the notice (specification 4.4, 8.5), and ten seconds to take it back. A flag
  * that somebody else has set meanwhile is not set back unseen: the button says so, and the page shows it.
  */
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** Nuevo estudiante (spec section 5: name and birthdate are required). */
+/** Nuevo estudiante (specification 5.4: name and birthdate are required). */
 import { studentCreation, type Student } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { studentTexts } from '../../texts'

@@ -1,4 +1,4 @@
-/** Whether this person may add a student: staff always, a tutor while the school has switched it on (spec section 6). */
+/** Whether this person may add a student: staff always, a tutor while the school has switched it on (specification 6.2). */
 import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 

@@ -1,4 +1,4 @@
-/** A value that people carry elsewhere: its Copiar button says 'Copiado!' for two seconds (spec section 9). */
+/** A value that people carry elsewhere: its Copiar button says 'Copiado!' for two seconds (specification 9.4). */
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { cardTexts, notices } from '../../texts'

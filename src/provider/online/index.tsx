@@ -176,7 +176,7 @@ export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Na
   )
 }
 
-/** Everything on screen from the provider again, as the specification's reload does (section 4), and nothing leaves the page meanwhile. */
+/** Everything on screen from the provider again, as a reload would (specification 4.4), and nothing leaves the page meanwhile. */
 export function useReadAnew(): () => void {
   const { owner } = useCaller()
   const { readAnew } = useAnswerCache()

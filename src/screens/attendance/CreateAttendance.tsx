@@ -1,4 +1,4 @@
-/** Crear Asistencia: one row by hand (spec section 5: date, student, group and status are required). */
+/** Crear Asistencia: one row by hand (specification 5.3: date, student, group and status are required). */
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { listName } from '../../domain/person-name'
@@ -45,7 +45,7 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
       draft="attendance/new"
       title={attendanceTexts.create}
       fields={fields}
-      // Spec section 9: points are 0 by default.
+      // Specification 9.3: points are 0 by default.
       initial={{ attendance_date: today, group, points: 0 }}
       schema={schema}
       onSubmit={async ({ student, group: groupId, status: value, ...row }) => {

@@ -1,4 +1,4 @@
-/** The Puntos button's form: one required number (spec section 5). */
+/** The Puntos button's form: one required number (specification 5.3). */
 import type { ShownAttendance } from '../../offline'
 import { RowForm } from '../../pieces/forms/RowForm'
 import { attendanceTexts, studentName } from '../../texts'

@@ -1,4 +1,4 @@
-/** What can be done with a row (spec section 2): points, a note, and, for who may, the beginning of a cycle; each button names its child. */
+/** What can be done with a row (specification 2.7): points, a note, and, for who may, the beginning of a cycle; each button names its child. */
 import type { ShownAttendance } from '../../offline'
 import { attendanceTexts as texts, studentName } from '../../texts'
 import { Icon, RowButton } from '../../ui'

@@ -1,4 +1,4 @@
-/** ASISTENCIA DE ESTUDIANTES: every row this device keeps, class by class, searched, corrected and created (spec section 2). */
+/** ASISTENCIA DE ESTUDIANTES: every row this device keeps, class by class, searched, corrected and created (specification 2.7). */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { schoolDay } from '../../contract'

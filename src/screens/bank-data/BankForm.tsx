@@ -1,4 +1,4 @@
-/** Editing an account (spec section 5). A doubtful CLABE is saved and said. */
+/** Editing an account (specification 5.8). A doubtful CLABE is saved and said. */
 import { bankDataChange, longestPhone, type BankData } from '../../contract'
 import { checkClabe } from '../../domain/clabe'
 import { useRowNow } from '../../pieces/changes/use-row-now'

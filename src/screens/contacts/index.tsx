@@ -1,4 +1,4 @@
-/** The emergency contacts: list, creating, editing (spec section 2). */
+/** The emergency contacts: list, creating, editing (specification 2.12). */
 import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'wouter'

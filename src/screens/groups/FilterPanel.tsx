@@ -11,7 +11,7 @@ type Props = {
   shown: number
   filters: Filters
   onChange: (filters: Filters) => void
-  /** The teacher's filter is for those who administer groups (spec section 6). */
+  /** The teacher's filter is for those who administer groups (specification 6.2). */
   byTeacher: boolean
 }
 

@@ -1,4 +1,4 @@
-/** One group: activate or deactivate it, reset its points, take its attendance, see its students (spec section 2). */
+/** One group: activate or deactivate it, reset its points, take its attendance, see its students (specification 2.8). */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Answer, Failure, Group } from '../../contract'

@@ -1,4 +1,4 @@
-/** What is written down about a group, as far as the role sees it (spec section 6). */
+/** What is written down about a group, as far as the role sees it (specification 6.2). */
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
 import { useMembers } from '../../offline'

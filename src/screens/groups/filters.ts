@@ -1,4 +1,4 @@
-/** Which groups the filter panel leaves, and what it offers to choose from: pure, over the groups on this device (spec section 2). */
+/** Which groups the filter panel leaves, and what it offers to choose from: pure, over the groups on this device (specification 2.8). */
 import type { Group } from '../../contract'
 import { compareNames } from '../../domain/name-order'
 import { fullName } from '../../domain/person-name'

@@ -1,4 +1,4 @@
-/** The groups as cards, filtered on the device: works without a connection (spec section 2). */
+/** The groups as cards, filtered on the device: works without a connection (specification 2.8). */
 import { useDeferredValue, type ReactNode } from 'react'
 import { useGroups, useTakenPlaces } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'

@@ -45,7 +45,7 @@ export function ChildCard({ student, due, isReading }: Props) {
         </div>
         <div>
           <dt>{familyTexts.classesLeft}</dt>
-          {/* Spec section 9: 0 where it is empty. */}
+          {/* Specification 9.3: 0 where it is empty. */}
           <dd>{countText(student.number_of_classes_that_must ?? 0)}</dd>
         </div>
         <div>

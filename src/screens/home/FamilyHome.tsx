@@ -1,4 +1,4 @@
-/** Home of a family: what is owed altogether, the children on one phone screen, and the payment reminders (spec section 2). */
+/** Home of a family: what is owed altogether, the children on one phone screen, and the payment reminders (specification 2.6). */
 import type { Student } from '../../contract'
 import { duesOf, remindedOf } from '../../domain/next-payment'
 import { fullName } from '../../domain/person-name'

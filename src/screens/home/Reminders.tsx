@@ -1,4 +1,4 @@
-/** A family's payment reminders, readable without a connection with their age (spec section 2). */
+/** A family's payment reminders, readable without a connection with their age (specification 2.6). */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { schoolDay, type Page, type Receipt, type Reminder } from '../../contract'

@@ -1,4 +1,4 @@
-/** Historial de Pagos, the desk's: find a receipt, make one, see what came in (spec section 2). */
+/** Historial de Pagos, the desk's: find a receipt, make one, see what came in (specification 2.11). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

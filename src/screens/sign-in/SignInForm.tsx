@@ -3,7 +3,7 @@
  *
  * idle ── submit ──▶ loading ── 200 ──▶ the session begins, and the address takes over
  *   ▲                   ├── 401 ──▶ 'Acceso denegado' · no network, a wrong clock, too many tries ──▶ a calm sentence
- *   └───────────────────┴── anything else, which is only logged (spec section 8)
+ *   └───────────────────┴── anything else, which is only logged (specification 8.1)
  */
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -68,7 +68,7 @@ export function SignInForm({ known }: { known: string }) {
   )
 }
 
-/** Both are required, the first of them an e-mail (spec section 5). */
+/** Both are required, the first of them an e-mail (specification 5.1). */
 function check(email: string, password: string): Missing {
   const address = email.trim()
   return {

@@ -1,4 +1,4 @@
-/** The login screen: morning sky in cut paper on one side, the form on the other (spec sections 2, 4 and 5). */
+/** The login screen: morning sky in cut paper on one side, the form on the other (specification 2.4, 4.1, 5.1). */
 import { useMediaQuery } from '@mantine/hooks'
 import { clearDevice } from '../../offline'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-/** One student: who, what can be done, tutor and emergency contact, and the way so far (spec section 2). */
+/** One student: who, what can be done, tutor and emergency contact, and the way so far (specification 2.9). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'

@@ -1,4 +1,4 @@
-/** The student list, searched on the device (spec section 2); creating one needs the provider. */
+/** The student list, searched on the device (specification 2.9); creating one needs the provider. */
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-/** The form fields of a student that are the administrator's (spec section 5). */
+/** The form fields of a student that are the administrator's (specification 5.4). */
 import type { Student } from '../../contract'
 import { ContactOptions, TutorOptions } from '../../pieces/forms/option-sources'
 import { chosenOf } from '../../pieces/forms/use-options'

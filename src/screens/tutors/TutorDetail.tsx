@@ -1,4 +1,4 @@
-/** One tutor: data and what may be changed, the students, the payments (spec section 2). Read only for the tutor's own eyes. */
+/** One tutor: data and what may be changed, the students, the payments (specification 2.10). Read only for the tutor's own eyes. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

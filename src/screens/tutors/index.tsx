@@ -1,4 +1,4 @@
-/** The tutor list (spec section 2). */
+/** The tutor list (specification 2.10). */
 import { Link } from 'wouter'
 import type { Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'

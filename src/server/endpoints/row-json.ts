@@ -1,4 +1,4 @@
-/** Each noun's JSON (spec section 3) as an SQL expression; the fields a role may not see are not in it, and row versions only where they are announced. */
+/** Each noun's JSON (specification 3) as an SQL expression; the fields a role may not see are not in it, and row versions only where they are announced. */
 import { may, type FileKind, type Role } from '../../contract'
 import { filePath } from '../files/file-types'
 

@@ -1,5 +1,5 @@
 /**
- * Which rows a person may see, as SQL conditions (spec section 6). `$1` is always the person's id.
+ * Which rows a person may see, as SQL conditions (specification 6.2). `$1` is always the person's id.
  *
  * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor, or one of the staff), `c` emergency_contact, `r` receipt, `b` bank_data, `q` registration, `n` absence (joined with its student).
  */

@@ -1,4 +1,4 @@
-/** The one form dialog for creating and editing anything, driven by field definitions (spec sections 3 and 4). */
+/** The one form dialog for creating and editing anything, driven by field definitions (specification 3.11, 4.3). */
 import { lazyWindow } from '../lazy-part'
 import type { Boxes, Reader, SubmitResult } from './fields'
 import type { FormDialogContentProps, Sealed } from './FormDialogContent'

@@ -1,4 +1,4 @@
-/** What a form is made of: field definitions in, raw values out, errors by field (spec section 3, form field definition). */
+/** What a form is made of: field definitions in, raw values out, errors by field (specification 3.11). */
 import type { ReactNode } from 'react'
 import { readNumber } from './numbers'
 
@@ -86,7 +86,7 @@ export type Reader<Values> = {
   ) => { success: true; data: Values } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 
-/** On opening: the initial data, file choices cleared (spec section 4, form dialog). */
+/** On opening: the initial data, file choices cleared (specification 4.3). */
 export function initialValues(fields: readonly FieldDefinition[], initial: Partial<Record<string, unknown>>): RawValues {
   return Object.fromEntries(fields.map((field) => [field.name, initialValue(field, initial[field.name])]))
 }
