@@ -1,4 +1,4 @@
-/** How the client is built and how everything is tested; the server's build is .config/build/server.ts. */
+/** The client's build and the configuration of Vitest; the server's build is .config/build/server.ts. */
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -20,27 +20,27 @@ const underTest = process.env.VITEST !== undefined
 
 const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
 
-/** What the server promises because of its database: in every run on both. */
+/** Server tests whose result depends on the database: `npm test` runs them on PostgreSQL and on PGlite. */
 const onBothDatabases = serverTests('attendance', 'audit', 'batch', 'changes', 'concurrency', 'counts', 'creations', 'databases', 'versions', 'waiting')
 
-/** What is about the embedded database itself. All else is told on PostgreSQL, where a copy of the school takes a moment, and on the embedded one by the long run. */
+/** Tests of the embedded database (PGlite) itself. `npm test` runs all others on PostgreSQL, where copying the demo school is quick; the long run repeats them on PGlite. */
 const onEmbedded = serverTests('power-cut', 'startup')
 
-/** What only the long run tells, there on both; and what only PostgreSQL has. */
+/** Tests of the long run that it runs on both databases. */
 const longOnBoth = serverTests('commands.long', 'durability.long', 'kills.long')
 const longOnPostgres = serverTests('failover.long')
 
-/** What stands a watcher in a module's place, or takes a global away before Dexie is loaded: its modules and globals must be its own. */
+/** Tests that replace a module by a watching one, or remove a global before Dexie loads: each file needs its own modules and globals. */
 const watched = ['outbox-store', 'simulation-first', 'simulation-shell'].map((name) => `tests/offline/${name}.test.ts`)
 
-/** What only the long run tells. */
+/** Tests of the long run only. */
 const long = '**/*.long.test.{ts,tsx}'
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/service-worker',
   filename: 'sw.ts',
-  // The portal registers the worker itself: a new version must wait until a person takes it.
+  // The portal registers the worker itself, because a new version must wait until the user accepts it.
   injectRegister: null,
   manifest: manifest(),
   includeManifestIcons: false,
@@ -53,7 +53,7 @@ const pwa = VitePWA({
 
 export default defineConfig({
   appType: 'mpa',
-  // Dexie's build for today's browsers, 2 KB lighter than the one its package names first. Not under test: one Dexie per process.
+  // Dexie's build for modern browsers, 2 KB smaller than its default one. Not in tests: there all modules must load the same copy of Dexie.
   resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     react(),
@@ -76,12 +76,12 @@ export default defineConfig({
     emptyOutDir: true,
     target,
     sourcemap: true,
-    // Pictures of the public page wait until they are near; inside the page they could not, and its first picture would wait for them.
+    // Pictures of the public page stay separate files: they load lazily, while inlined ones would delay the first paint.
     assetsInlineLimit: (file) => (file.includes('/landing/') ? false : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'src/app.html'],
-      // Facts only: whoever asks for the calendar does not get every schema with it.
+      // Contract modules have no side effects; importing a date helper must not pull in every schema.
       treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups },
@@ -90,28 +90,28 @@ export default defineConfig({
     },
   },
   test: {
-    // A story waits as often as it works: a little more workers than cores.
+    // Tests wait about half the time: use one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
-    // What stories make is soon thrown away: where more of it fits before that, it costs less.
+    // Tests allocate much that lives shortly: a larger young generation (64 MB) makes garbage collection cheaper.
     execArgv: [...shortLived, '--max-semi-space-size=64'],
     reporters: ['default', ['json', { outputFile: `${folderOf(plan)}/units.json` }]],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // What is waited for comes when it comes: a busy machine is slow, not wrong.
+    // A generous limit: on a busy machine a correct test may be slow.
     expect: { poll: { timeout: 30_000 } },
     projects: projectsOf(plan),
   },
 })
 
 function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
-  // Servers leave nothing behind them in their process: a worker loads Fastify and PGlite once for all of its files.
+  // These tests leave nothing behind in their process, so a worker loads Fastify and PGlite once for all of its files.
   const together = { environment: 'node', isolate: false }
-  // Nor do screens, where each file gives back what it took: their page and its libraries take as long to load as a file to run.
+  // Screen tests share a page too (around-each-file.ts restores it), because loading it takes as long as running a file.
   const onePage = { environment: './tests/screens/page-and-provider.ts', isolate: false, setupFiles: ['tests/screens/around-each-file.ts'] }
   const postgres = { env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
   const pglite = { env: { TEST_DATABASE: 'pglite' } }
   const server = ['tests/server/**/*.test.ts']
-  // Dexie looks for a database once, when it is loaded, and files of one worker share it: whichever comes first.
+  // Dexie looks for IndexedDB only when it is loaded, so fake-indexeddb must be there before the first file of a worker.
   const devices = { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'], exclude: [long], setupFiles: ['fake-indexeddb/auto'] }
   const otherBrowsers = { name: 'other browsers', include: ['tests/other-browsers/*.test.ts'], environment: 'node', globalSetup: ['tests/browser/setup.ts'] }
   const suites: TestProjectInlineConfiguration['test'][] =
@@ -119,7 +119,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
       ? [
           { name: 'offline', include: ['tests/offline/**/*.long.test.ts'], environment: 'node' },
           { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, 'tests/domain/**/*.test.ts'] },
-          // Those that only this run tells are among them; some have a PostgreSQL beside them, to restore onto.
+          // Includes *.long tests; some also start a PostgreSQL to restore a backup into.
           { ...together, ...postgres, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
           { ...devices, ...pglite },
           { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.long.test.tsx'] },

@@ -1,19 +1,19 @@
 /**
- * Which Chromium the tests and drawings use: CHROMIUM_PATH, the system's headless shell, the one Playwright brought, or any
- * other of the system's. The shell is the same browser without windows to draw, and needs four fifths of the time.
+ * Finds the Chromium for tests and drawings, in this order: CHROMIUM_PATH, the system's headless shell, Playwright's own, any
+ * other Chromium of the system. The headless shell is the same browser without a window system; tests take a fifth less time in it.
  */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { asRoot, findProgram, succeeds } from './programs.ts'
 
-/** Quiet and repeatable: nothing is fetched in the background that a test did not ask for. */
+/** Switches off what Chromium fetches in the background, so that only the tests' own requests are made. */
 const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export const shell = 'chromium-headless-shell'
 export const chromiumAdvice = `No Chromium found. Install one (\`npx playwright install chromium\`, or \`apt-get install ${shell}\`) or set CHROMIUM_PATH.`
 
-/** The path of a Chromium on this machine, or null. */
+/** The path of a Chromium on this machine, or null if there is none. */
 export function browserPath(): string | null {
   const asked = process.env.CHROMIUM_PATH
   if (asked) return existsSync(asked) ? asked : null
@@ -21,20 +21,20 @@ export function browserPath(): string | null {
   return findProgram(shell) ?? (existsSync(own) ? own : findProgram(...names))
 }
 
-/** Launch options for Playwright. Throws one line that says what to install. */
+/** Launch options for Playwright. Throws if there is no Chromium; the message says what to install. */
 export function findBrowser() {
   const executablePath = browserPath()
   if (!executablePath) throw new Error(chromiumAdvice)
   return { executablePath, chromiumSandbox: !asRoot, args }
 }
 
-/** A download alone is not enough where the libraries under it are missing: only a browser that starts counts. */
+/** Whether Chromium really starts: a downloaded one may lack system libraries. */
 export function chromiumStarts(): boolean {
   const path = browserPath()
   return path !== null && succeeds(path, '--headless', '--no-sandbox', '--version')
 }
 
-/** The best there is: it starts, and it is the shell or was asked for by name. */
+/** Whether a Chromium starts that is the headless shell or set by CHROMIUM_PATH; if not, .config/browsers.ts installs the shell. */
 export function hasBestChromium(): boolean {
   return (process.env.CHROMIUM_PATH ?? findProgram(shell)) != null && chromiumStarts()
 }

@@ -1,6 +1,6 @@
 /**
- * Sees to it that every browser the tests need is on this machine: what is missing is installed in one go, as root by Debian's
- * packages, a Chromium otherwise by Playwright's own download. What is then still missing fails, a line each: no test is left out for it.
+ * Installs the browsers that the tests need and this machine lacks: Debian's packages if run as root, else Playwright's own
+ * Chromium. Prints one line for each browser that is still missing and fails, because no test may be skipped for it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,9 +1,11 @@
 /**
- * Runs the built program: `node .config/built.js [--build] [--with-pages] [command …]`, in this very process, so that whoever stops npm stops
- * the provider. Between npm and this process there may be a shell, which ends with the signal that npm hands it and passes none on.
+ * Runs the built server: `node .config/built.js [--build] [--with-pages] [command …]`, in this same process.
  *
- * Builds the server's program where it is not built yet: in production it is, and the builder is not installed. To serve, the pages are needed
- * too. `--build` builds all of it anew before.
+ * Builds the server if it is missing; production has no builder, but there it is built already. With `--with-pages` (to serve), a
+ * missing build is an error, because the client's pages are needed too. `--build` runs the whole build first.
+ *
+ * npm may start this process through a shell that dies of npm's signal without passing it on. So under npm this process polls its
+ * parent's id and stops itself when that changes; otherwise the provider would go on running after npm was stopped.
  */
 import { execSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
- * The linter: types first (no any, no !, no cast but `as const` inside src), then the rules of hooks. Those that compile every
- * component to judge it cost as much as all others: `npm test` leaves them to `npm run check` and the long run.
+ * The linter: TypeScript rules (inside src no `any`, no `!` and no cast except `as const`) and React's rules of hooks. The hook
+ * rules that compile every component take as long as all others together, so `npm test` skips them; `npm run check` and the long
+ * run check them.
  */
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
@@ -13,7 +14,7 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     files: ['src/**/*.{ts,tsx}', 'tests/screens/**/*.{ts,tsx}'],
-    // Where there is no React.
+    // These folders contain no React.
     ignores: ['src/{contract,domain,server,service-worker,texts}/**', 'src/offline/{database,engine,mirror,outbox,queries,sync}/**'],
     plugins: { 'react-hooks': hooks },
     rules: process.env.PLAN === 'test' ? ofHooks : { ...ofHooks, ...compiled },

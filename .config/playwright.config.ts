@@ -1,4 +1,4 @@
-/** The browser tests: Chromium, the production build, and a provider of their own for every worker. */
+/** The browser tests: Chromium on the production build; each worker starts a provider of its own. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './browser.ts'
@@ -9,10 +9,10 @@ export default defineConfig({
   outputDir: '../.artifacts/browser',
   globalSetup: '../tests/browser/setup.ts',
   forbidOnly: process.env.CI !== undefined,
-  // What only the long run looks at is tagged so.
+  // Tests tagged @long run only in the long plan.
   ...(plan === 'long' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   fullyParallel: true,
-  // A story waits for a browser and a provider as often as it works: a little more of them than cores.
+  // Tests wait about half the time: use one worker more than there are cores.
   workers: availableParallelism() + 1,
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -1,9 +1,9 @@
 /**
- * The pictures of README.md, taken from the built product with its demo school, always at the same hour of it (run `npm run build` first):
+ * Takes the pictures of README.md from the built product with its demo school, always at the same school time (run `npm run build` first):
  *
  *   node --import tsx .config/readme-pictures.ts
  *
- * A palette halves what each weighs: `convert roll.png +dither -colors 256 PNG8:roll.png`.
+ * A palette halves the size of each file: `convert roll.png +dither -colors 256 PNG8:roll.png`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,12 +56,12 @@ async function take(browser: Browser, origin: string, { name, email, address, wi
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel(/^Contraseña/).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  // With its hour: everything has been read.
+  // The link shows a time only once all lists have been downloaded.
   const read = page.getByRole('link', { name: /Todo enviado · \d/ })
   await read.waitFor()
   await page.goto(`${origin}${address}`)
   await read.waitFor()
-  // The day's first notice goes by itself.
+  // This notice closes by itself; it must not be in the picture.
   await page.getByText('Tu sesión dura').waitFor({ state: 'hidden' })
   await ready(page)
   await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })

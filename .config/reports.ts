@@ -1,9 +1,9 @@
-/** What the test runners themselves reported: each story they told, and what of a report is missing. */
+/** Reads the test runners' own reports: every test with its result, and what is missing from a report. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** `why`: what a story that did not pass said of it. */
+/** One test. `ms`: its duration. `why`: the messages of its failures, '' if it passed. */
 export type Story = { name: string; ms: number; passed: boolean; why: string }
-/** `missing`: why a runner cannot be believed; it has failed, whatever its stories say. */
+/** `missing`: reasons why the report is incomplete; if there is one, the run failed even if every test in the report passed. */
 export type Report = { runner: string; stories: Story[]; missing: string[] }
 
 type Units = { testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[] }[] }
@@ -11,7 +11,7 @@ type Told = { files: string[]; stories: Story[]; missing: string[] }
 type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[] }[] }
 type Browser = { suites: Suite[]; errors: { message?: string }[] }
 
-/** What every change must pass, or the rest of the proof; each keeps its reports in a folder of its own. */
+/** `test`: what every change must pass. `long`: the remaining tests. Each plan has its own folder of reports. */
 export type Plan = 'test' | 'long'
 export const plan: Plan = process.env.PLAN === 'long' ? 'long' : 'test'
 export const folderOf = (plan: Plan) => `.artifacts/reports/${plan}`
@@ -22,7 +22,7 @@ function ofUnits({ testResults }: Units): Told {
     stories: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, status, duration = 0, failureMessages = [] }) => ({ name: `${fileOf(name)} › ${fullName}`, ms: duration, passed: status === 'passed', why: failureMessages.join('\n') })),
     ),
-    // A file that could not be loaded, or whose hooks failed, has no story that says so.
+    // If a file could not be loaded or its hooks failed, none of its tests is reported as failed.
     missing: testResults
       .filter(({ status, assertionResults }) => assertionResults.length === 0 || (status !== 'passed' && assertionResults.every((story) => story.status === 'passed')))
       .map(({ name, message }) => `${fileOf(name)}: ${message || 'no stories'}`),
@@ -53,7 +53,7 @@ export function readReports(plan: Plan): Report[] {
   return [readReport(plan, 'units', units, ofUnits), readReport(plan, 'browser', browser, ofBrowser)]
 }
 
-/** `there`: the files that must have been told. */
+/** `there`: the test files that must be in the report. */
 function readReport<Raw>(plan: Plan, runner: string, there: string[], understand: (raw: Raw) => Told): Report {
   try {
     const { files, stories, missing } = understand(JSON.parse(readFileSync(`${folderOf(plan)}/${runner}.json`, 'utf8')))

@@ -1,2 +1,2 @@
-/** Node's flags for whatever opens PGlite and lives for seconds: its code is translated once, for improving it would cost more than it then saves. */
+/** Node's flags that compile WebAssembly (PGlite) with the baseline compiler only: for processes that live seconds, optimizing costs more than it saves. */
 export const shortLived = ['--liftoff-only']

@@ -1,12 +1,12 @@
 /**
- * `npm test`: every check a change must pass; `npm run test:long`: the rest of the proof. Each step goes to its
- * end, so that one failure does not hide another; at last stand what failed, the ten slowest stories and each step's time.
+ * `npm test` runs every check that a change must pass, `npm run test:long` the remaining ones. A failing step does not stop the
+ * others. The output ends with the failed tests, the ten slowest tests and the time of each step.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { folderOf, readReports } from './reports.ts'
 
-/** Steps of one stage run side by side, and the last of them is heard meanwhile; a stage begins when the one before has ended. */
+/** Each inner list is a stage. Steps of a stage run in parallel; only the last one's output is streamed, the others' is printed when they end. Stages run one after another. */
 const plans = {
   test: [['browsers', 'check:types', 'build'], ['check:lint', 'test:units'], ['test:browser']],
   long: [['browsers', 'build'], ['check:lint', 'test:units'], ['test:browser']],
@@ -32,7 +32,7 @@ console.log(`${seconds(performance.now() - began)}  altogether`)
 for (const { runner, missing } of reports) for (const what of missing) console.error(`${runner}: ${what}`)
 process.exit(ended.every(({ passed }) => passed) && reports.every(({ missing }) => missing.length === 0) ? 0 : 1)
 
-/** What a step says that is not heard is told once it has ended. */
+/** Runs `npm run <step>`. `heard`: streams its output; otherwise prints it when the step has ended. */
 async function run(step: string, heard: boolean): Promise<Ended> {
   const start = performance.now()
   if (heard) console.log(`\n── npm run ${step}`)

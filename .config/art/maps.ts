@@ -1,4 +1,4 @@
-/** Two street sketches of cut paper: what stands in a map's place until somebody asks for the map. */
+/** Two street maps drawn as cut paper: the placeholders shown until a visitor loads the real map. */
 import { colour, diamond, disc, petals, picture, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
 import { star } from './things.ts'
 

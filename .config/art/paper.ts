@@ -1,4 +1,4 @@
-/** The one hand that all pictures are drawn in: paper cut with scissors, laid in layers, each with the shadow of its edge. */
+/** The shapes of the style that all pictures share: paper cut with scissors, in layers, each with the shadow of its edge. Shape functions return SVG path data, the others SVG elements. */
 
 export type Point = readonly [x: number, y: number]
 
@@ -22,7 +22,7 @@ export const colour = {
   clay: '#B4552D',
 } as const
 
-/** Repeatable chance: the same seed cuts the same paper. */
+/** A pseudo-random generator of numbers 0…1: the same seed gives the same drawing. */
 export function chance(seed: number): () => number {
   let state = seed * 2654435761
   return () => {
@@ -33,15 +33,15 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** A number as short as a picture bears it: near its drawing's middle a tenth of a unit, further out half a unit. */
+/** Rounds a coordinate to keep files small: to a tenth of a unit below 20, to half a unit beyond. */
 export const n = (value: number): string => String(Math.abs(value) < 20 ? Math.round(value * 10) / 10 : Math.round(value * 2) / 2).replace(/^(-?)0\./, '$1.')
 
 const pair = ([x, y]: Point): string => `${n(x)} ${n(y)}`
 
-/** Straight snips from corner to corner. */
+/** A polygon through `points`. */
 export const snips = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`
 
-/** A closed soft line through all points: how scissors go round a cloud. */
+/** A closed smooth curve through all `points`. */
 export function round(points: readonly Point[], tightness = 6): string {
   const at = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0]
   const parts = points.map((_, i) => {
@@ -53,7 +53,7 @@ export function round(points: readonly Point[], tightness = 6): string {
   return `M${pair(at(0))}${parts.join('')}Z`
 }
 
-/** A disc as a hand cuts it: many short straight snips, none exactly like the next. */
+/** A disc as if cut by hand: a polygon of `cuts` slightly irregular sides. `flat` scales its height. */
 export function disc(x: number, y: number, radius: number, { seed = 1, cuts = 15, wobble = 0.035, flat = 1 } = {}): string {
   const roll = chance(seed)
   return snips(
@@ -70,7 +70,7 @@ export const box = (x: number, y: number, width: number, height: number): string
 export const diamond = (x: number, y: number, width: number, height = width): string =>
   `M${n(x)} ${n(y - height)}l${n(width)} ${n(height)}l${n(-width)} ${n(height)}l${n(-width)} ${n(-height)}Z`
 
-/** A pointed leaf from a point outwards; the commonest cut of papel picado. */
+/** A pointed leaf from (x, y) outwards in the direction `degrees`; the commonest cut of papel picado. */
 export function petal(x: number, y: number, degrees: number, length: number, width: number, from = 0): string {
   const turn = (degrees * Math.PI) / 180
   const at = (along: number, aside: number): Point => [x + Math.cos(turn) * along - Math.sin(turn) * aside, y + Math.sin(turn) * along + Math.cos(turn) * aside]
@@ -81,7 +81,7 @@ export function petal(x: number, y: number, degrees: number, length: number, wid
 export const petals = (x: number, y: number, count: number, length: number, width: number, from = 0, start = -90): string =>
   Array.from({ length: count }, (_, i) => petal(x, y, start + (i * 360) / count, length, width, from)).join('')
 
-/** Points around a centre, reaching out and in by turns: stars, marigolds, sparks. */
+/** A star of `count` points: its radius alternates between `outer` and `inner`. */
 export function rays(x: number, y: number, outer: number, inner: number, count: number, start = -90): string {
   return snips(
     Array.from({ length: count * 2 }, (_, i) => {
@@ -94,13 +94,13 @@ export function rays(x: number, y: number, outer: number, inner: number, count: 
 
 const shade = '#12093a42'
 
-/** One sheet of paper: the shadow it throws, then itself. Where cuts lie inside the outline, they are holes (pictures are filled evenodd). */
+/** One sheet of paper with its shadow, `lift` units away. Paths inside the outline become holes, because pictures are filled evenodd. */
 export function sheet(d: string, fill: string, lift = 2.4): string {
   const shadow = lift === 0 ? '' : `<path d="${d}" fill="${shade}" transform="translate(${n(lift * 0.5)} ${n(lift)})"/>`
   return `${shadow}<path d="${d}" fill="${fill}"/>`
 }
 
-/** Several overlapping cuts that make one sheet: no holes where they overlap. */
+/** Fills overlapping paths as one sheet, without holes in the overlaps. */
 export const merged = (drawing: string): string => `<g fill-rule="nonzero">${drawing}</g>`
 
 /** A narrow ribbon of paper along an open line. */
@@ -112,7 +112,7 @@ export function ribbon(d: string, paint: string, width: number, lift = 2.2): str
 
 export type Place = { x?: number; y?: number; turn?: number; size?: number; flip?: boolean }
 
-/** The same drawing elsewhere, turned, smaller or looking the other way. */
+/** Places a drawing: moved, turned (degrees), scaled or mirrored. */
 export function put(drawing: string, { x = 0, y = 0, turn = 0, size = 1, flip = false }: Place): string {
   const steps = [
     x || y ? `translate(${n(x)} ${n(y)})` : '',
@@ -124,7 +124,7 @@ export function put(drawing: string, { x = 0, y = 0, turn = 0, size = 1, flip = 
 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000
 
-/** A whole picture. `dark` gives classes another fill where the person's device is dark. */
+/** A complete SVG file. `dark`: per class name, its fill in the light and the dark colour scheme. */
 export function picture(width: number, height: number, body: string, dark: Record<string, readonly [light: string, dark: string]> = {}): string {
   const names = Object.entries(dark)
   const rules = names.map(([name, [light]]) => `.${name}{fill:${light}}`).join('')

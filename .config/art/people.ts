@@ -1,4 +1,4 @@
-/** Children of paper: a bell of cloth with a woven hem, strips for arms and legs, a face of few cuts. They can be posed. */
+/** Paper children that can be posed: a bell-shaped dress with a woven hem, strips for arms and legs, a simple face. */
 import { box, colour, diamond, disc, merged, n, petal, put, rays, ribbon, round, sheet, snips, type Point } from './paper.ts'
 
 export type Look = {
@@ -6,7 +6,7 @@ export type Look = {
   hair: string
   style: 'braids' | 'short' | 'bun' | 'curls' | 'bob'
   cloth: string
-  /** The woven band on the hem, and the other small things. */
+  /** The colour of the band on the hem, of the collar and of hair ribbons. */
   trim: string
   legs: string
   hat?: 'chef' | 'goggles' | 'crown'
@@ -14,18 +14,18 @@ export type Look = {
 }
 
 export type Pose = {
-  /** Where the hands are, seen from between the feet. */
+  /** Positions of the hands, relative to the point between the feet. */
   left?: Point
   right?: Point
   lean?: number
   nod?: number
-  /** Where the eyes look: -1 left … 1 right. */
+  /** The direction of the eyes: -1 left … 1 right. */
   gaze?: number
   mouth?: 'smile' | 'open' | 'wow'
   blink?: boolean
-  /** How far the feet are apart. */
+  /** How far each foot is moved outwards, in units. */
   stride?: number
-  /** Arms before the body (default) or none: drawn later by `arms`. */
+  /** false: leaves the arms out, so that `armsOf` can draw them in front of a thing that is held. Default true. */
   arms?: boolean
 }
 
@@ -76,7 +76,7 @@ function head(look: Look, { nod = 0, gaze = 0, mouth = 'smile', blink = false }:
   return put(put(hairBehind(look) + face + brows + cheeks + eye(-10) + eye(10) + mouths[mouth](-103) + hairBefore(look) + goggles(look) + hatOf(look), { y: 92 }), { y: -92, turn: nod })
 }
 
-/** An arm from its shoulder to the hand, its elbow hanging down. */
+/** An arm from `shoulder` to `hand`, with a hanging elbow if they are close. */
 export function arm(shoulder: Point, hand: Point, sleeve: string, skin: string): string {
   const [sx, sy] = shoulder
   const [hx, hy] = hand
@@ -107,14 +107,14 @@ function body({ cloth, trim, legs, apron, skin }: Look, stride: number): string 
   )
 }
 
-/** A child standing at 0,0, about 150 high without a hat. */
+/** A child whose feet are at (0, 0), about 150 units high without a hat. */
 export function child(look: Look, pose: Pose = {}): string {
   const { left = [-36, -44], right = [36, -44], lean = 0, stride = 0, arms = true } = pose
   const hands = arms ? armsOf(look, left, right) : ''
   return put(body(look, stride) + head(look, pose) + hands, { turn: lean })
 }
 
-/** The arms alone, for what is held between body and hands. */
+/** Only the arms, to be drawn after a thing that is held between body and hands. */
 export const armsOf = (look: Look, left: Point, right: Point): string => arm([-17, -82], left, look.cloth, look.skin) + arm([17, -82], right, look.cloth, look.skin)
 
 export const cast = {
@@ -125,7 +125,7 @@ export const cast = {
   eli: { skin: '#D39A6A', hair: '#33192B', style: 'bun', cloth: colour.plum, trim: colour.mint, legs: colour.pink },
 } as const satisfies Record<string, Look>
 
-/** A table or counter seen from the front, with a cut cloth hanging over its edge. */
+/** A table or counter seen from the front, with a tablecloth of cut paper. */
 export function table(x: number, y: number, width: number, height: number, cloth: string, wood: string, trim: string): string {
   const waves = Math.round(width / 26)
   const step = width / waves

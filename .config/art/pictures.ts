@@ -1,4 +1,4 @@
-/** Every drawing of the public page by the name of its file, and where it is written. */
+/** Writes the drawings of the public page to `folder`; the keys of `drawings` are the file names. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mapAvenue, mapPlaza } from './maps.ts'
 import { cooking, experiment, rolePlay } from './scenes.ts'

@@ -1,8 +1,8 @@
-/** What the children of paper hold, cook, sell and blow up. */
+/** Things that the paper children hold, cook, sell and blow up. */
 import { box, chance, colour, diamond, disc, merged, n, petal, put, rays, ribbon, round, sheet, snips } from './paper.ts'
 import { marigold, star } from './things.ts'
 
-/** A mixing bowl standing on 0,0; `full` 0…1 is how high the batter stands. */
+/** A mixing bowl whose foot is at (0, 0); `full` 0…1 is the level of the batter. */
 export function bowl(full: number, turn = 0): { back: string; front: string } {
   const batter = full <= 0 ? '' : `<path fill="${colour.butter}" d="${disc(0, -44 + (1 - full) * 8, 44 - (1 - full) * 6, { cuts: 18, flat: 0.2, seed: 6 })}"/><path d="M${n(-16 + Math.sin(turn) * 9)} ${n(-44 + (1 - full) * 8)}q14-6 30 0t-12 3" fill="none" stroke="${colour.marigold}" stroke-width="2.4" stroke-linecap="round"/>`
   const inside = sheet(disc(0, -45, 50, { cuts: 20, flat: 0.2, seed: 2, wobble: 0.015 }), colour.plum, 0)
@@ -15,7 +15,7 @@ export const spoon = (turn: number): string => put(ribbon('M0-2L0-66', colour.cl
 
 export const egg = (): string => sheet(round([[0, -15], [9, -4], [8.5, 7], [0, 12], [-8.5, 7], [-9, -4]], 5), colour.paper, 2)
 
-/** The halves of an egg, this far apart. */
+/** The halves of an egg; `apart` 0…1 is the distance between them. */
 export const brokenEgg = (apart: number): string =>
   put(sheet('M-10-2L-6 3L-2-2L3 3L7-2L10 2Q9-15 0-16Q-9-15-10-2Z', colour.paper, 1.4), { x: -apart * 9, y: -apart * 4, turn: -apart * 50 }) +
   put(sheet('M-10-2L-6 3L-2-2L3 3L7-2L10 2Q9 13 0 13Q-9 13-10-2Z', colour.paper, 1.4), { x: apart * 9, turn: apart * 50 }) +
@@ -27,10 +27,10 @@ export const flour = (turn = 0): string =>
 export const milk = (turn = 0): string =>
   put(sheet('M-13 0L-15-30L-8-42L-8-52L8-52L8-42L15-30L13 0Z', colour.paper, 2.2) + `<path fill="${colour.sky}" d="M-14.6-28L14.6-28L14-14L-14-14Z${rays(0, -21, 5, 2.2, 6)}"/><path fill="${colour.pink}" d="${box(-9, -56, 18, 6)}"/>`, { turn })
 
-/** A frying pan with its middle on 0,0 and its handle to the right. */
+/** A frying pan with its middle at (0, 0) and its handle to the right. */
 export const pan = (turn = 0): string => put(ribbon('M44 0L88-4', colour.clay, 9, 2) + sheet('M-48-7L48-7Q44 12 28 12L-28 12Q-44 12-48-7Z', colour.deep, 2.4) + sheet(disc(0, -7, 48, { cuts: 20, flat: 0.16, wobble: 0.01 }), '#3a3570', 0), { turn })
 
-/** The pancake that comes out as a star. `flat` squeezes it as it turns over. */
+/** The star-shaped pancake. `flat` scales its height while it turns over. */
 export const pancake = (size: number, turn: number, flat = 1): string =>
   `<g transform="scale(1 ${n(flat)})">${put(sheet(rays(0, 0, size, size * 0.56, 8), colour.clay, 2.4) + sheet(rays(0, 0, size * 0.86, size * 0.48, 8), colour.marigold, 0) + `<path fill="${colour.butter}" d="${rays(0, 0, size * 0.5, size * 0.3, 8)}"/>`, { turn })}</g>`
 
@@ -56,14 +56,14 @@ export const coin = (turn = 0): string => put(sheet(disc(0, 0, 10, { cuts: 15, s
 export const basket = (): string =>
   ribbon('M-22-18Q0-58 22-18', colour.clay, 5, 1.6) + sheet('M-28-20L28-20L21 10L-21 10Z' + [-18, -6, 6, 18].map((x) => diamond(x, -11, 3.4, 5)).join('') + [-12, 0, 12].map((x) => diamond(x, -1, 3.4, 5)).join(''), colour.marigold, 2)
 
-/** A wooden crate in which fruit lies. */
+/** A wooden crate for fruit. */
 export function crate(width: number, paint: string): string {
   const half = width / 2
   const planks = Math.round(width / 16)
   return sheet(`${box(-half, -18, width, 22)}${Array.from({ length: planks }, (_, i) => diamond(-half + (width / planks) * (i + 0.5), -7, 3, 6)).join('')}`, paint, 2)
 }
 
-/** A striped awning with its scallops cut through, from `left`, `top`. */
+/** A striped awning with pierced scallops; its top left corner is at (`left`, `top`). */
 export function awning(left: number, top: number, width: number, drop: number, paints: readonly string[]): string {
   const stripes = Math.round(width / 34)
   const step = width / stripes
@@ -75,7 +75,7 @@ export function awning(left: number, top: number, width: number, drop: number, p
   }).join('')
 }
 
-/** A volcano of papier mâché standing on 0,0. */
+/** A papier-mâché volcano whose foot is at (0, 0). */
 export function volcano(): string {
   return (
     sheet(snips([[-86, 0], [-64, -30], [-58, -44], [-40, -70], [-36, -86], [-24, -108], [-10, -104], [0, -109], [12, -103], [24, -108], [33, -88], [42, -68], [56, -42], [66, -32], [88, 0]]), '#7A3B2A', 3) +
@@ -84,7 +84,7 @@ export function volcano(): string {
   )
 }
 
-/** Foam running down the cone; `flow` 0…1. */
+/** Foam that runs down the volcano; `flow` 0…1 is how far it has come. */
 export function lava(flow: number): string {
   if (flow <= 0) return ''
   const tongue = (x: number, length: number, width: number, slant: number) => {
@@ -94,7 +94,7 @@ export function lava(flow: number): string {
   return sheet(tongue(-15, 82, 7, -0.42), colour.pink, 1.6) + sheet(tongue(16, 88, 7, 0.42), colour.pink, 1.6) + sheet(tongue(-4, 62, 8, -0.1), colour.ember, 1.4) + sheet(tongue(7, 44, 6, 0.14), colour.marigold, 1.2) + sheet(disc(0, -107, 26, { cuts: 16, flat: 0.34, seed: 3 }), colour.marigold, 0.8)
 }
 
-/** What flies out of the crater: marigolds, sparks and stars on their ways; `time` in seconds since the bang. */
+/** `count` marigolds, discs and stars that fly out of the crater; `time` is in seconds since the bang. */
 export function eruption(time: number, count: number, seed: number, reach = 1): string {
   const roll = chance(seed)
   return Array.from({ length: count }, (_, i) => {
@@ -115,7 +115,7 @@ export function eruption(time: number, count: number, seed: number, reach = 1): 
   }).join('')
 }
 
-/** A flask with something coloured in it; `full` 0…1. */
+/** A flask with a coloured liquid; `full` 0…1 is its level. */
 export function flask(full: number, paint: string, turn = 0, bubble = 0): string {
   const level = -6 - 34 * full
   const half = 26 - (26 - 7) * Math.min(1, (-level - 4) / 44)

@@ -1,10 +1,10 @@
-/** The three ways of learning here, as small pictures: the shop that is played, the kitchen, the experiment. */
+/** Three pictures of how children learn at the school: a played shop, a kitchen, an experiment. */
 import { colour, disc, picture, put, sheet } from './paper.ts'
 import { armsOf, cast, child, table } from './people.ts'
 import { apple, awning, banana, basket, bowl, coin, crate, egg, eruption, flask, flour, lava, milk, orange, pineapple, spoon, volcano, watermelon } from './props.ts'
 import { garland, mat, says } from './things.ts'
 
-/** Colours of the ground that turn to evening on a dark device. */
+/** The background's fill in the light and the dark colour scheme. */
 const grounds = (light: string, dark: string) => ({ g: [light, dark] }) as const
 const ground = (seed: number, under: string): string => put(`<path fill="${under}" d="${mat(400, 300, 10, seed + 40)}"/>`, { x: 4, y: 5, turn: 0.6 }) + `<path class="g" d="${mat(400, 300, 10, seed)}"/>`
 

@@ -1,18 +1,18 @@
-/** The hero: the morning star rises in rings of cut paper over the hills of the school, where children run with a kite. */
+/** The large picture at the top of the public page: a star rises in rings of cut paper over hills where children fly a kite. */
 import { colour, diamond, disc, n, petal, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
 import { cast, child } from './people.ts'
 import { agave, garland, hills, nopal, star, type Motif } from './things.ts'
 
 const rise: Point = [1000, 590]
 
-/** A ring of the sunrise: its border scalloped or toothed, pierced along the edge, so that the ring behind shows. */
+/** A ring of the sunrise with a scalloped or toothed border; holes along the border show the ring behind it. */
 function ring(radius: number, paint: string, edge: 'scallop' | 'teeth' | 'plain', count: number): string {
   const [x, y] = rise
   const at = (reach: number, part: number): Point => {
     const angle = (part / count) * Math.PI * 2 - Math.PI / 2
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach]
   }
-  // What lies under the hills is not drawn.
+  // Holes below y = 830 are hidden by the hills.
   const shown = Array.from({ length: count }, (_, i) => i).filter((i) => at(radius, i + 0.5)[1] < 830)
   if (edge === 'plain') return sheet(disc(x, y, radius, { cuts: count, seed: radius, wobble: 0.012 }), paint, -3)
   if (edge === 'teeth') return sheet(rays(x, y, radius * 1.035, radius * 0.975, count) + shown.map((i) => diamond(...at(radius * 0.93, i), radius * 0.013, radius * 0.02)).join(''), paint, -3)
@@ -29,7 +29,7 @@ function ring(radius: number, paint: string, edge: 'scallop' | 'teeth' | 'plain'
   return sheet(`M${start.join(' ')}${outline}Z${cuts.join('')}`, paint, -3)
 }
 
-/** None where the headline stands, on any screen. */
+/** [x, y, radius]: none of them lies behind the headline on any screen size. */
 const smallStars: readonly (readonly [number, number, number])[] = [
   [70, 120, 7], [330, 60, 5], [40, 560, 4], [64, 330, 5], [560, 40, 4], [1110, 24, 6], [1290, 120, 5], [1400, 300, 5], [1390, 60, 4],
 ]
@@ -51,7 +51,7 @@ const tree = (x: number, y: number, r: number, paint: string): string => ribbon(
 
 const kite = (): string => sheet(snips([[0, -58], [40, 0], [0, 66], [-40, 0]]) + rays(0, -2, 15, 6, 8), colour.pink, 2.4) + `<path fill="${colour.butter}" d="${diamond(0, -38, 6, 9)}${diamond(0, 40, 6, 10)}${diamond(-24, 0, 5, 7)}${diamond(24, 0, 5, 7)}"/>`
 
-/** What grows up beside the words on a very wide screen, and stays away there (src/landing/styles/hero.css). */
+/** Drawings that src/landing/styles/hero.css hides on very wide screens, because there they would touch the headline. */
 const beside = (drawing: string): string => `<g class="beside">${drawing}</g>`
 
 const kinds: readonly Motif[] = ['sun', 'flower', 'star', 'bird', 'heart', 'flower', 'star', 'sun', 'bird']

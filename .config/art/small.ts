@@ -1,10 +1,10 @@
-/** The small pictures: the three senses as flags, the notices' posters, the edges between sections, the feet of the page. */
+/** The small pictures of the public page: flags for three senses, pictures of notices, edges between sections, the footer. */
 import { box, chance, colour, diamond, disc, merged, n, petal, petals, picture, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
 import { cast, child } from './people.ts'
 import { apple, orange, watermelon } from './props.ts'
 import { agave, cloud, flag, hills, marigold, mat, nopal, star, word, type Motif } from './things.ts'
 
-/** A tall flag on its string, a drawing pinned to its middle. */
+/** A tall flag on a string with a drawing in its middle. */
 function sense(paint: string, drawing: string): string {
   const body = flag(168, 186, paint, 'none', { lift: 4 })
   const leaves = [-150, -120, -90, -60, -30, 30, 60, 90, 120, 150, 0, 180].map((a) => petal(100, 118, a, 74, 5, 58)).join('')
@@ -71,7 +71,7 @@ export const schedule = (): string =>
 const kinds: readonly Motif[] = ['sun', 'flower', 'star', 'heart', 'bird', 'flower']
 const paints = [colour.pink, colour.leaf, colour.marigold, colour.sky, colour.berry, colour.ember]
 
-/** A tile of garland, to be repeated sideways. */
+/** A garland that repeats horizontally. */
 export function garlandTile(): string {
   const flags = kinds.map((kind, i) => {
     const t = (i + 0.5) / kinds.length
@@ -80,10 +80,10 @@ export function garlandTile(): string {
   return picture(600, 104, flags.join('') + `<path class="s" d="M0 3Q300 33 600 3v2Q300 35 0 5Z"/>`, { s: [colour.clay, colour.butter] })
 }
 
-/** Masks: what is drawn shows the colour behind. They are repeated sideways. */
+/** A CSS mask that repeats horizontally: its drawn area is visible, the rest transparent. */
 const mask = (width: number, height: number, d: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill-rule="evenodd" d="${d}"/></svg>\n`
 
-/** A hem of papel picado: hangs down, pierced. */
+/** A pierced hem of papel picado that hangs down. */
 export function edgePicado(): string {
   const teeth = Array.from({ length: 2 }, () => 'q-12 22-24 0').join('')
   return mask(48, 40, `M0 0H48V22${teeth}Z${[12, 36].map((x) => diamond(x, 21, 3.4, 6) + petal(x, 12, -155, 9, 2.6) + petal(x, 12, -25, 9, 2.6)).join('')}${[0, 24, 48].map((x) => diamond(x, 12, 2, 3.4)).join('')}`)
@@ -91,7 +91,7 @@ export function edgePicado(): string {
 
 export const edgeScallop = (): string => mask(64, 24, `M0 24V14Q16-12 32 14Q48-12 64 14V24Z${diamond(16, 13, 3, 5)}${diamond(48, 13, 3, 5)}`)
 
-/** A ridge cut with scissors, never twice the same within its tile. */
+/** A ridge of hills that is irregular within its tile. */
 export function edgeHills(): string {
   const roll = chance(12)
   const points: Point[] = Array.from({ length: 17 }, (_, i) => [i * 30, i === 0 || i === 16 ? 26 : 8 + roll() * 26])

@@ -1,4 +1,4 @@
-/** The picture that a shared link shows, 1200×630, with the school's name on it; and the small icon old browsers ask for. */
+/** The preview picture of a shared link (1200×630 px, with the school's name), and the .ico file for old browsers. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { school } from '../../src/school.ts'
@@ -6,7 +6,7 @@ import { sky } from './sky.ts'
 
 const font = (): string => readFileSync('node_modules/@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2').toString('base64')
 
-/** The sky’s small stars would stand between the letters: here they are left out. */
+/** Writes public/social.png. The CSS hides the small stars of the sky, which would lie between the letters. */
 export async function drawSocial(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
   const about = school.fullName.replace(school.name, '').replace(/^\W+/u, '')
@@ -25,7 +25,7 @@ export async function drawSocial(browser: Browser): Promise<void> {
   await page.close()
 }
 
-/** An .ico file is a header, one line of contents, and the PNG as it is. */
+/** Wraps a PNG of `side`×`side` px in an .ico file: a header, one directory entry, the PNG unchanged. */
 export function icon(png: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

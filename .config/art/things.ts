@@ -1,7 +1,7 @@
-/** What lies about in the pictures: the star, marigolds, flags on a string, plants, clouds, letters cut out of paper. */
+/** Things that several pictures share: the star, marigolds, flags on a string, plants, clouds, letters cut out of paper. */
 import { box, chance, colour, diamond, disc, n, petal, petals, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
 
-/** The morning star of public/favicon.svg, around its own middle, 100 wide. */
+/** The star of public/favicon.svg, centred on (0, 0); `size` is its width, 100 units in the original. */
 export function star(size: number, { turn = 0, lift = 2.6 } = {}): string {
   const body =
     sheet('M0-45L7.8-18.9 23.3-23.3 18.9-7.8 45 0 18.9 7.8 23.3 23.3 7.8 18.9 0 45-7.8 18.9-23.3 23.3-18.9 7.8-45 0-18.9-7.8-23.3-23.3-7.8-18.9ZM0-36L3.2-30.8 0-25.5-3.2-30.8ZM36 0L30.8 3.2 25.5 0 30.8-3.2ZM0 36L-3.2 30.8 0 25.5 3.2 30.8ZM-36 0L-30.8-3.2-25.5 0-30.8 3.2Z', colour.marigold, lift) +
@@ -10,7 +10,7 @@ export function star(size: number, { turn = 0, lift = 2.6 } = {}): string {
   return put(body, { turn, size: size / 90 })
 }
 
-/** A marigold: three rings of snipped petals. */
+/** A marigold: three rings of petals. */
 export function marigold(x: number, y: number, radius: number, { outer = colour.marigold as string, inner = colour.ember as string, heart = colour.butter as string, lift = 1.8, turn = 0 } = {}): string {
   return put(
     sheet(rays(0, 0, radius, radius * 0.8, 13), outer, lift) + sheet(rays(0, 0, radius * 0.68, radius * 0.5, 11, -70), inner, lift * 0.6) + sheet(rays(0, 0, radius * 0.34, radius * 0.22, 8), heart, lift * 0.4),
@@ -31,7 +31,7 @@ function motif(kind: Motif, x: number, y: number, size: number): string {
   }
 }
 
-/** One flag of papel picado hung by its upper edge: a row of slits, a motif, leaves around it, a fringe. */
+/** A flag of papel picado that hangs by its upper edge: a row of slits, a motif, leaves around it, a fringe. */
 export function flag(width: number, height: number, paint: string, kind: Motif, { lift = 2, sway = 0 } = {}): string {
   const half = width / 2
   const teeth = Math.max(4, Math.round(width / 12))
@@ -46,7 +46,7 @@ export function flag(width: number, height: number, paint: string, kind: Motif, 
   return put(sheet(outline + slits + motif(kind, 0, middle, size) + leaves + beads, paint, lift), { turn: sway })
 }
 
-/** The string they hang from, sagging between its ends, and the flags along it. */
+/** A sagging string with flags along it. */
 export function garland(from: Point, to: Point, sag: number, flags: readonly { paint: string; kind: Motif }[], size: { width: number; height: number }, sway: (index: number) => number = () => 0): string {
   const line = `M${n(from[0])} ${n(from[1])}Q${n((from[0] + to[0]) / 2)} ${n((from[1] + to[1]) / 2 + sag * 2)} ${n(to[0])} ${n(to[1])}`
   const hung = flags.map(({ paint, kind }, i) => {
@@ -67,7 +67,7 @@ export function cloud(x: number, y: number, width: number, paint: string = colou
   )
 }
 
-/** Sharp leaves from one foot: the agave of the road side. */
+/** An agave: pointed leaves from one foot. */
 export function agave(x: number, y: number, size: number, paint: string = colour.leaf, vein: string = colour.mint): string {
   const leaves = [-168, -12, -150, -30, -130, -50, -110, -70, -90]
   return put(
@@ -76,7 +76,7 @@ export function agave(x: number, y: number, size: number, paint: string = colour
   )
 }
 
-/** A nopal with its pads and prickly pears. */
+/** A nopal cactus with pads and prickly pears. */
 export function nopal(x: number, y: number, size: number, paint: string = colour.leaf, fruit: string = colour.pink): string {
   const pad = (px: number, py: number, r: number, turn: number, seed: number) =>
     put(
@@ -90,7 +90,7 @@ export function nopal(x: number, y: number, size: number, paint: string = colour
   )
 }
 
-/** Hills that run from edge to edge; `cuts` along the ridge make them papel picado. */
+/** Hills from edge to edge; holes along the ridge make them look like papel picado. */
 export function hills(width: number, base: number, ridge: readonly Point[], paint: string, lift = 3): string {
   const first = ridge[0] ?? [0, 0]
   const curve = ridge.slice(1).map(([x, y], i) => {
@@ -101,7 +101,7 @@ export function hills(width: number, base: number, ridge: readonly Point[], pain
   return sheet(`M${n(first[0])} ${n(first[1])}${curve.join('')}L${n(width + 20)} ${n(base)}H-20Z`, paint, -lift)
 }
 
-/** Letters snipped out of narrow strips, 10 wide and 14 high. */
+/** The letters as strokes, each 10 units wide and 14 high. */
 const strokes: Record<string, string> = {
   A: 'M0 14L5 0L10 14M2 9H8', B: 'M0 0V14H6Q10 14 10 10.5 10 7 6 7H0M0 0H5.5Q9 0 9 3.5 9 7 5.5 7', C: 'M10 2Q8 0 5 0 0 0 0 7 0 14 5 14 8 14 10 12',
   D: 'M0 0V14H4Q10 14 10 7 10 0 4 0Z', E: 'M9 0H0V14H9M0 7H7', G: 'M10 2Q8 0 5 0 0 0 0 7 0 14 5 14 10 14 10 8H6', H: 'M0 0V14M10 0V14M0 7H10', I: 'M5 0V14', K: 'M0 0V14M9 0L0 8M3.5 5.5L10 14', L: 'M0 0V14H8',
@@ -114,7 +114,7 @@ export function widthOf(word: string, size: number): number {
   return word.length * size * 0.98 - size * 0.27
 }
 
-/** A word around its middle; `size` is the height of its letters. */
+/** A word centred on (0, 0); `size` is the height of its letters. */
 export function word(text: string, size: number, paint: string, { lift = 0, weight = 0.2 } = {}): string {
   const scale = size / 14
   const line = [...text]
@@ -126,7 +126,7 @@ export function word(text: string, size: number, paint: string, { lift = 0, weig
   return put(line, { x: -widthOf(text, size) / 2, y: -size / 2, size: scale })
 }
 
-/** What somebody says, on a slip of paper with its tail. `tail` is where the mouth is, seen from the slip's middle. */
+/** A speech bubble. `tail` is the position of the mouth, relative to the middle of the bubble. */
 export function says(text: string, size: number, { paint = colour.paper as string, ink = colour.night as string, tail = [-20, 40] as Point, seed = 1 } = {}): string {
   const w = widthOf(text, size) / 2 + size * 0.9
   const h = size * 1.05
@@ -139,13 +139,13 @@ export function says(text: string, size: number, { paint = colour.paper as strin
   return sheet(snips(outline), paint, 2.2) + word(text, size, ink)
 }
 
-/** Steam, wind, a smell: a curl of narrow paper. */
+/** A curl of narrow paper: steam or wind. */
 export function curl(x: number, y: number, height: number, paint: string, width = 4, phase = 0): string {
   const a = Math.sin(phase) * height * 0.12 + height * 0.18
   return put(ribbon(`M0 0Q${n(a)} ${n(-height * 0.17)} 0 ${n(-height * 0.33)}T0 ${n(-height * 0.66)}T0 ${n(-height)}`, paint, width, 1.2), { x, y })
 }
 
-/** Scraps that fly when something succeeds. */
+/** Confetti that flies when something succeeds. */
 export function confetti(area: { x: number; y: number; width: number; height: number }, count: number, seed: number): string {
   const roll = chance(seed)
   const paints = [colour.marigold, colour.pink, colour.mint, colour.ice, colour.butter, colour.rose]
@@ -158,7 +158,7 @@ export function confetti(area: { x: number; y: number; width: number; height: nu
   }).join('')
 }
 
-/** A sheet cut out by hand: its sides never quite straight. The ground of a small picture. */
+/** A rectangle with slightly irregular sides: the background of a small picture. */
 export function mat(width: number, height: number, inset: number, seed: number): string {
   const roll = chance(seed)
   const j = () => (roll() - 0.5) * inset * 0.8

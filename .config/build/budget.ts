@@ -1,15 +1,16 @@
-/** What a person downloads before a screen stands that somebody waits for: counted at every build, and a build over budget fails. */
+/** Byte budgets: what a device downloads before a screen shows its rows. Every build sums it; a build over budget fails. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** The portal's own page, and what brings any screen's rows. */
+/** Modules that every screen needs: the portal's entry, and the code that calls the provider. */
 const shell = ['src/portal.tsx', 'src/provider/call.ts']
 
-type Budget = { name: string; /** Its own, and what it brings later before its rows stand. */ files: string[]; /** Gzip bytes, the shell's among them; KB are 1,000 of them. */ js: number; css: number }
+/** `files`: the screen's module, and modules it loads later but needs before its rows show. `js`, `css`: gzip bytes, the shell included; 1 KB is 1,000 bytes. */
+type Budget = { name: string; files: string[]; js: number; css: number }
 
-/** The screens of a class, as a teacher opens them. */
+/** The budgets of the screens that a teacher opens in class. */
 export const budgets = {
   home: { name: 'home with the roll', files: ['src/screens/home/index.tsx'], js: 233_000, css: 20_500 },
   rollCall: { name: 'roll', files: ['src/screens/roll-call/index.tsx'], js: 233_000, css: 20_500 },
@@ -25,17 +26,17 @@ export const budgeted = Object.keys(budgets).filter((name): name is Budgeted => 
 export type Chunk = { file: string; facade: string | null; imports: string[]; css: string[]; modules: string[] }
 export type Weight = { js: number; css: number; files: string[] }
 
-/** Beside a folder called client: what its build weighed, for whoever holds it against the truth. */
+/** The file beside the folder `client` that records the sums of its build; tests compare them with what a browser really downloads. */
 const beside = (client: string) => path.join(client, '../bytes.json')
 
-/** What the build in this folder weighed. Throws where it left no word. */
+/** The sums of the build in the folder `client`. Throws if it recorded none. */
 export function weightsIn(client: string): Record<Budgeted, Weight> {
   return JSON.parse(readFileSync(beside(client), 'utf8'))
 }
 
 /**
- * Sums the chunks of the shell and of a screen, each with all it imports statically.
- * `sizeOf` gives gzip bytes of an emitted file. Throws when the build has no such chunk: a budget of nothing proves nothing.
+ * Sums the chunks of the shell and of a screen, each with all that it imports statically. `sizeOf` returns the gzip bytes of an
+ * emitted file. Throws if a module is in no chunk, because the sum would then be too small.
  */
 export function weigh(chunks: readonly Chunk[], sizeOf: (file: string) => number, screen: Budgeted): Weight {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
@@ -56,7 +57,7 @@ export function weigh(chunks: readonly Chunk[], sizeOf: (file: string) => number
   return { js: sum(scripts), css: sum(styles), files: [...scripts, ...styles] }
 }
 
-/** One line that says the two sums, and whether they are within the budget. */
+/** Whether the sums are within the screen's budget, and a line that shows both. */
 export function verdict(screen: Budgeted, { js, css }: Pick<Weight, 'js' | 'css'>): { within: boolean; line: string } {
   const { name, ...most } = budgets[screen]
   const kilo = (bytes: number) => (bytes / 1000).toFixed(1)

@@ -1,24 +1,24 @@
 /**
- * Which modules of the portal travel in one file. Each file costs a slow device some eight milliseconds before its screen stands, so
- * what the same screens ask for is one file; each has all that it imports, unless a file above it has that already.
+ * Groups the portal's modules into chunks. Each chunk costs a slow device about 8 ms before its screen shows, so modules that the
+ * same screens need share one. A chunk also contains everything its modules import, unless a chunk above it in the list has that.
  */
 import path from 'node:path'
 import type { Rolldown } from 'vite'
 
 const source = path.resolve(import.meta.dirname, '../../src')
 
-/** `modules`: those of src it is made of, without their endings; `libraries`: and those of others. */
+/** `modules`: paths below src, without extension. `libraries`: matches the paths of modules in node_modules. */
 type Chunk = { name: string; modules?: string[]; libraries?: RegExp }
 
-/** The first that wants a module has it. */
+/** If several chunks match a module, the first of the list gets it. */
 export const chunks: Chunk[] = [
-  // What a new version of ours leaves as it was.
+  // Libraries rarely change: in a chunk of their own they stay cached when a new release of the portal is installed.
   { name: 'libraries', libraries: /node_modules\/(react|react-dom|scheduler|dexie|dexie-react-hooks|wouter|zod)\// },
-  // The shell with the list a tablet is opened for.
+  // The portal's entry and all that it imports.
   { name: 'portal', modules: ['portal'] },
-  // A call to the provider: whoever starts without a network shows a screen before one is made.
+  // Calls to the provider: a start without a network shows a screen before the first call.
   { name: 'call', modules: ['provider/call'] },
-  // What nearly every screen asks, of the device and of the provider, and says.
+  // Hooks, texts and pieces that nearly every screen uses.
   {
     name: 'common',
     modules: [
@@ -27,9 +27,9 @@ export const chunks: Chunk[] = [
       ...['pieces/lessons/EmergencyLink', 'pieces/lessons/RollButton', 'pieces/lists/StaleAnswer', 'screens/groups/filters', 'ui/Deferred', 'ui/settle', 'ui/use-prompt-state', 'domain/age', 'domain/roll-state', 'pieces/lessons/use-roll-state', 'texts/home', 'texts/groups', 'texts/schedule', 'texts/cycle', 'ui/Picture'],
     ],
   },
-  // A roll, on the home and on its own page.
+  // The roll, on the home screen and on its own page.
   { name: 'class', modules: ['screens/home/index', 'screens/roll-call/index', 'pieces/roll-call/RollCall', 'pieces/lessons/Board', 'pieces/lessons/LessonLine', 'pieces/lessons/RollPill', 'pieces/cycle/use-cycles', 'offline/absence-hooks'] },
-  // Small things of many screens: what asks somebody, what says that something failed, what is saved as a file.
+  // Small pieces of many screens: dialogs, messages about failures, saving files.
   {
     name: 'small',
     modules: [
@@ -39,7 +39,7 @@ export const chunks: Chunk[] = [
     libraries: /@mantine\/.*\/(Alert|CloseButton|OptionalPortal|Paper|Portal|use-id|use-merged-ref)\//,
   },
   { name: 'inputs', libraries: /@mantine\/core\/.*\/(InputBase|NativeSelect)\// },
-  // The page of one record, whatever it is of: its cards, its memberships, who changed what.
+  // The page of one record (student, group, receipt…): its cards, memberships and history of changes.
   {
     name: 'record',
     modules: [
@@ -48,9 +48,9 @@ export const chunks: Chunk[] = [
       ...['ui/Table', 'ui/DataList', 'texts/students', 'texts/memberships', 'texts/payments', 'texts/tutors'],
     ],
   },
-  // What people fill in, until the window of it opens.
+  // Forms, which load when their dialog opens.
   { name: 'forms', modules: ['pieces/forms/EditForm', 'pieces/forms/DraftedForm', 'pieces/forms/option-sources', 'pieces/people/ContactForm', 'pieces/people/Phone', 'pieces/students/person-fields'] },
-  // The desk's calls, with the shape of every answer.
+  // The calls of the reception's screens, with the schema of every answer.
   { name: 'endpoints', modules: ['contract/desk-endpoints'] },
 ]
 
@@ -59,10 +59,10 @@ export const groups: Rolldown.CodeSplittingGroup[] = chunks.map(({ name, modules
   return { name, priority: chunks.length - place, test: (id) => files.has(id.replace(/\.tsx?$/, '')) || Boolean(libraries?.test(id)) }
 })
 
-/** Every class begins with them: the browser reads their functions beside its other work, instead of one by one in the middle of it. */
+/** Chunks that every start of the portal needs: with the hint below Chromium compiles all their functions in the background, instead of one at a time at their first call. */
 const eager = ['libraries', 'portal']
 
-/** Chromium's own hint; elsewhere it is a comment. */
+/** A magic comment for Chromium; other browsers ignore it. */
 export function hintOf({ name }: { name: string }): string {
   return eager.includes(name) ? '//# allFunctionsCalledOnLoad' : ''
 }

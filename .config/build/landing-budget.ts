@@ -1,10 +1,10 @@
-/** What a parent's phone downloads for the public page: counted at every build, and a build over budget fails. */
+/** The byte budget of the public page: every build sums what a phone downloads for it; a build over budget fails. */
 import { gzipSync } from 'node:zlib'
 
-/** Compressed bytes; KB are 1,000 of them. `first`: page, styles and the fonts of the first screen. */
+/** Gzip bytes (fonts as they are); 1 KB is 1,000 bytes. `first`: the page with its styles, and its fonts. `js`: its script, loaded later. */
 export const landingBudget = { first: 64_000, js: 80_000 }
 
-/** `read` answers an emitted file's bytes. Throws where the page names no font: then this counts the wrong page. */
+/** `read` returns the bytes of an emitted file. Throws if the page names no font or an empty one, because then this would weigh the wrong page. */
 export function weighLanding(html: string, script: string, read: (file: string) => Buffer): { within: boolean; line: string; first: number; js: number } {
   const fonts = [...html.matchAll(/url\("?\/([^")]+\.woff2)"?\)/g)].flatMap(([, file]) => (file ? [read(file).length] : []))
   if (fonts.length === 0 || fonts.includes(0)) throw new Error('The public page names no font, or one that is not in the build: its budget cannot be checked.')

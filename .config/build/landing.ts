@@ -1,6 +1,6 @@
 /**
- * The public page in the client build. It is drawn here from its React components and the school file, its styles go into
- * the page itself, and its script is a bundle of its own (no chunk of the portal), fetched only when the page is idle.
+ * Vite plugin for the public page. It renders the page to HTML from its React components and the school file, inlines the styles,
+ * and builds its script as one separate bundle (no chunk of the portal), which the page loads only when it is idle.
  */
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -17,19 +17,21 @@ const root = path.resolve(import.meta.dirname, '../..')
 const ownSchool = path.join(root, 'src/school.ts')
 const entry = '<script type="module" src="/src/landing.tsx"></script>'
 /**
- * The faces come after the first picture, which has stand-ins of their measure: a phone's first bytes are for words. At once
- * where they are on the device already; without scripts as part of the page.
+ * An inline script that adds the @font-face rules from <noscript> after the first paint, so that a phone downloads the text
+ * before the fonts; until then fallback fonts of the same metrics are used. If a service worker controls the page, the fonts are
+ * already on the device and the rules are added immediately. Without scripts, <noscript> itself applies.
  */
 const dresser = `{const dress=()=>document.head.insertAdjacentHTML('beforeend',document.querySelector('noscript').textContent);navigator.serviceWorker?.controller?dress():requestAnimationFrame(()=>setTimeout(dress))}`
 
 /**
- * Four seconds after everything else has come, when the browser has nothing better to do; at once for whoever touches, scrolls
- * or types before. A script that did not come is asked for again, under another name: older browsers remember a failed one.
+ * An inline script that imports the page's script when the browser is idle, at least 4 s after the load event; or immediately at
+ * the first touch, key press or scroll. A failed import is retried after 10 s with another query, because older browsers
+ * remember that a module's URL failed.
  */
 const starter = (script: string) =>
   `{let tries=0,asked;const start=()=>asked??=import('/${script}'+(tries?'?'+tries:'')).catch(()=>{asked=void 0;tries++;setTimeout(start,10000)});addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll','online'])addEventListener(sign,start,{passive:true})}`
 
-/** `schoolFile`: another school's file in the place of src/school.ts. */
+/** `schoolFile`: another school's file to build with instead of src/school.ts. */
 export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}): Plugin {
   const year = new Date().getFullYear()
   let script: Rolldown.OutputChunk
@@ -58,7 +60,7 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
       order: 'pre',
       async handler(html) {
         if (!html.includes('<!--page-->')) return html
-        // A page in work is drawn anew at every reload.
+        // In development every reload renders the page again.
         if (serving) pages = await read<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
         const { head, body } = pages.landingPage(year)
         const whole = html.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
@@ -95,7 +97,7 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
   }
 }
 
-/** Imports a module of src/ as the build sees it, with `schoolFile` for the school. */
+/** Imports a module of src/ through Vite, with `schoolFile` in place of src/school.ts. */
 async function read<Module>(file: string, schoolFile: string): Promise<Module> {
   const { module } = await runnerImport<Module>(file, { root, configFile: false, logLevel: 'error', plugins: [react(), otherSchool(schoolFile)], build: { assetsInlineLimit: 0 } })
   return module
@@ -134,7 +136,7 @@ function otherSchool(file: string): Plugin {
   }
 }
 
-/** The page's one stylesheet, and the link to it. */
+/** Finds the page's only stylesheet: its <link> tag, file name and content. */
 function styleOf(html: string, bundle: Rolldown.OutputBundle): { link: string; file: string; sheet: string } {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? []
   const sheet = bundle[file]
@@ -142,7 +144,7 @@ function styleOf(html: string, bundle: Rolldown.OutputBundle): { link: string; f
   return { link, file, sheet: String(sheet.source).trim() }
 }
 
-/** The page with its styles inside, so that no first picture waits for a second answer, and its faces apart. */
+/** Inlines the styles, so that the first paint waits for no second request. The @font-face rules go into <noscript>, where `dresser` finds them. */
 function inlined(html: string, link: string, css: string): string {
   const faces = css.match(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g) ?? []
   const rest = faces.reduce((left, face) => left.replace(face, ''), css)

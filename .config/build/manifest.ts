@@ -1,4 +1,4 @@
-/** The web app manifest: its shape stands in manifest.webmanifest, its names and colours in the school's file. */
+/** The web app manifest: manifest.webmanifest with the names and colours of the school file. */
 import { readFileSync } from 'node:fs'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { school } from '../../src/school.ts'

@@ -1,13 +1,13 @@
-/** What never changes under its name is packed once, as small as it goes, and not again for everybody who asks for it. */
+/** Compresses the build's assets once, at the best level, so that the server need not compress them for each request. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Smaller files are not packed by the server either. */
+/** Files below this size in bytes are not compressed; the server does not compress them either. */
 const leastBytes = 1_024
 
-/** Writes `file.br` and `file.gz` beside each script, style and drawing in the build's `assets`. */
+/** Writes `<file>.br` and `<file>.gz` beside each script, stylesheet and SVG in the build's `assets`. */
 export function packed(): Plugin {
   let folder = ''
   return {
@@ -15,7 +15,7 @@ export function packed(): Plugin {
     apply: 'build',
     configResolved: ({ root, build }) => void (folder = path.resolve(root, build.outDir, build.assetsDir)),
     closeBundle() {
-      // A build that failed says why by itself.
+      // A failed build has no folder; Vite has already reported why.
       if (!existsSync(folder)) return
       for (const name of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
         const file = path.join(folder, name)

@@ -1,22 +1,22 @@
 /**
- * Puts a finished build in the place of the one before. A running process and open pages go on naming files of the release they came
- * from: whatever a release names is there before it, each file takes its place at once by a rename, and what carries a hash in its name
- * stays for one release more. No folder is ever emptied, and a build that fails or is killed has touched nothing.
+ * Replaces the published build by a new one while a process serves it and pages of the old release are open. A file is replaced by
+ * a rename, and only after all files that it refers to. Files with a hash in their name stay for one more release, because pages of
+ * the old release still request them. No folder is ever emptied, and a build that fails or is killed has changed nothing.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 type Publication = {
-  /** The finished build; it is gone afterwards. */
+  /** The folder of the finished build; it is deleted at the end. */
   from: string
   to: string
-  /** Whether a file's name says what is in it: those of the release before stay. */
+  /** Whether a file's name contains a hash of its content; such files of the previous release are kept. */
   lasting: (file: string) => boolean
-  /** What names the others, in this order, after them. */
+  /** Files that refer to others: they are replaced last, in this order. */
   last: readonly string[]
 }
 
-/** Where is written which files the release brought that stands now. */
+/** The path of the list of the current release's files. */
 const listOf = (to: string) => `${to}.files.json`
 
 export function publish({ from, to, lasting, last }: Publication): void {
@@ -34,7 +34,7 @@ export function publish({ from, to, lasting, last }: Publication): void {
   rmSync(from, { recursive: true, force: true })
 }
 
-/** Windows renames over no file that somebody reads. */
+/** Renames `from` to `to`. On Windows a rename fails while another process reads `to`; then the file is copied. */
 function replace(from: string, to: string): void {
   try {
     renameSync(from, to)

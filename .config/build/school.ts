@@ -1,9 +1,9 @@
-/** Reads the school file as a careful stranger would: every entry that cannot be right, named, with what was expected. */
+/** Validates the school file: reports every entry that cannot be right, with what was expected. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Announcement, Clip, CycleRules, Link, Location, Privacy, School, Testimonial, Welcome } from '../../src/school.ts'
 
-/** What the file exports: the types are its own, the values are doubted here. */
+/** The exports of the school file. Its own types check the shapes, this module checks the values. */
 export type SchoolEntries = {
   school: School
   cycle: CycleRules
@@ -17,10 +17,10 @@ export type SchoolEntries = {
   privacy: Privacy
 }
 
-/** Bytes of one file of a clip: what a phone's data plan bears. */
+/** The largest allowed size of one file of a clip, in bytes, to spare a phone's data plan. */
 export const clipLimit = 700_000
 
-/** One sentence for every wrong entry, beginning with its name; none where all is well. `media` is the folder of public files. */
+/** One sentence for every wrong entry, beginning with the entry's name; an empty list if all is right. `media` is the folder of public files. */
 export function schoolProblems({ school, cycle, welcome, social, reviews, clips, announcements, locations, testimonials, privacy }: SchoolEntries, media: string): string[] {
   const problems: string[] = []
   const expect = (holds: boolean, entry: string, expected: string, found: unknown) => {
@@ -111,7 +111,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** WCAG's ratio of two colours written as # and six digits; 0 where one is not. */
+/** The contrast ratio by WCAG of two colours written as `#` and six hexadecimal digits. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

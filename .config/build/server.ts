@@ -1,4 +1,4 @@
-/** Builds the server's program: one file to start, and what only some of its commands need in chunks beside it. */
+/** Builds the server: `main.js`, and chunks for the parts that only some commands import. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,14 +18,14 @@ const options = {
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
-/** Into `folder`, which then holds nothing else; answers the file to start. */
+/** Builds into `folder`, which is emptied first. Returns the path of `main.js`. */
 export async function buildServer(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true })
   await build({ ...options, outdir: folder, sourcemap: true })
   return path.join(folder, 'main.js')
 }
 
-/** What the program imports and does not bring along, as it is written in the imports. */
+/** The specifiers of all imports that are not bundled. */
 export async function importsOfServer(): Promise<string[]> {
   const { metafile } = await build({ ...options, outdir: 'nowhere', write: false, metafile: true })
   const outputs = Object.values(metafile.outputs)
@@ -35,6 +35,6 @@ export async function importsOfServer(): Promise<string[]> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const next = path.join(root, 'dist/.next/server')
   await buildServer(next)
-  // A process that runs may still ask for a chunk of its own release.
+  // Old chunks stay for one release: a running process may still import a chunk of its own release.
   publish({ from: next, to: path.join(root, 'dist/server'), lasting: (file) => !file.startsWith('main.js'), last: ['main.js'] })
 }

@@ -1,10 +1,10 @@
-/** Two HTML shells in one build: the landing at `/`, the portal's `app.html` for every address of the portal. */
+/** Vite plugin for the two HTML pages of the build: the public page at `/`, and `app.html` for every address of the portal. */
 import type { Plugin } from 'vite'
 
 const source = 'src/app.html'
 const emitted = 'app.html'
 
-/** The portal's addresses (specification 2.1): /login, and /dashboard with all below it. */
+/** Whether `url` is an address of the portal (spec section 2): /login, /dashboard or anything below them. */
 export function isPortalAddress(url: string): boolean {
   return /^\/(login|dashboard)(\/|$)/.test(url.replace(/[?#].*$/, ''))
 }
@@ -18,7 +18,7 @@ export function shells(): Plugin {
         next()
       })
     },
-    /** After Vite's own HTML step: the shell is served from the root, not from below src/. */
+    /** Moves `src/app.html` to the root of the build; runs after Vite's own HTML step. */
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -1,4 +1,4 @@
-/** The theme's variables as a style sheet, which is no file on any disk: reckoned here once, and not on every device at every start. */
+/** Vite plugin that computes the theme's CSS variables at build time, as the virtual file `theme-variables.css`; Mantine would compute them on every device at every start. */
 import path from 'node:path'
 import type { ConvertCSSVariablesInput } from '@mantine/core'
 import type { Plugin } from 'vite'
@@ -14,7 +14,7 @@ export function themeVariables(): Plugin {
   }
 }
 
-/** What Mantine's provider would write at run time, without the colours that the theme does not name. */
+/** The CSS that MantineProvider would insert at run time, without Mantine's default colours that the theme does not use. */
 export async function themeSheet(): Promise<string> {
   const [{ convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme }, { theme, cssVariables }] = await Promise.all([import('@mantine/core'), import('../../src/ui/theme.ts')])
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)

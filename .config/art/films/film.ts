@@ -1,4 +1,4 @@
-/** What a film is, and how its things move: by hand, twelve pictures a second, each a little beside the last. */
+/** The type of a film and the functions that move its drawings, in the manner of stop motion: `rate` frames per second, each trembling a little. Times are seconds from the film's start. */
 import { chance, colour, put, rays, sheet, snips, type Place, type Point } from '../paper.ts'
 import { widthOf, word } from '../things.ts'
 
@@ -10,22 +10,22 @@ export type Caption = { from: number; to: number; text: string }
 export type Film = {
   name: string
   seconds: number
-  /** The second whose picture stands for the film until it is played. */
+  /** The second whose frame becomes the poster image. */
   poster: number
   captions: readonly Caption[]
   frame(time: number): string
 }
 
-/** How far `time` is between two moments, 0…1. */
+/** How far `time` has come from `from` to `to`, 0…1. */
 export const between = (time: number, from: number, to: number): number => Math.min(1, Math.max(0, (time - from) / (to - from)))
 
-/** The same, slow at both ends. */
+/** Like `between`, but slow at both ends. */
 export function glide(time: number, from: number, to: number): number {
   const part = between(time, from, to)
   return part * part * (3 - 2 * part)
 }
 
-/** Grows a little too far and comes back. */
+/** A size from 0 to 1 that overshoots a little before it settles; `length` is in seconds. */
 export function pop(time: number, at: number, length = 0.45): number {
   const part = between(time, at, at + length)
   if (part === 0) return 0
@@ -33,24 +33,24 @@ export function pop(time: number, at: number, length = 0.45): number {
   return 1 + 2.7 * rest ** 3 + 1.7 * rest ** 2
 }
 
-/** In at `from`, out at `to`. */
+/** A size: pops from 0 to 1 at `from` and is 0 again at `to`. */
 export const stay = (time: number, from: number, to: number): number => Math.max(0, pop(time, from) - glide(time, to - 0.25, to))
 
 export const mix = (from: number, to: number, part: number): number => from + (to - from) * part
 
-/** Thrown from one place to another; `height` is how far over the straight way. */
+/** A point on a throw from `from` to `to`; `height` is the top of its arc above the straight line. */
 export const thrown = (from: Point, to: Point, part: number, height: number): Place => ({ x: mix(from[0], to[0], part), y: mix(from[1], to[1], part) - Math.sin(part * Math.PI) * height })
 
-/** The tremble of paper moved by hand: another one every second picture, the same for the same thing and time. */
+/** A small turn in degrees, as if moved by hand; it changes every third frame and depends only on `thing` and `time`. */
 export function tremble(time: number, thing: number, degrees = 0.7): number {
   const roll = chance(Math.floor(time * (rate / 3)) * 31 + thing * 977 + 1)
   return (roll() - 0.5) * 2 * degrees
 }
 
-/** Blinks now and then. */
+/** Whether the eyes of `thing` are closed at `time`. */
 export const blinks = (time: number, thing: number): boolean => (time * 1.7 + thing * 2.3) % 5 < 0.28
 
-/** An English word on its flag, popping up for a while. */
+/** An English word on a flag, shown from `from` to `to`. */
 export function flash(time: number, from: number, to: number, text: string, place: Place, { paint = colour.paper as string, ink = colour.night as string, letters = 26 } = {}): string {
   const grown = stay(time, from, to)
   if (grown <= 0.02) return ''
@@ -60,5 +60,5 @@ export function flash(time: number, from: number, to: number, text: string, plac
   return put(slip + word(text, letters, ink), { ...place, turn: (place.turn ?? 0) + tremble(time, text.length, 1), size: grown })
 }
 
-/** Rays that turn behind what matters. */
+/** Turning rays, drawn behind the thing to look at. */
 export const glory = (time: number, x: number, y: number, radius: number, paint: string): string => put(`<path fill="${paint}" d="${rays(0, 0, radius, radius * 0.42, 16)}"/>`, { x, y, turn: time * 14 })

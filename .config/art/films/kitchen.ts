@@ -1,4 +1,4 @@
-/** The kitchen film: flour, eggs and milk jump into the bowl, are mixed, and come out of the pan as a star. */
+/** The kitchen film: flour, eggs and milk jump into the bowl, are mixed, and become a star-shaped pancake. */
 import { box, chance, colour, diamond, disc, petal, petals, put, ribbon, sheet, type Point } from '../paper.ts'
 import { armsOf, cast, child, table, type Look } from '../people.ts'
 import { bowl, brokenEgg, egg, flour, milk, pan, pancake, spoon } from '../props.ts'

@@ -1,4 +1,4 @@
-/** The role-play film: at the market stall one greets, asks, counts, pays, thanks and says goodbye in English. */
+/** The role-play film: at a market stall two children greet, ask, count, pay, thank and say goodbye in English. */
 import { colour, disc, petals, put, sheet, type Point } from '../paper.ts'
 import { armsOf, cast, child, table, type Look } from '../people.ts'
 import { apple, awning, basket, coin, crate, orange, pineapple, watermelon } from '../props.ts'

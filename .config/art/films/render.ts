@@ -1,4 +1,4 @@
-/** Films from their frames: Chromium makes the pictures, ffmpeg a WebM and an MP4 of them, and the poster. */
+/** Renders films: Chromium draws each frame, ffmpeg encodes the frames as WebM and MP4 and one frame as the poster. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ const encoder = process.env.FFMPEG_PATH ?? 'ffmpeg'
 const webm = ['-c:v', 'libvpx-vp9', '-crf', '41', '-b:v', '0', '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2', '-g', '96', '-pix_fmt', 'yuv420p', '-an']
 const mp4 = ['-c:v', 'libx264', '-crf', '30', '-preset', 'slow', '-tune', 'animation', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', '-an']
 
-/** Throws one line that says what to install. */
+/** Throws if ffmpeg is missing; the message says what to install. */
 export function requireEncoder(): void {
   if (spawnSync(encoder, ['-version'], { stdio: 'ignore' }).status !== 0) throw new Error('No ffmpeg found. Install it (`apt-get install ffmpeg`, `brew install ffmpeg`) or set FFMPEG_PATH.')
 }

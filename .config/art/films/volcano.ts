@@ -1,4 +1,4 @@
-/** The experiment film: soda, vinegar, a countdown, and a volcano that spits marigolds. */
+/** The experiment film: soda, vinegar, a countdown, and a volcano that erupts in marigolds. */
 import { chance, colour, disc, petals, put, sheet, type Point } from '../paper.ts'
 import { armsOf, cast, child, table, type Look } from '../people.ts'
 import { eruption, flask, flour, lava, volcano } from '../props.ts'

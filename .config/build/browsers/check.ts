@@ -1,4 +1,4 @@
-/** Holds what was built against the browsers that are promised: a build that one of them cannot run fails and says where. */
+/** Checks the built files against the promised browsers: the build fails if a file uses a feature that one of them lacks. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -7,7 +7,7 @@ import { namesOf, scanScript } from './scripts.ts'
 import { scanStyle } from './styles.ts'
 import { readTables } from './support.ts'
 
-/** What a browser that lacks it does without, and why that is well. A property stands for all its words. */
+/** Features that a browser may lack, with what happens then. A CSS property covers all its values. */
 const progressive: Record<string, string> = {
   cursor: 'a finger has none',
   resize: 'a finger pulls at no corner',
@@ -28,7 +28,7 @@ const progressive: Record<string, string> = {
 
 export type Checker = (file: string, text: string) => string[]
 
-/** Answers a sentence for each thing in a file that a promised browser lacks. */
+/** Returns a function that gives one sentence for each feature in a file that a promised browser lacks. */
 export function openChecker(): Checker {
   const tables = readTables()
   const names = namesOf(tables)
@@ -42,7 +42,7 @@ export function openChecker(): Checker {
   }
 }
 
-/** After everything has been written, the worker too. */
+/** Vite plugin: checks all files after everything, the service worker included, has been written. */
 export function forPromisedBrowsers(): Plugin {
   let folder = ''
   let broken = false

@@ -1,19 +1,19 @@
-/** What a script uses that a promised browser lacks: its grammar, names of the platform, attributes it draws. */
+/** Finds features of a script that a promised browser lacks: syntax, names of the platform, attributes of elements that it renders. */
 import { parse, type AnyNode } from 'acorn'
 import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { ecmaVersion } from './promised.ts'
 import { lackedBy, type TooNew } from './support.ts'
 
-/** Whose members are looked for by their bare name, as a call of it says no more. Other things have names that anybody gives. */
+/** Interfaces whose members are recognized by their bare name, because `x.member()` does not show what `x` is. Members of other interfaces have names that are too common. */
 const interfaces = ['AbortSignal', 'Blob', 'Document', 'Element', 'HTMLElement', 'Navigator', 'Node', 'Response']
 
-/** Names that libraries give to things of their own. */
+/** Member names that are not reported, because libraries use them for methods of their own. */
 const ownNames = new Set(['toArray', 'take', 'drop', 'union', 'intersection', 'difference', 'use'])
 
-/** Asked for in another way than by its own name, or in a place that older browsers do not come to. */
+/** Names that are not reported, because the code tests for them in a way that `asks` does not recognize or calls them only where they exist. */
 const elsewhere = new Set(['cancelIdleCallback', 'startViewTransition'])
 
-/** Answers which browser lacks what a script calls or draws, and the name it has in the tables. */
+/** Functions that return the first promised browser that lacks a name, or null. */
 export type Names = ReturnType<typeof namesOf>
 
 export function namesOf({ api, javascript, html }: CompatData) {
@@ -67,14 +67,14 @@ export function scanScript(code: string, names: Names): TooNew[] {
     if (callee.type === 'Identifier' && callee.name.length > 2) use(callee.name, names.global(callee.name))
     if (callee.type === 'MemberExpression' && !callee.computed) {
       const [owner, name] = [nameOf(callee.object) ?? '', nameOf(callee) ?? '']
-      // Where its owner says it already, it has its whole name.
+      // Skip the bare member name if `owner.name` was already reported above.
       if (names.ofOwner(owner, name) === null) use(name, names.member(name))
     }
     for (const attribute of drawn(node)) use(attribute, names.attribute(attribute), `attribute ${attribute}`)
   }
 }
 
-/** What is looked at before it is used: what follows is for browsers that have it. */
+/** The part of `node` that tests whether a feature exists (`if (x.f)`, `x.f?.()`), or null. A name tested anywhere in the script is not reported. */
 function asks(node: AnyNode): AnyNode | null {
   switch (node.type) {
     case 'BinaryExpression':
@@ -92,7 +92,7 @@ function asks(node: AnyNode): AnyNode | null {
   }
 }
 
-/** `a.b`, `b` and 'b' are all named b. */
+/** The last name of an expression: `b` for `a.b`, `b` and `'b'`; null if it has none. */
 function nameOf(node: AnyNode): string | null {
   switch (node.type) {
     case 'Identifier':
@@ -110,7 +110,7 @@ function nameOf(node: AnyNode): string | null {
   }
 }
 
-/** Attributes of an element that React is told to draw: `jsx('nav', { popover: … })`. */
+/** The attributes in a call that creates a React element, such as `jsx('nav', { popover: … })`; empty for other calls and for components. */
 function drawn({ callee, arguments: [element, properties] }: Extract<AnyNode, { type: 'CallExpression' | 'NewExpression' }>): string[] {
   const called = callee.type === 'SequenceExpression' ? callee.expressions.at(-1) : callee
   if (!called || !/^(jsxs?|createElement)$/.test(nameOf(called) ?? '')) return []

@@ -1,4 +1,4 @@
-/** What a style sheet uses that a promised browser lacks: properties and their words, functions, selectors, at-rules, nesting. */
+/** Finds features of a stylesheet that a promised browser lacks: properties and their keywords, functions, selectors, at-rules, nesting. */
 import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { parse, type AtRule, type Declaration, type Rule } from 'postcss'
 import { lackedBy, type TooNew } from './support.ts'
@@ -40,7 +40,7 @@ export function scanStyle(css: string, styles: Styles): TooNew[] {
   }
 }
 
-/** Inside a question whether the browser can do it. */
+/** Whether `node` is inside an @supports rule. */
 function isAsked(node: { parent?: unknown }): boolean {
   const parent = node.parent as { type?: string; name?: string; parent?: unknown } | undefined
   return parent !== undefined && ((parent.type === 'atrule' && parent.name === 'supports') || isAsked(parent))
