@@ -15,14 +15,14 @@ export const attendance = z.object({
 })
 export type Attendance = z.infer<typeof attendance>
 
-/** Undefined where it is left out or cannot be read, null where the row says that there is none. */
+/** `undefined` if the field is missing or cannot be read, `null` if the row says null. */
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
 
-/** What an unreadable row still says of which row it is. */
+/** The fields of an unreadable row that identify it, as far as they can be read. */
 export const attendanceTrace = z.catch(z.object({ id: maybe(id), attendance_date: maybe(civilDate), student: maybe(relation), group: maybe(relation) }), {})
 export type AttendanceTrace = z.infer<typeof attendanceTrace>
 
-/** The fields a person may change on a row that exists. */
+/** The fields that can be changed on an existing row. */
 export const attendanceFields = ['status', 'points', 'beginning_of_the_cycle', 'observations'] as const
 export type AttendanceField = (typeof attendanceFields)[number]
 
@@ -43,13 +43,13 @@ export const attendanceCreation = z.object({
 })
 export type AttendanceCreation = z.infer<typeof attendanceCreation>
 
-/** PATCH {field: value}; the client sends one field a call. */
+/** The body of PATCH: `{field: value}`. The client sends one field per call, a provider accepts several. */
 export const attendanceChange = z
   .partial(z.object({ status: id, points, observations, beginning_of_the_cycle: sentFlag }))
   .check(z.refine((change) => Object.keys(change).length > 0, 'empty'))
 
 export const attendanceQuery = z.object({
   id_group: z.optional(id),
-  /** The current date in the school's time zone, never another. */
+  /** Only rows of this day; the value must be the current date at the school. */
   today: z.optional(civilDate),
 })

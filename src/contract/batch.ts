@@ -1,10 +1,10 @@
-/** Calls that waited, sent together where a provider announces `batch`: each is judged as if it had come alone, in order. */
+/** Several calls in one request (capability `batch`). The provider handles them in order, each as if it had been sent alone. */
 import * as z from 'zod/mini'
 
-/** No batch holds more. */
+/** The largest number of calls in a batch. */
 export const mostTogether = 200
 
-/** `if_match` and `key` say what If-Match and Idempotency-Key say alone. The body of what travels as a form alone says its values as texts, so that it is the same call either way. */
+/** `if_match` and `key` stand for the headers If-Match and Idempotency-Key. The values of a call that is otherwise sent as a form are strings here too, so that both ways have the same body. */
 export const batchCall = z.object({
   method: z.enum(['POST', 'PATCH']),
   path: z.string().check(z.maxLength(300)),
@@ -16,6 +16,6 @@ export type BatchCall = z.input<typeof batchCall>
 
 export const batchCalls = z.array(batchCall).check(z.minLength(1), z.maxLength(mostTogether))
 
-/** One for each call, in their order. */
+/** One answer for each call, in the same order. */
 export const batchAnswers = z.array(z.object({ status: z.int(), body: z.unknown() }))
 export type BatchAnswer = z.infer<typeof batchAnswers>[number]

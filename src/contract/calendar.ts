@@ -1,4 +1,4 @@
-/** What day and hour it is at the school, whatever the zone of the device or server (specification 9.1). */
+/** Day and time at the school, independent of the time zone of the device or server (spec section 9). */
 import { school } from '../school'
 
 export type SchoolTime = {
@@ -12,13 +12,13 @@ export type SchoolTime = {
 
 type Parts = { year: number; month: number; day: number; hour: number; minute: number }
 
-/** What a day and a minute are asked of, in the browsers that have it. */
+/** The part of the `Temporal` API that is used here, in browsers that have it. */
 type TimeZones = { Instant: { fromEpochMilliseconds: (at: number) => { toZonedDateTimeISO: (zone: string) => Parts } } }
 
-/** Made when first asked for. */
+/** Created at the first use. */
 let zoned: Intl.DateTimeFormat | undefined
 
-/** A slow device needs a tenth of a second until Intl knows a time zone, and Temporal none. */
+/** Prefers Temporal: on a slow device the first use of a time zone takes Intl about 100 ms. */
 function partsOf(at: number): Parts {
   const temporal: TimeZones | undefined = Reflect.get(globalThis, 'Temporal')
   if (temporal) return temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(school.timeZone)
@@ -32,24 +32,24 @@ function isPart(parts: Parts, type: string): type is keyof Parts {
   return type in parts
 }
 
-/** `at` in milliseconds since the epoch. */
+/** `at`: milliseconds since the epoch. */
 export function schoolTime(at: number): SchoolTime {
   const { year, month, day, hour, minute } = partsOf(Math.floor(at))
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
   return { date, weekday: weekdayOn(date), minutes: hour * 60 + minute }
 }
 
-/** YYYY-MM-DD: "today" at the school for `Date.now()`. */
+/** The school's date at `at` (milliseconds since the epoch), YYYY-MM-DD. */
 export function schoolDay(at: number): string {
   return schoolTime(at).date
 }
 
-/** 0 (Sunday) to 6 of a civil date. */
+/** The weekday of a civil date, 0 (Sunday) to 6. */
 export function weekdayOn(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-/** The civil date `days` later (earlier where negative). */
+/** The civil date `days` after `date` (before it if negative), YYYY-MM-DD. */
 export function daysFrom(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,24 +1,24 @@
-/** The cash count (announced as `cash-count`): what was taken in from one day to another, and days that were counted and closed. */
+/** The cash report of a span of days, and the daily count and closing of the drawer (capability `cash-count`). */
 import * as z from 'zod/mini'
 import { note, pesos, reason } from './payments'
 import { amount, chosen, civilDate, flag, id, line, orElse, relationOrNone, rowVersion, text, told } from './wire'
 
-/** No span is longer: a year and the day after. */
+/** The longest span of a report, in days: a leap year and one day. */
 export const mostCashDays = 367
 
-/** No cut lists more of them one by one: a year of a large school is asked for as sums. */
+/** The largest number of entries that a report lists; longer spans of a large school must be requested with `sums`. */
 export const mostCashEntries = 20_000
 
-/** `sums=months`: `by_month` in place of single entries. */
+/** `sums=months`: returns sums (`by_month`) instead of single entries. */
 export const cashQuery = z.object({ from: civilDate, to: civilDate, sums: z.optional(z.enum(['months'])) })
 
-/** One payment or correction, as it was written down: corrections and cancellations are negative. */
+/** One payment, correction or cancellation. `amount`: pesos, negative if money is taken back. */
 export const cashEntry = z.object({
   id,
   receipt: id,
-  /** The day it counts on. */
+  /** The day on which it counts. */
   payment_date: civilDate,
-  /** When it was written down. */
+  /** The instant at which it was entered. */
   created: text,
   amount: told,
   type_payment: chosen,
@@ -34,7 +34,7 @@ const sums = { amount: told, count: z.number() }
 /** `month`: YYYY-MM. */
 const monthSum = z.object({ month: text, type_payment: chosen, ...sums })
 
-/** Pesos. `cash`: what of that day lies in the drawer, the opening not counted. `counted` less opening and cash is the difference. */
+/** Amounts in pesos. `cash`: the cash taken on that day, without the opening. `difference` = counted − opening − cash. */
 export const cashDay = z.object({
   id,
   day: civilDate,
@@ -46,7 +46,7 @@ export const cashDay = z.object({
   is_closed: flag,
   closed_by: relationOrNone,
   closed_at: text,
-  /** Why it was opened again, and by whom, where it was. */
+  /** Why and by whom the day was reopened; '' and null if it never was. */
   reason: text,
   reopened_by: relationOrNone,
   version: rowVersion,
@@ -60,15 +60,15 @@ export const cashCut = z.object({
   cash: told,
   by_type: z.array(z.object({ type_payment: chosen, ...sums })),
   by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
-  /** null where a provider knows no such sums: then its entries tell. */
+  /** null if `sums` was not requested or the provider has no such sums; then the sums follow from `entries`. */
   by_month: orElse(z.array(monthSum), null),
-  /** In the order in which they were taken; empty where sums were asked for. */
+  /** By day and then in the order of entry; empty if `sums` was requested. */
   entries: z.array(cashEntry),
-  /** Written down in the span, dated outside of it: in no sum of this cut. Empty if sums were asked for. */
+  /** Entries made within the span but dated outside of it: they are in no sum of this report. Empty if `sums` was requested. */
   dated_elsewhere: orElse(z.array(cashEntry), []),
-  /** Those of the span that were ever counted. */
+  /** The days of the span that were ever counted. */
   days: z.array(cashDay),
-  /** What a drawer was opened with the last time before `from`; null where nobody ever counted. */
+  /** The opening of the last counted day before `from`, in pesos; null if there is none. */
   last_opening: orElse(amount, null),
 })
 export type CashCut = z.infer<typeof cashCut>

@@ -1,8 +1,8 @@
-/** How many of the classes that one payment buys each active member of a group has used (announced as `cycles`). */
+/** For each active member of a group: how many of the classes that one payment buys are used (capability `cycles`). */
 import * as z from 'zod/mini'
 import { amount, civilDateOrNone, id, relation } from './wire'
 
-/** `began`: the cycle's first day, null where no row begins one. `of`: null where the group has no such number. `last_class`: the newest day that used a class up. */
+/** `began`: the cycle's first day, null if no attendance row begins one. `of`: how many classes one payment buys, null if the group has no such number. `last_class`: the last day on which a class was used, or null. */
 export const memberCycle = z.object({ id, student: relation, group: relation, began: civilDateOrNone, used: amount, of: amount, last_class: civilDateOrNone })
 export type MemberCycle = z.infer<typeof memberCycle>
 

@@ -1,4 +1,4 @@
-/** The calls that screens make while somebody looks: a device that takes the roll never needs this table. */
+/** The calls that screens make directly. A table of its own, so that a device that only takes the roll need not load it. */
 import * as z from 'zod/mini'
 import { absence } from './absence'
 import { absenceCreation } from './absence-telling'
@@ -20,20 +20,20 @@ import { student, studentChange, studentCreation } from './student'
 import { id, list, option } from './wire'
 
 export const deskEndpoints = {
-  /** Every session of whoever asks, where announced. */
+  /** Ends all sessions of the signed-in person. */
   signOutEverywhere: { method: 'POST', path: '/api/logout/everywhere/', permission: 'session', reach: 'online', capability: 'sign-out-everywhere', reply: nothing },
 
   student: { method: 'GET', path: '/api/users/student/{id}/', permission: 'student.see', reach: 'online', reply: student },
   studentCreate: { method: 'POST', path: '/api/users/student/', permission: 'student.create', reach: 'online', body: studentCreation, encoding: 'form', reply: student },
   studentChange: { method: 'PATCH', path: '/api/users/student/{id}/', permission: 'student.edit', reach: 'online', body: studentChange, reply: student },
   studentActivate: { method: 'POST', path: '/api/users/student/status/{id}/', permission: 'student.activate', reach: 'online', body: activation, reply: nothing },
-  /** A GET that destroys: never prefetched, cached, retried or queued. One group or one student, nothing beside it. */
+  /** A GET that changes data (the specification says so): never prefetch, cache, retry or queue it. Exactly one of the two parameters. */
   resetPoints: { method: 'GET', path: '/api/users/student/reset-points/', permission: 'points.reset', reach: 'online', query: z.union([z.strictObject({ group_id: id }), z.strictObject({ student_id: id })]), reply: nothing },
 
   group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reach: 'online', reply: group },
   groupActivate: { method: 'POST', path: '/api/school/group/status/{id}/', permission: 'group.activate', reach: 'online', body: activation, reply: nothing },
   membershipActivate: { method: 'PATCH', path: '/api/school/student-group/{id}/', permission: 'membership.activate', reach: 'online', body: activation, reply: membership },
-  /** Into a group, or out of one into another in the same transaction. */
+  /** Adds a student to a group; with `leaves` ends another membership in the same transaction. */
   membershipCreate: { method: 'POST', path: '/api/school/student-group/', permission: 'membership.create', reach: 'online', capability: 'memberships', body: enrolment, reply: datedMembership },
   groupHistory: { method: 'GET', path: '/api/school/student-group/history/student/{id}/', permission: 'groupHistory.see', reach: 'online', query: page, reply: list(heldMembership) },
 
@@ -57,7 +57,7 @@ export const deskEndpoints = {
   audit: { method: 'GET', path: '/api/audit/', permission: 'audit.see', reach: 'online', capability: 'audit', query: z.extend(page, auditQuery.shape), reply: list(auditEntry) },
 
   cycleList: { method: 'GET', path: '/api/school/cycle/', permission: 'attendance.history', reach: 'online', capability: 'cycles', query: z.extend(page, cycleQuery.shape), reply: list(memberCycle) },
-  /** Which messages to families were opened: what a colleague has written already is not written again. */
+  /** The log of messages to families, so that colleagues do not write the same message twice. */
   messageList: { method: 'GET', path: '/api/message/', permission: 'phone.draft', reach: 'online', capability: 'message-log', query: z.extend(page, messageQuery.shape), reply: list(message) },
   messageCreate: { method: 'POST', path: '/api/message/', permission: 'phone.draft', reach: 'online', capability: 'message-log', body: messageCreation, reply: message },
 
@@ -66,7 +66,7 @@ export const deskEndpoints = {
   contactCreate: { method: 'POST', path: '/api/users/emergency-contact/', permission: 'contact.create', reach: 'online', body: contactCreation, encoding: 'form', reply: emergencyContact },
   contactChange: { method: 'PATCH', path: '/api/users/emergency-contact/{id}/', permission: 'contact.edit', reach: 'online', body: contactChange, reply: emergencyContact },
 
-  /** Public lists: a family that registers chooses from them before it has an account. */
+  /** Public, because a family that registers chooses from these lists before it has an account. */
   genders: { method: 'GET', path: '/api/users/option/gender/', permission: 'public', reach: 'online', reply: list(option) },
   relationships: { method: 'GET', path: '/api/users/option/relationship/', permission: 'public', reach: 'online', reply: list(option) },
 
@@ -78,7 +78,7 @@ export const deskEndpoints = {
   receipt: { method: 'GET', path: '/api/payments/receipt/{id}/', permission: 'payment.see', reach: 'online', reply: receipt },
   receiptCreate: { method: 'POST', path: '/api/payments/receipt/', permission: 'payment.edit', reach: 'online', body: receiptCreation, encoding: 'form', reply: receipt },
   receiptChange: { method: 'PATCH', path: '/api/payments/receipt/{id}/', permission: 'payment.edit', reach: 'online', body: receiptChange, reply: receipt },
-  /** What was paid on a receipt, entry by entry. If-Match names the version of the receipt. */
+  /** The payments of a receipt, entry by entry. If-Match of the two POSTs is the version of the receipt. */
   entryList: { method: 'GET', path: '/api/payments/receipt/{id}/payment/', permission: 'payment.see', reach: 'online', capability: 'payments-ledger', query: page, reply: list(entry) },
   entryCreate: { method: 'POST', path: '/api/payments/receipt/{id}/payment/', permission: 'payment.edit', reach: 'online', capability: 'payments-ledger', body: entryCreation, encoding: 'form', reply: entry },
   entryCancel: { method: 'POST', path: '/api/payments/receipt/{id}/payment/{entry}/cancel/', permission: 'payment.edit', reach: 'online', capability: 'payments-ledger', body: entryCancellation, reply: entry },
@@ -94,7 +94,7 @@ export const deskEndpoints = {
   bankDataChange: { method: 'PATCH', path: '/api/payments/bank-data/{id}/', permission: 'bankData.edit', reach: 'online', body: bankDataChange, reply: bankData },
 
   absenceCreate: { method: 'POST', path: '/api/users/absence/', permission: 'absence.tell', reach: 'online', capability: 'absence-notices', body: absenceCreation, encoding: 'form', reply: absence },
-  /** Until the child's class begins. */
+  /** Allowed until the child's first class of that day begins. */
   absenceWithdraw: { method: 'POST', path: '/api/users/absence/{id}/withdraw/', permission: 'absence.tell', reach: 'online', capability: 'absence-notices', reply: nothing },
 
   pushKey: { method: 'GET', path: '/api/push/key/', permission: 'push.receive', reach: 'online', capability: 'web-push', query: pushQuery, reply: pushKey },

@@ -1,4 +1,4 @@
-/** The calls that a device makes by itself: its session, what it mirrors, what it sends. */
+/** The calls that a device makes by itself: its session, the lists that it mirrors, the outbox. */
 import * as z from 'zod/mini'
 import { absence, absenceQuery } from './absence'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
@@ -10,7 +10,7 @@ import { capabilities, credentials, renewal, renewed, session, signOut } from '.
 import { student } from './student'
 import { civilDate, id, list, option } from './wire'
 
-/** Changes since a cursor, where announced; an empty cursor asks for everything and a first cursor. */
+/** `since` (capability `changes-since`): returns only changes since this cursor; '' returns everything and a first cursor. */
 const mirrored = z.extend(page, { since: z.optional(z.string().check(z.maxLength(200))) })
 
 export const deviceEndpoints = {
@@ -22,20 +22,20 @@ export const deviceEndpoints = {
   attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: z.extend(mirrored, attendanceQuery.shape), reply: list(attendance) },
   attendanceCreate: { method: 'POST', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'queued', body: attendanceCreation, encoding: 'form', reply: attendance },
   attendanceChange: { method: 'PATCH', path: '/api/users/attendance/student/{id}/', permission: 'attendance.take', reach: 'queued', body: attendanceChange, reply: attendance },
-  /** What a family keeps, and where a change is looked up that no list of its day accounts for. */
+  /** A student's whole attendance: families' devices keep it, and the outbox looks up changes in it that the day's list does not show. */
   attendanceHistory: { method: 'GET', path: '/api/users/attendance/student/history/{id}/', permission: 'attendance.history', reach: 'online', query: page, reply: list(attendance) },
-  /** Calls of the outbox together, each as if it had come alone; nothing else may be in it. */
+  /** Several calls with `reach: 'queued'` in one request; other calls are refused. */
   batch: { method: 'POST', path: '/api/batch/', permission: 'session', reach: 'queued', capability: 'batch', body: batchCalls, reply: batchAnswers },
   attendanceStatuses: { method: 'GET', path: '/api/users/option/attendance-status/', permission: 'session', reach: 'mirrored', reply: list(option) },
 
   studentList: { method: 'GET', path: '/api/users/student/', permission: 'student.see', reach: 'mirrored', query: mirrored, reply: list(student) },
   myStudents: { method: 'GET', path: '/api/users/my-student/', permission: 'student.see', reach: 'mirrored', query: byEmail, reply: list(student) },
 
-  /** Absences that families tell beforehand. */
+  /** Absences that families reported in advance. */
   absenceList: { method: 'GET', path: '/api/users/absence/', permission: 'absence.see', reach: 'mirrored', capability: 'absence-notices', query: z.extend(page, absenceQuery.shape), reply: list(absence) },
 
   groupList: { method: 'GET', path: '/api/school/group/', permission: 'group.read', reach: 'mirrored', query: mirrored, reply: list(group) },
-  /** `on`: who was a member that day, where `memberships` is announced. */
+  /** `on` (capability `memberships`): the members of that day. */
   membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id), on: z.optional(civilDate) }), reply: list(membership) },
   emergencyList: { method: 'GET', path: '/api/school/emergency/', permission: 'emergency.see', reach: 'mirrored', capability: 'emergency-sheet', query: z.extend(page, { group: z.optional(id) }), reply: list(emergencyRow) },
 } as const satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
-/** Whom to call for a child when something happens (announced as `emergency-sheet`). */
+/** Whom to call for a child in an emergency (capability `emergency-sheet`). */
 import * as z from 'zod/mini'
 import { chosen, id, line, relation, text } from './wire'
 
-/** Named by its student: the emergency contact, or the tutor where no contact is written down; `name` and `phone` '' where nobody is. `comment`: what the family wrote of allergies and care, for whoever is with the child; '' where a provider keeps it to itself. */
+/** One row per student; `id` is the student's. `name`, `phone`: the emergency contact, else the tutor, else ''. `comment`: the family's notes on allergies and care, '' if the provider does not send them. */
 export const emergencyRow = z.object({ id, student: relation, name: line, relationship: chosen, phone: text, comment: text })
 export type EmergencyRow = z.infer<typeof emergencyRow>

@@ -1,4 +1,4 @@
-/** What a call of the endpoint table is, and the questions that every list understands. */
+/** The type of an entry of the endpoint table, and the query parameters that every list accepts. */
 import * as z from 'zod/mini'
 import type { Action } from './roles'
 import type { Capability } from './session'
@@ -9,27 +9,24 @@ export type Endpoint = {
   path: `/api/${string}`
   permission: Action | 'public' | 'session'
   reach: 'mirrored' | 'queued' | 'online'
-  /** What a provider must announce for this call to be there at all. */
+  /** The capability that a provider must announce; without it the client does not make this call. */
   capability?: Capability
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /**
-   * How the body travels; creations are forms (specification 3.11), everything else is
-   * JSON, unless it carries a file.
-   */
+  /** How the body is sent. Creations are forms (spec section 3, form field definition), all else is JSON unless it contains a file. */
   encoding?: 'json' | 'form'
   reply: z.ZodMiniType
 }
 
-/** `search` and `ordering` are ours to offer; a provider that ignores them answers more, never less. */
+/** `search` and `ordering` are not in the specification: a provider that ignores them returns more rows, never fewer. */
 export const page = z.object({
   page: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1)))),
   page_size: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))),
   search: z.optional(z.string().check(z.maxLength(100))),
-  /** A column's name, with - before it for the largest first. */
+  /** A column's name; `-` before it sorts descending. */
   ordering: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/, 'ordering'))),
 })
 export const byEmail = z.extend(page, { email: z.optional(z.string().check(z.maxLength(254))) })
 
-/** Answers whose content nobody reads. */
+/** For calls whose answer has no content that is used. */
 export const nothing = readAs(z.unknown(), () => null)

@@ -1,10 +1,10 @@
 /**
- * Every call the product makes (specification 7), in one table: client types, server routes, permissions and the API
- * document all derive from it.
+ * Every call of the product (spec section 7) in one table. Client types, server routes, permissions and the API document derive
+ * from it.
  *
- * `reach` says how a call travels on the device: `mirrored` lists are read into the mirror and shown from there, `queued`
- * writes go through the outbox, `online` calls go straight. `permission` is what the role table must grant; 'public' needs no
- * token, 'session' any valid one.
+ * `reach` is how the client makes the call: `mirrored` lists are downloaded into the mirror and shown from there, `queued` writes
+ * are sent by the outbox, `online` calls are made directly. `permission` is the action that the role table must allow; 'public'
+ * calls need no token, 'session' calls any valid one.
  */
 import type * as z from 'zod/mini'
 import { deskEndpoints } from './desk-endpoints'

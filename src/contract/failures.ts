@@ -1,44 +1,44 @@
-/** The named ways a call can fail. A failure is a value; a thrown error is a bug. */
+/** The ways in which a call can fail. Failures are returned as values; a thrown error is a bug. */
 
 export const failureCodes = [
-  'network', // refused, dropped, or answered by something that is not the provider (see `isFromTheWay`)
-  'timeout', // no answer in time: it may have arrived
+  'network', // connection refused or lost, or the answer is not the provider's (see `isFromTheWay`)
+  'timeout', // no answer in time (or 408): the request may have arrived
   'unauthorized', // 401
   'forbidden', // 403
   'missing', // 404
   'conflict', // 409
-  'stale', // 412: the row changed since; `current` may carry it
+  'stale', // 412: the row has changed since it was read; `current` may contain it
   'tooLarge', // 413
   'invalid', // 400, 422 and any other 4xx
-  'busy', // 429, 503: later, see `retryAfterMs`
+  'busy', // 425, 429, 503: try again later, see `retryAfterMs`
   'server', // any other 5xx
-  'malformed', // 2xx JSON that the contract cannot read
-  'incomplete', // a list of several pages that did not come whole
+  'malformed', // 2xx, but the JSON does not match the contract
+  'incomplete', // not all pages of a list could be read
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** After these what was sent may have been done all the same. */
+/** After these failures the provider may have carried out the call nevertheless. */
 export const mayHaveArrived: readonly FailureCode[] = ['network', 'timeout', 'server', 'malformed']
 
 export type Failure = {
   code: FailureCode
-  /** HTTP status of the answer, whoever gave it; 0 if none arrived, or if a page stood in for a 2xx. */
+  /** The HTTP status, even if a proxy answered; 0 if no answer arrived, or if a 2xx was not the provider's. */
   status: number
-  /** The provider's own words, '' where it said none. */
+  /** The provider's message, '' if there was none. */
   detail: string
-  /** The provider's words per field, where it gave them. */
+  /** The provider's messages by field. */
   fields: Record<string, string[]>
   retryAfterMs: number | null
-  /** The unparsed row that came with 409 or 412. */
+  /** The current row in an answer 409 or 412, unparsed; undefined if there was none. */
   current: unknown
 }
 
-/** A failure of which nothing else is known. */
+/** A failure without any details. */
 export function failed(code: FailureCode, status: number): { ok: false; failure: Failure } {
   return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
 }
 
-/** A firewall, a proxy or a challenge page refused the call with a page of its own. The provider has said nothing, so the call is tried again. */
+/** Whether a firewall, proxy or captive portal answered instead of the provider. The call is then tried again. */
 export function isFromTheWay({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return code === 'network' && status !== 0
 }

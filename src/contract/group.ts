@@ -5,7 +5,7 @@ import { amount, civilDate, civilDateOrNone, clockTime, flag, flagOr, id, line, 
 
 const days = readAs(z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))), (days) => days ?? [])
 
-/** When a class meets. */
+/** When a class meets: names of weekdays, and hours as "HH:MM" or null. */
 const schedule = z.object({ days, start_time: clockTime, final_time: clockTime })
 export type Schedule = z.infer<typeof schedule>
 
@@ -29,10 +29,10 @@ export const group = z.object({
 export type Group = z.infer<typeof group>
 
 const dayOrNone = z.catch(z.nullable(civilDate), null)
-/** `from` is the first day in the group, `until` the first day that is not in it any more; null where nobody wrote it down. */
+/** `from`: the first day in the group. `until`: the first day no longer in it. null if the day is unknown. */
 const span = z.object({ from: dayOrNone, until: dayOrNone })
 
-/** The days are left out by a provider that keeps none. `earlier`: the spans before this one, of a student who left and came back. */
+/** `from` and `until` are missing if the provider does not store them. `earlier`: previous spans of a student who left and returned. */
 export const membership = z.object({
   id,
   is_active: flagOr(true),
@@ -45,7 +45,7 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** In a student's group history the class may bring its hours, for families, who see no groups, and the membership its days; null where it does not. */
+/** A row of a student's group history. `schedule`: the class's hours, for families, who cannot read groups; null if the provider does not send them. */
 export const heldMembership = z.pipe(
   z.transform((row: unknown) => (typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row)),
   z.extend(membership, { schedule: z.catch(orElse(schedule, null), null), from: civilDateOrNone, until: civilDateOrNone }),

@@ -1,4 +1,4 @@
-/** What client and provider say to each other. */
+/** The contract between client and provider: calls, schemas, roles, failures. */
 export * from './absence'
 export * from './absence-telling'
 export * from './attendance'

@@ -1,11 +1,11 @@
-/** Entering a group and changing from one to another (announced as `memberships`). */
+/** Adding a student to a group, or moving one from group to group (capability `memberships`). */
 import * as z from 'zod/mini'
 import { membership } from './group'
 import { civilDate, civilDateOrNone, id, sentFlag } from './wire'
 
 /**
- * `from` is the first day in the group, today where it is left out; `leaves` the membership that ends with it, in the same
- * transaction. A group without a free place answers 409 with `places`; `over_quota` passes that, for administrators alone.
+ * `from`: the first day in the group, default today. `leaves`: a membership that ends on that day, in the same transaction. If the
+ * group is full the answer is 409 with `places`; `over_quota` allows it nevertheless, for administrators only.
  */
 export const enrolment = z.object({
   student: id,
@@ -15,5 +15,5 @@ export const enrolment = z.object({
   over_quota: z.optional(sentFlag),
 })
 
-/** A membership with the days on which it began and ended; null where nobody wrote them down. */
+/** A membership with its first day and the first day after it; null if unknown. */
 export const datedMembership = z.extend(membership, { from: civilDateOrNone, until: civilDateOrNone })

@@ -5,7 +5,7 @@ import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, line, oneLine, 
 export const receipt = z.object({
   id,
   user: relationOrNone,
-  /** Issue date. */
+  /** The date of issue. */
   payment_period: civilDateOrNone,
   payment_date: civilDateOrNone,
   student_folio: text,
@@ -41,10 +41,10 @@ export const bankData = z.object({
 })
 export type BankData = z.infer<typeof bankData>
 
-/** No amount of a receipt is larger. */
+/** The largest amount of a receipt, in pesos. */
 export const mostPesos = 9_999_999.99
 
-/** Pesos, at most two decimals, from `least` on. */
+/** An amount in pesos, at least `least`, with at most two decimals. */
 export const pesosFrom = (least: number) => z.pipe(
   sentNumber,
   z.number().check(z.gte(least), z.lte(mostPesos), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
@@ -52,10 +52,10 @@ export const pesosFrom = (least: number) => z.pipe(
 export const pesos = pesosFrom(0)
 const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
 export const note = z.string().check(z.maxLength(2000))
-/** Why something that counted is taken back. */
+/** The reason for a cancellation or a reopening. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** Required and optional fields: specification 5.7; user, payment_period and is_active are filled in by the screen. */
+/** Required and optional fields: spec section 5. The screen fills in user, payment_period and is_active. */
 export const receiptCreation = z.object({
   user: id,
   payment_period: civilDate,
@@ -77,7 +77,7 @@ export const receiptChange = z.partial(receiptCreation)
 const written = writtenName(150)
 const digits = (least: number, most: number) => z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
 
-/** A CLABE that fails its check digits is the screen's to warn of: a school may know better. */
+/** A wrong check digit of the CLABE is no error here: the screen only warns of it, because the school may know better. */
 export const bankDataChange = z.partial(
   z.object({
     bank_name: written,

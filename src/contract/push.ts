@@ -1,17 +1,17 @@
-/** Notices that arrive while nobody looks at the portal (announced as `web-push`): asked for device by device, each kind by itself. */
+/** Push notices, which a device shows while the portal is closed (capability `web-push`). Each device subscribes by itself, to single kinds. */
 import * as z from 'zod/mini'
 import { flagOr, readAs, text } from './wire'
 
-/** A child who was marked absent · a payment that is due · points that were won. */
+/** A child was marked absent; a payment is due; a child won points. */
 export const noticeKinds = ['absence', 'payment', 'points'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** A browser's push address is longer at one maker than at another; none is as long as this. */
+/** The push address of a browser; its length differs by maker and is always well below this limit. */
 const endpoint = z.url().check(z.maxLength(2000))
-/** Base64url without padding, of exactly so many bytes. */
+/** Base64url without padding, exactly `characters` long. */
 const bytes = (characters: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${characters}}$`)))
 
-/** `keys`: an uncompressed point of P-256 (65 bytes) and a secret (16), as the browser gives them (RFC 8291). */
+/** `keys`: an uncompressed P-256 point (65 bytes) and a secret (16 bytes), as the browser returns them (RFC 8291). */
 export const pushSubscription = z.object({
   endpoint,
   keys: z.object({ p256dh: bytes(87), auth: bytes(22) }),
@@ -19,19 +19,22 @@ export const pushSubscription = z.object({
 })
 export const pushEnd = z.object({ endpoint })
 
-/** An address is a secret: it is asked about by its SHA-256, hex. */
+/** The SHA-256 of a push address, as 64 hexadecimal digits: the address itself is a secret and must not appear in a URL. */
 export async function nameOfAddress(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `device`: names the address that this browser has; left out where it has none. */
+/** `device`: SHA-256 of this browser's push endpoint (see nameOfAddress); omitted if it has none. */
 export const pushQuery = z.object({ device: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) })
 
 const known = readAs(z.array(z.string()), (said) => noticeKinds.filter((kind) => said.includes(kind)))
-/** The provider's public key (VAPID), and of what this very device is told. Not `current`: its address or its session is another one by now, and has to be told. */
+/** `key`: the provider's public VAPID key. `kinds`: what this device is subscribed to. `current`: false if the subscription has another address or another session than this device; then the device must subscribe again. */
 export const pushKey = z.object({ key: text, kinds: known, current: flagOr(true) })
 export const pushKept = z.object({ kinds: known })
 
-/** What travels to the worker, sealed: all it shows, in the school's own words, and the address that a tap opens. */
-export type PushMessage = { title: string; body: string; /** A later notice of the same takes its place. */ tag: string; to: string; stop: string; stopped: string }
+/**
+ * The encrypted message to the service worker, with all texts it shows. `tag`: a later notice with the same tag replaces this one.
+ * `to`: the address that a tap opens. `stop`: the label of the button that unsubscribes; `stopped`: its confirmation.
+ */
+export type PushMessage = { title: string; body: string; tag: string; to: string; stop: string; stopped: string }

@@ -1,10 +1,10 @@
-/** A refusal as a provider says it, by status and JSON, read into the one form of a failure: of a call that came alone and of one in a batch. */
+/** Converts a failed answer (status and JSON), of a single call or of one in a batch, to a `Failure`. */
 import { failed, type Failure, type FailureCode } from './failures'
 
-/** What speaks of the whole call, not of a field. */
+/** Names in a failure's JSON that are about the whole call, not about a field. */
 const about = ['detail', 'message', 'error', 'code', 'title', 'type', 'instance']
 
-/** Names under which proxies list their own errors; no field of the contract has one of them. */
+/** Names that are never fields of the contract; the last two are used by proxies for their own errors. */
 const notFields = [...about, 'errors', 'messages']
 
 /**
@@ -16,7 +16,7 @@ export function readRefusal(status: number, json: unknown, retryAfterMs: number 
   return { ...failed('network', status).failure, retryAfterMs }
 }
 
-/** `{"detail": …}`, `{"field": ["…"]}` (nested for a nested field), a bare list of sentences, or the current row of a 409 or 412. */
+/** Whether `json` has one of the provider's forms: `{"detail": …}`, `{"field": ["…"]}` (also nested), a list of sentences, or `{"current": row}`. */
 function hasForm(json: unknown): boolean {
   if (isReasons(json)) return true
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return false
@@ -25,7 +25,7 @@ function hasForm(json: unknown): boolean {
   return Object.entries(json).some(([name, value]) => !notFields.includes(name) && (isReasons(value) || isNested(value)))
 }
 
-/** The reasons of a field that holds rows or an object of its own. */
+/** Whether `value` holds the messages of a field that is itself an object or a list of objects. */
 function isNested(value: unknown): boolean {
   const parts: unknown[] = Array.isArray(value) ? value : [value]
   return parts.some((part) => typeof part === 'object' && part !== null && !Array.isArray(part) && Object.entries(part).some(([name, reasons]) => !notFields.includes(name) && isReasons(reasons)))
@@ -43,6 +43,7 @@ function isSentence(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
+/** Reads any failed answer as the provider's. `json` may be anything; `retryAfterMs` is null if the answer has no Retry-After. */
 export function readFailure(status: number, json: unknown, retryAfterMs: number | null): Failure {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   const fields: Record<string, string[]> = {}
@@ -61,7 +62,7 @@ function codeOf(status: number): FailureCode {
     case 404: return 'missing'
     case 409: return 'conflict'
     case 412: return 'stale'
-    // Request Timeout and Too Early speak about the connection, not about what was asked.
+    // 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content of the call.
     case 408: return 'timeout'
     case 413: return 'tooLarge'
     case 425:

@@ -1,11 +1,11 @@
-/** Families who registered on the provider's page and wait for the desk (announced as `registrations`). */
+/** Families who registered on the provider's page and wait for the reception's decision (capability `registrations`). */
 import * as z from 'zod/mini'
 import { civilDateOrNone, flag, id, line, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
 
 export const registrationStates = ['waiting', 'accepted', 'refused'] as const
 export type RegistrationState = (typeof registrationStates)[number]
 
-/** Whom to call, as it was written on the page. */
+/** The emergency contact, as typed on the page. */
 const contact = z.object({ name: line, phone: text, relationship: line })
 
 const registeredChild = z.object({
@@ -17,13 +17,13 @@ const registeredChild = z.object({
   comment: text,
   is_active: flag,
   contact: orElse(contact, null),
-  /** Another child of this family with the same first name, or the same whole one: perhaps the same child. A day of birth is easily mistyped. */
+  /** Another child of this family with the same first name or the same full name: perhaps the same child. Birth dates are not compared, because they are easily mistyped. */
   same_as: relationOrNone,
   groups: z.array(z.object({ id, name: line })),
 })
 export type RegisteredChild = z.infer<typeof registeredChild>
 
-/** `known`: the tutor had an account before; `said` is what was typed about the tutor on the page, which changed nothing of it. */
+/** `known`: the tutor already had an account. `said`: name and phone as typed on the page; they do not change an existing account. */
 export const registration = z.object({
   id,
   state: z.enum(registrationStates),
@@ -38,12 +38,13 @@ export const registration = z.object({
 })
 export type Registration = z.infer<typeof registration>
 
-/** Without a state: those that wait. */
+/** `state`: default `waiting`. */
 export const registrationQuery = z.object({ state: z.optional(z.enum([...registrationStates, 'all'])) })
 
 /**
- * The group that each child enters today; who is not named enters none. `seen`: the children whom the desk has looked at; where
- * there is another by now nothing is done (412). `without`: those who are not activated, for they are at the school already.
+ * `groups`: the group that each child enters today; children that are not listed enter none. `seen`: the children that the
+ * reception has looked at; if the registration has another one by now, the answer is 412 and nothing is changed. `without`:
+ * children that are not activated, because they are at the school already.
  */
 export const acceptance = z.object({
   groups: z.optional(z.array(z.object({ student: id, group: id })).check(z.maxLength(20))),

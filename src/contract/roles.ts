@@ -1,9 +1,9 @@
-/** Who may do what: the one table that both the screens and the reference provider obey (specification 6.2). Deny by default. */
+/** Which role may do what (spec section 6): the screens and the reference provider both use this table. What is not listed is denied. */
 
 export const roles = ['Administrador', 'Recepcion', 'Maestro', 'Tutor', 'Alumno'] as const
 export type Role = (typeof roles)[number]
 
-/** How far a permission goes: every row, one's own rows (own groups, own children, oneself), or none. */
+/** The rows that a permission covers: all, only the person's own (own groups, own children, oneself), or none. */
 export type Scope = 'all' | 'own' | 'none'
 
 const staff = ['all', 'all', 'none', 'none', 'none'] as const
@@ -26,14 +26,14 @@ const table = {
   'push.receive': ['none', 'none', 'none', 'own', 'none'],
 
   'group.see': classroom,
-  /** A tutor's device reads the groups of the family's children for their bank account; no screen lists them. */
+  /** Tutors may read their children's groups, because a device needs their bank account; no screen lists these groups to them. */
   'group.read': ['all', 'all', 'own', 'own', 'none'],
   'group.administer': staff,
   'group.activate': staff,
   'groupHistory.see': ['all', 'all', 'none', 'own', 'own'],
   'membership.activate': staff,
   'membership.create': staff,
-  /** Into a group whose places are all taken. */
+  /** Adding a student to a group that is full. */
   'membership.overQuota': admin,
 
   'student.see': ['all', 'all', 'own', 'own', 'own'],
@@ -41,7 +41,7 @@ const table = {
   'student.create': ['all', 'all', 'none', 'own', 'none'],
   'student.edit': ['all', 'all', 'none', 'own', 'none'],
   'student.editLedger': admin,
-  /** The first tutor and contact of a student who has none, where memberships are announced; changing them is the ledger's. */
+  /** Setting the tutor and contact of a student who has none (capability `memberships`); changing them later needs `student.editLedger`. */
   'student.assignFamily': staff,
   'student.activate': staff,
   'points.seeTotal': ['all', 'all', 'own', 'own', 'own'],
@@ -54,13 +54,13 @@ const table = {
   'contact.see': ['all', 'all', 'none', 'own', 'own'],
   'contact.edit': ['all', 'all', 'none', 'own', 'none'],
   'contact.create': ['all', 'all', 'none', 'own', 'none'],
-  /** Whom to call for the children of a class; of all contacts this is what a teacher sees. */
+  /** Whom to call for the children of a class; the only contacts that a teacher sees. */
   'emergency.see': classroom,
 
   'payment.see': ['all', 'all', 'none', 'own', 'none'],
   'payment.edit': staff,
   'payment.internal': staff,
-  /** The drawer: see it, count it and close its day; open it again. */
+  /** The cash drawer: `count` is to see it, count it and close a day, `reopen` to open a closed day again. */
   'cash.count': staff,
   'cash.reopen': admin,
   'bankData.see': ['all', 'all', 'none', 'own', 'none'],
@@ -78,7 +78,7 @@ const table = {
 export type Action = keyof typeof table
 export const actions = Object.keys(table).filter((key): key is Action => key in table)
 
-/** How far `role` may go with `action`; an unknown role may do nothing. */
+/** The scope of `action` for `role`; 'none' for an unknown role. */
 export function scopeOf(role: string | null | undefined, action: Action): Scope {
   const column = roles.findIndex((name) => name === role)
   return table[action][column] ?? 'none'

@@ -1,4 +1,4 @@
-/** A school of the provider (specification 3.9): where groups meet. */
+/** A school of the provider: a place where groups meet (spec section 3). */
 import * as z from 'zod/mini'
 import { flagOr, id, line, readAs, text } from './wire'
 
@@ -6,7 +6,7 @@ const place = z.nullish(z.looseObject({ name: text }))
 const municipality = z.nullish(z.looseObject({ name: text, state: place }))
 const locality = z.nullish(z.looseObject({ name: text, municipality }))
 
-/** Text at one provider, a street inside its nested places at another: here one line, '' where there is none. */
+/** An address as one line, '' if there is none. Some providers send text, others a street with nested places. */
 export const address = readAs(z.nullish(z.union([z.string(), z.looseObject({ name: text, locality })])), (value) => {
   if (value == null || typeof value === 'string') return value ?? ''
   const { locality: near } = value

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, line, readAs, text } from './wire'
 
-/** `device`: the name that this provider gave the device with an earlier session; one that gave none is told none. */
+/** `device`: the name that the provider gave this device in the answer to an earlier sign-in; omitted if it gave none. */
 export const credentials = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(512)),
@@ -19,10 +19,10 @@ export const session = z.object({
 })
 export type SessionReply = z.infer<typeof session>
 
-/** What the client reads of a token. `exp` and `iat` are in seconds; the person's id is named differently by each issuer. */
+/** The claims of a token that the client uses. `exp` and `iat`: seconds since the epoch. Issuers name the person's id `user_id`, `sub` or `id`. */
 export const claims = z.looseObject({ exp: z.number(), iat: z.catch(z.nullish(z.number()), null), user_id: z.nullish(id), sub: z.nullish(id), id: z.nullish(id) })
 
-/** Whose edits they are, as it is compared: an e-mail names the same person in any case, an id only as it is written. */
+/** The owner of edits in comparable form: e-mail addresses are compared without case, ids exactly. */
 export function canonicalOwner(owner: string): string {
   return owner.includes('@') ? owner.trim().toLowerCase() : owner
 }
@@ -32,11 +32,10 @@ export const renewal = z.object({ refresh: z.string().check(z.minLength(1)) })
 export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text })
 
 /**
- * What a provider may announce at GET /api/capabilities/ beyond the specification; any failure means none.
+ * The answer of GET /api/capabilities/: what a provider offers beyond the specification; any failure means none.
  *
- * `clock`: what the school's clock shows at this moment (ISO with offset). Only a provider whose school clock is set to
- * another time than the real one says it (a demo that stands in a class, a test); without it the real time counts.
- * Tokens, limits and every other span of time go by the real one.
+ * `clock`: the school's time at this moment (ISO with offset). Only a provider whose school clock differs from the real time sends
+ * it (the demo, which always shows a class; a test). Tokens, limits and other durations always use the real time.
  */
 const announced = z.object({ capabilities: z.array(z.string()), clock: text })
 export const knownCapabilities = ['row-versions', 'idempotency-key', 'changes-since', 'token-refresh', 'sign-out-everywhere', 'staff', 'audit', 'payments-ledger', 'emergency-sheet', 'memberships', 'registrations', 'cycles', 'message-log', 'fees', 'cash-count', 'absence-notices', 'web-push', 'batch'] as const
@@ -44,7 +43,7 @@ export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>
   knownCapabilities.filter((name) => reply.capabilities.includes(name)),
 )
-/** In milliseconds since 1970; null where none is announced. */
+/** The announced school time in milliseconds since the epoch; null if none is announced. */
 export const announcedClock = readAs(announced, ({ clock }) => {
   const at = Date.parse(clock)
   return Number.isNaN(at) ? null : at

@@ -1,4 +1,4 @@
-/** A student (specification 3.2). What a role may not see is absent in the answer and null here. */
+/** A student (spec section 3). A field that a role may not see is missing in the answer and null (or '') here. */
 import * as z from 'zod/mini'
 import { amount, civilDate, civilDateOrNone, flagOr, id, line, relationOrNone, rowVersion, sentNumber, text, writtenName } from './wire'
 

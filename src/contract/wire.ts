@@ -1,53 +1,53 @@
-/** The tolerant readers every noun is built from: what providers really send, read into one canonical value. */
+/** The tolerant schemas that all others are built from: they read what providers really send into one canonical value. */
 import * as z from 'zod/mini'
 import { sentPhone } from './phone'
 import { tidyName } from './unseen'
 
-/** What `schema` accepts, made canonical by `canonical`. */
+/** Accepts what `schema` accepts and converts it with `canonical`. */
 export function readAs<Schema extends z.ZodMiniType, Value>(schema: Schema, canonical: (value: z.output<Schema>) => Value) {
   return z.pipe(schema, z.transform(canonical))
 }
 
-/** Absent and null alike are `unsaid`. */
+/** A missing value and null both become `unsaid`. */
 export function orElse<Schema extends z.ZodMiniType, Unsaid>(schema: Schema, unsaid: Unsaid) {
   return readAs(z.nullish(schema), (value): NonNullable<z.output<Schema>> | Unsaid => value ?? unsaid)
 }
 
-/** An id is a number at one provider and a string at another; inside it is always a string. */
+/** Providers send ids as numbers or strings; here they are always strings. */
 export const id = readAs(z.union([z.string().check(z.minLength(1)), z.number()]), String)
 export type Id = z.infer<typeof id>
 
-/** Absent, null and empty are one fact: nothing was written. */
+/** A text; missing and null become ''. */
 export const text = readAs(z.nullish(z.union([z.string(), z.number()])), (value) => (value == null ? '' : String(value)))
 
-/** Would turn the rest of a sentence around. */
+/** Marks of direction, which would reverse the rest of a sentence. */
 const turns = /[\u202A-\u202E\u2066-\u2069]/gu
-/** Would break its line, or is seen by nobody. */
+/** Line breaks and invisible control characters. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
-/** A text that stands in the middle of sentences (a name, a label): on one line, in its own direction. */
+/** A text that is shown inside sentences (a name, a label): on one line, without marks of direction. */
 export const line = readAs(text, (value) => value.replace(turns, '').replace(breaks, ' ').trim())
 
-/** The same of what is written down, where it is refused. */
+/** The same condition for text that is sent: refuses line breaks, control characters and marks of direction. */
 export const oneLine = z.refine<string>((value) => value.search(turns) < 0 && value.search(breaks) < 0, 'stray')
 
-/** A name that is sent: with ordinary blanks only, for nobody sees that another kind is another name. */
+/** A name that is sent, 1 to `most` characters. `tidyName` makes it canonical, because names that look the same must be the same. */
 export const writtenName = (most: number) => z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
 
-/** A telephone that is sent, as `sentPhone` makes it. */
+/** A telephone number that is sent, in the form of `sentPhone`. */
 export const phone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})$/, 'phone'))
-/** The same where '' takes the present one away. */
+/** The same, or '' to remove the present number. */
 export const phoneOrNone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})?$/, 'phone'))
 
-/** A number that may arrive as "12.50" (decimal columns usually do), or not at all. */
+/** A number; decimal columns usually arrive as text ("12.50"). Missing, null and '' become null. */
 export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$|^$/))])), (value) =>
   value == null || value === '' ? null : Number(value),
 )
 
-/** Pesos that are always said. */
+/** An amount in pesos that must be present. */
 export const told = z.pipe(amount, z.number())
 
-/** A number that is sent: JSON's own, or decimal digits from a form. What else JavaScript reads as a number (null, true, a blank, `0x10`, `1e2`) is refused. */
+/** A number that is sent: a JSON number, or decimal digits from a form. Other values that JavaScript would convert (null, true, a blank, `0x10`, `1e2`) are refused. */
 export const sentNumber = z.pipe(
   readAs(z.union([z.number(), z.string().check(z.trim(), z.minLength(1))]), (value) => (typeof value === 'number' || /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN)),
   z.number(),
@@ -55,18 +55,18 @@ export const sentNumber = z.pipe(
 
 const truth = z.nullish(z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal([0, 1])]))
 
-/** A yes or no; `unsaid` is what absence means. */
+/** A boolean in any of the forms that providers send; `unsaid` is the value if it is missing or null. */
 export const flagOr = (unsaid: boolean) =>
   readAs(truth, (value) => (value == null ? unsaid : value === true || value === 1 || value === 'true' || value === 'True' || value === '1'))
 export const flag = flagOr(false)
 
-/** A yes or no that we send: JSON's own, or a form's word for it. */
+/** A boolean that is sent: a JSON boolean, or "true" or "false" from a form. */
 export const sentFlag = readAs(z.union([z.boolean(), z.enum(['true', 'false'])]), (value) => value === true || value === 'true')
 
-/** A file that a form sends; '' takes the present one away. */
+/** A file that a form sends; '' removes the present one. */
 export const upload = z.union([z.instanceof(Blob), z.literal('')])
 
-/** YYYY-MM-DD without a zone: a calendar square, never an instant (specification 9.1). */
+/** A calendar date YYYY-MM-DD without a time zone (spec section 9); a time after it is cut off. */
 export const civilDate = readAs(
   z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}(?:[T\s].*)?$/, 'date'),
@@ -75,7 +75,7 @@ export const civilDate = readAs(
   (value) => value.slice(0, 10),
 )
 
-/** One that may be missing; an unreadable one is missing too. */
+/** A civil date, or null if it is missing or cannot be read. */
 export const civilDateOrNone = z.catch(orElse(civilDate, null), null)
 
 export function isCalendarDate(value: string): boolean {
@@ -85,7 +85,7 @@ export function isCalendarDate(value: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** "16:00", "9:30:00" or nothing, as "16:00", "09:30" or null. */
+/** A time of day: "16:00" → "16:00", "9:30:00" → "09:30"; null if missing or not a time. */
 export const clockTime = readAs(z.nullish(z.string()), (value) => {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(value ?? '') ?? []
   return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : null
@@ -94,7 +94,7 @@ export const clockTime = readAs(z.nullish(z.string()), (value) => {
 export const option = readAs(z.object({ value: id, label: line }), ({ value, label }) => ({ value, label: label === '' ? value : label }))
 export type Option = z.infer<typeof option>
 
-/** A chosen option is sent as {value, label}, as the bare value, or as null. */
+/** A chosen option: providers send {value, label}, the bare value, '' or null; the last two become null. */
 export const chosen = orElse(
   z.union([option, readAs(id, (value) => ({ value, label: value })), readAs(z.literal(''), () => null)]),
   null,
@@ -105,24 +105,24 @@ const named = readAs(z.looseObject({ id, name: line, first_name: line, last_name
   name: row.name || `${row.first_name} ${row.last_name}`.trim(),
 }))
 
-/** Counts the changes of a row, where the provider announces row versions; null elsewhere. */
+/** The number of changes of a row (capability `row-versions`); null if the provider does not send it. */
 export const rowVersion = orElse(z.number(), null)
 
-/** A relation is an id at one provider and an object at another: here {id, name}, the name '' where only the id came. */
+/** A relation to another row, as {id, name}. Some providers send an object, others only the id; then `name` is ''. */
 export const relation = z.union([named, readAs(id, (value) => ({ id: value, name: '' }))])
 export const relationOrNone = orElse(relation, null)
 export type Relation = z.infer<typeof relation>
 
-/** One page of a list, whatever its envelope. `next` keeps only the query string (behind a proxy the host is often wrong). */
+/** One page of a list. `next`: the query string of the next page, without the host, which is often wrong behind a proxy; null on the last page. */
 export type Page<Row> = {
   rows: Row[]
   next: string | null
   count: number | null
-  /** Rows the schema could not read. A page with any proves nothing about what is absent. */
+  /** How many rows did not match the schema. If there are any, a row that is missing here may still exist. */
   unreadable: number
-  /** Those rows as they came: what of them can be read may still say whose they are. */
+  /** These rows unparsed; parts of them may still be readable. */
   unreadableRows?: unknown[]
-  /** Only where changes since a cursor were asked for and announced. */
+  /** Ids of rows deleted since the cursor; empty unless `since` was sent. */
   deleted: Id[]
   cursor: string | null
 }
@@ -138,7 +138,7 @@ const envelope = z.union([
   }),
 ])
 
-/** A bare array or {count, next, previous, results}, read row by row: one bad row does not hide the others. */
+/** A list as a bare array or {count, next, previous, results}. Rows are parsed one by one, so one bad row does not hide the others. */
 export function list<Row extends z.ZodMiniType>(row: Row) {
   return readAs(envelope, (page): Page<z.output<Row>> => {
     const read = page.results.map((item) => row.safeParse(item))

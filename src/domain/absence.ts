@@ -1,7 +1,7 @@
-/** What a family has told beforehand of a child's absence, and until when it may take that back. Pure. */
+/** Absences that families report in advance: for which days, and until when they may withdraw one. Pure. */
 import { absenceAheadDays, daysFrom, type Absence, type SchoolTime } from '../contract'
 
-/** Until the child's first class of that day begins; where no hour is known, as long as the day lasts. */
+/** Whether the absence may still be withdrawn: until the child's first class of that day begins, or, if no hour is known, until the day ends. */
 export function mayWithdraw({ date, class_begins }: Pick<Absence, 'date' | 'class_begins'>, now: Pick<SchoolTime, 'date' | 'minutes'>): boolean {
   if (date !== now.date) return date > now.date
   if (class_begins === null) return true
@@ -9,12 +9,12 @@ export function mayWithdraw({ date, class_begins }: Pick<Absence, 'date' | 'clas
   return now.minutes < hours * 60 + minutes
 }
 
-/** The last day of which an absence can be told, YYYY-MM-DD. */
+/** The last day for which an absence can be reported, YYYY-MM-DD. */
 export function lastDayToTell(today: string): string {
   return daysFrom(today, absenceAheadDays)
 }
 
-/** Whether an absence of this day can still be told. */
+/** Whether an absence on `date` can be reported today; both YYYY-MM-DD. */
 export function mayTell(date: string, today: string): boolean {
   return date >= today && date <= lastDayToTell(today)
 }

@@ -1,14 +1,14 @@
-/** What an attendance option means here: present, absent, late or excused; never guessed from a part of a label or a position. */
+/** The meaning of a provider's attendance options: present, absent, late or excused. Only whole labels count, never a part of a label or its position. */
 import type { Option } from '../contract'
 import { school } from '../school'
 import { searchKeyOf } from './search-key'
 
 export type Meaning = 'present' | 'absent' | 'late' | 'excused'
 
-/** The option of each meaning; a meaning nobody can tell is absent. */
+/** The option of each meaning; a meaning without a certain option is missing. */
 export type Meanings = Partial<Record<Meaning, Option>>
 
-/** Whole labels, without accents and case, that can mean one thing only. */
+/** Unambiguous labels, as search keys (without accents and case). */
 const knownLabels = {
   present: ['asistencia', 'asistio', 'presente', 'present', 'attended'],
   absent: ['falta', 'falto', 'ausente', 'ausencia', 'inasistencia', 'no asistio', 'absent'],
@@ -19,8 +19,8 @@ const knownLabels = {
 const all = ['present', 'absent', 'late', 'excused'] as const
 
 /**
- * The school file names an option's `value`; where the provider has no such option, one whose whole label is known takes its
- * place, unless two claim it.
+ * Finds the option of each meaning. `named`: the option's `value` from the school file. If the provider has no such option, the
+ * one with a known label is taken, unless there are two.
  */
 export function meaningsOf(options: readonly Option[], named: Partial<Record<Meaning, string>> = school.attendance): Meanings {
   const found: Meanings = {}
@@ -31,12 +31,12 @@ export function meaningsOf(options: readonly Option[], named: Partial<Record<Mea
   return found
 }
 
-/** What the roll cannot do without and no option is known to be. */
+/** The meanings that the roll requires and for which no option was found. */
 export function unknownOf(meanings: Meanings): Meaning[] {
   return (['present', 'absent'] as const).filter((meaning) => meanings[meaning] === undefined)
 }
 
-/** What a row's status means, or null: an option of the school's own, shown by its label alone. */
+/** The meaning of a row's status; null for an option of the school's own, which is shown only by its label. */
 export function meaningOf(meanings: Meanings, value: string | null | undefined): Meaning | null {
   return all.find((meaning) => meanings[meaning] !== undefined && meanings[meaning].value === value) ?? null
 }

@@ -4,14 +4,14 @@ import { daysFrom, weekdayOn, type Option } from '../contract'
 export type Week = {
   /** YYYY-MM-DD. */
   monday: string
-  /** How many rows have each status, by its value; '' is none. */
+  /** The number of rows per status value; key '' for rows without a status. */
   counts: ReadonlyMap<string, number>
   total: number
 }
 
 type Row = { date: string; status: Option | null }
 
-/** The last `most` weeks up to that of `today`, oldest first; weeks before the first row are left out, empty ones between stay. */
+/** The last `most` weeks including that of `today`, oldest first. Empty weeks before the first row are dropped, later empty ones are not. */
 export function weeksOf(rows: readonly Row[], today: string, most: number): Week[] {
   const last = mondayOf(today)
   const weeks = Array.from({ length: most }, (_, index) => daysFrom(last, -7 * (most - 1 - index))).map((monday) => {
@@ -25,7 +25,7 @@ export function weeksOf(rows: readonly Row[], today: string, most: number): Week
   return first < 0 ? [] : weeks.slice(first)
 }
 
-/** The Monday of a day's week. */
+/** The Monday of the week of `date`, YYYY-MM-DD. */
 export function mondayOf(date: string): string {
   return daysFrom(date, -((weekdayOn(date) + 6) % 7))
 }

@@ -1,6 +1,6 @@
 /**
- * The institutions that the first three digits of a CLABE name: those that people and schools hold accounts at, by Banco de México's
- * list of SPEI participants as of early 2026. New ones join several times a year: an unknown code is warned of and stops nobody.
+ * The banks by the first three digits of a CLABE: those where people and schools have accounts, from Banco de México's list of SPEI
+ * participants as of early 2026. New ones join several times a year, so an unknown code only causes a warning.
  */
 const banks = new Map([
   ['002', 'Banamex'],
@@ -96,7 +96,7 @@ const banks = new Map([
   ['738', 'Fintoc'],
 ])
 
-/** `code`: three digits; null where the list does not know them. */
+/** The bank's name for a code of three digits; null if the list does not have it. */
 export function bankOf(code: string): string | null {
   return banks.get(code) ?? null
 }

@@ -1,13 +1,14 @@
-/** Whose birthday comes within a week: pure, from calendar squares. */
+/** Birthdays of the next seven days, today included. Pure. */
 import { daysFrom } from '../contract'
 import { birthdayIn } from './age'
 
 type Born = { birthdate: string | null }
-export type Birthday<Who> = { who: Who; /** YYYY-MM-DD */ date: string; turns: number }
+/** `date`: YYYY-MM-DD. `turns`: the new age in years. */
+export type Birthday<Who> = { who: Who; date: string; turns: number }
 
 const days = 7
 
-/** From `today` on, in the order of the days; who was born on a 29 February has it on the 28th of other years. */
+/** In the order of days, starting with `today` (YYYY-MM-DD). Birthdays on 29 February: see `birthdayIn`. */
 export function birthdaysFrom<Who extends Born>(people: readonly Who[], today: string): Birthday<Who>[] {
   return Array.from({ length: days }, (_, ahead) => daysFrom(today, ahead)).flatMap((date) =>
     people.flatMap((who) => {

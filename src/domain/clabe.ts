@@ -1,11 +1,11 @@
-/** Reads a CLABE: 18 digits, the first three name the bank, the last one checks the rest. What is wrong is only warned of. */
+/** Checks a CLABE: 18 digits, of which the first three are the bank's code and the last is a check digit. Screens only warn of a mistake. */
 import { bankOf } from './banks'
 
 export type ClabeFinding = { kind: 'good'; bank: string } | { kind: 'length' } | { kind: 'checkDigit' } | { kind: 'unknownBank'; code: string }
 
 const weights = [3, 7, 1]
 
-/** Blanks and dashes between digits do not count. */
+/** Removes blanks and dashes. */
 export function clabeDigits(written: string): string {
   return written.replace(/[\s-]/g, '')
 }
@@ -19,7 +19,7 @@ export function checkClabe(written: string): ClabeFinding {
   return bank === null ? { kind: 'unknownBank', code } : { kind: 'good', bank }
 }
 
-/** The eighteenth digit for the first seventeen: weights 3, 7, 1, each product by its last digit. */
+/** The check digit for the first 17 digits: the sum of the last digits of the products with the weights 3, 7, 1, subtracted from 10. */
 export function checkDigitOf(first17: string): number {
   const sum = [...first17].reduce((total, digit, place) => total + ((Number(digit) * (weights[place % 3] ?? 0)) % 10), 0)
   return (10 - (sum % 10)) % 10

@@ -1,14 +1,15 @@
-/** Points as a constellation: where each star stands, and which earlier one it is joined to; a star that stands never moves. Pure. */
+/** Draws points as a constellation: the position of each star and the earlier star it is joined to. More points add stars without moving the others, as long as `worth` is the same. Pure. */
 
 export type ConstellationStar = { x: number; y: number; joined: { x: number; y: number } | null }
-export type Constellation = { stars: ConstellationStar[]; /** How many points a star stands for. */ worth: number }
+/** `worth`: how many points one star represents. */
+export type Constellation = { stars: ConstellationStar[]; worth: number }
 
-/** What a small picture has room for. */
+/** The largest number of stars in a picture. */
 const most = 48
-/** Turned by so much, no two stars stand in line. */
+/** The angle between successive stars, radians: with the golden angle they never line up. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
-/** Within a box of 100 by 100. */
+/** Coordinates are 0 to 100. */
 export function constellationOf(points: number): Constellation {
   const won = Math.max(0, Math.floor(points))
   const worth = worths.find((one) => won / one <= most) ?? 1_000

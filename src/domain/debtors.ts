@@ -1,12 +1,12 @@
-/** Who owes: families with something to pay by the end of a month, from receipts. Pure. */
+/** Families with something to pay by the end of a month, from receipts. Pure. */
 import type { Receipt, Relation } from '../contract'
 import { centsOf, owedOf } from './balance'
 import { compareNames } from './name-order'
 
-/** `receipts`: the oldest first, each with something to pay. `owed` in pesos. */
+/** `receipts`: those with something to pay, oldest first. `owed`: pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
 
-/** By tutor, who owes most first; receipts of months after `month` (YYYY-MM) are not due yet, and inactive or cancelled ones never. */
+/** One entry per tutor, largest debt first. Receipts of months after `month` (YYYY-MM) are not due yet; inactive and cancelled ones never are. */
 export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[] {
   const debtors = new Map<string, Debtor>()
   for (const receipt of receipts) {

@@ -1,9 +1,10 @@
-/** Names of people who stand in one list, told apart where two of them are alike: pure. */
+/** Makes equal names in one list distinguishable. Pure. */
 import { searchKeyOf } from './search-key'
 
-type Person = { id: string; name: string; /** What only this one has, as a folio. */ sign: string }
+/** `sign`: something unique to the person, such as the folio; '' if there is none. */
+type Person = { id: string; name: string; sign: string }
 
-/** By id: the name as it is, and with its sign where another one's sounds the same. */
+/** The name to show by id: "name · sign" if another person's name has the same search key, else the name alone. */
 export function distinctNames(people: readonly Person[]): ReadonlyMap<string, string> {
   const bearers = new Map<string, number>()
   const keyed = people.map((person) => ({ ...person, key: searchKeyOf(person.name) }))

@@ -1,13 +1,13 @@
-/** Classes of the last days, for finding those whose roll nobody took. Pure. */
+/** Classes of the last days, to find those whose roll was not taken. Pure. */
 import { daysFrom, weekdayOn, type Group, type SchoolTime } from '../contract'
 import { lessonsOn, type Lesson } from './timetable'
 
-/** Days before today in which a forgotten roll is looked for: every device keeps as many in full. */
+/** How many days before today forgotten rolls are searched; every device stores the attendance of these days completely. */
 export const lookBackDays = 7
 
 const minutesOfDay = 24 * 60
 
-/** Classes of active groups that began on an earlier day and are over, newest first. */
+/** Classes of active groups that began on one of the last `lookBackDays` days before today and are over, newest first. */
 export function earlierClasses(groups: readonly Group[], { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>): Lesson[] {
   const active = groups.filter(({ is_active }) => is_active)
   return Array.from({ length: lookBackDays }, (_, index) => index + 1).flatMap((ago) => {
@@ -18,8 +18,8 @@ export function earlierClasses(groups: readonly Group[], { date, minutes }: Pick
 }
 
 /**
- * Whether a reading of the provider at `read` heard of every roll that was taken in time: it began after the class had ended, or, if
- * nobody wrote an hour, after its day.
+ * Whether a download that began at `read` includes every roll that was taken in time: it began after the end of the class or, if
+ * the class has no hours, after its day.
  */
 export function readAfter({ date, end }: Pick<Lesson, 'date' | 'end'>, read: Pick<SchoolTime, 'date' | 'minutes'>): boolean {
   const lastDay = daysFrom(date, Math.floor((end ?? 0) / minutesOfDay))

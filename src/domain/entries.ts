@@ -1,26 +1,26 @@
-/** A receipt's entries as people read them: which stand, which may be taken back, and what was left after each. */
+/** The entries of a receipt for display: their order, which count, which may be cancelled, and the balance after each. */
 import type { Entry, Receipt } from '../contract'
 import { centsOf, moneyIn } from './balance'
 import { excessOf, mayCancel, remainingOf, standsIn, sumOf, type Sum } from './ledger'
 
 const sumIn = ({ id, amount, cancels }: Entry): Sum => ({ id, cents: centsOf(amount), cancels })
 
-/** Oldest first, as they were written down. */
+/** In the order in which they were entered. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   return [...entries].sort((one, other) => Number(one.id) - Number(other.id) || one.created.localeCompare(other.created))
 }
 
-/** Neither taken back nor taking one back. */
+/** Whether the entry is neither cancelled nor a cancellation. */
 export function stands(entries: readonly Entry[], entry: Entry): boolean {
   return standsIn(entries, entry)
 }
 
-/** Whether it may still be taken back. */
+/** Whether the entry may be cancelled. */
 export function mayTakeBack(entries: readonly Entry[], entry: Entry): boolean {
   return mayCancel(entries.map(sumIn), sumIn(entry))
 }
 
-/** In pesos: what had been paid before this entry, and what was left or over once it was in. */
+/** In pesos: `before` was paid before this entry; after it `rest` is still to pay or `over` is paid in excess. */
 export function afterEntry(receipt: Receipt, entries: readonly Entry[], entry: Entry): { before: number; rest: number; over: number } {
   const ordered = inOrder(entries)
   const earlier = sumOf(ordered.slice(0, ordered.findIndex(({ id }) => id === entry.id)).map(sumIn))

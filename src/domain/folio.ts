@@ -1,7 +1,7 @@
-/** Folios as a spreadsheet gives them back: what was no text loses the zeros before its number. */
+/** Compares folios despite spreadsheets, which drop leading zeros. */
 import { searchKeyOf } from './search-key'
 
-/** "0012" and "12" are one folio, and so are "ALU-0012" and "alu–12": within a prefix a number is a number. */
+/** The key of a folio, without the leading zeros of its last number: "0012" and "12" have the same key, and so have "ALU-0012" and "alu–12". */
 export function folioKey(folio: string): string {
   return searchKeyOf(folio).replace(/(^|\D)0+(?=\d+$)/, '$1')
 }

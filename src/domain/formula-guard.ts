@@ -1,16 +1,17 @@
-/** Text that a spreadsheet would run as a formula, kept from it by an apostrophe, and given back as it was. Pure. */
+/** Protects exported text that a spreadsheet would run as a formula by a leading apostrophe, and removes it at import. Pure. */
 
-/** A spreadsheet runs what begins with =, +, -, @ (some also their wide forms), a tab or a line break. */
+/** The beginning of a formula: =, +, -, @ (in some programs also full-width), a tab or a line break. */
 const runs = /^\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
-/** What has an apostrophe of its own before it gets another: which one is ours can always be told. */
+/** Text that already has apostrophes before a formula: it gets one more, so that exactly one can always be removed. */
 const guarded = /^'+\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
 
-/** Numbers may begin as they like; they are none. */
+/** Adds an apostrophe to formulas. Plain numbers such as -5 are not formulas and are left alone. */
 export function guardFormula(text: string): string {
   if (guarded.test(text)) return `'${text}`
   return runs.test(text) && (text.trim() === '' || Number.isNaN(Number(text))) ? `'${text}` : text
 }
 
+/** Removes the apostrophe that `guardFormula` added. */
 export function unguardFormula(text: string): string {
   return guarded.test(text) ? text.slice(1) : text
 }

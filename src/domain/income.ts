@@ -1,18 +1,15 @@
-/** Income by month, from receipts by status or from single entries by type: pure sums. */
+/** Income by month: from receipts by status, or from single payments by type. Pure. */
 import type { CashCut, Receipt } from '../contract'
 import { centsOf } from './balance'
 
 export type Income = {
-  /** Labels of statuses or types, in the order in which they came up; '' where there was none. */
+  /** Labels of the statuses or types, in order of appearance; '' for none. */
   statuses: string[]
-  /** Oldest first, months without income between them included. Pesos. */
+  /** Oldest first, without gaps. `month`: YYYY-MM. Amounts in pesos; `of`: by label. */
   months: { month: string; total: number; of: Record<string, number> }[]
 }
 
-/**
- * What was paid (abono) on active receipts, in the month (YYYY-MM) of its payment date, else of its issue, by status; the last
- * `most` months.
- */
+/** Payments (abono) of active receipts by status, in the month of the payment date, else of issue; the last `most` months with income. */
 export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   return summed(
     receipts.filter(({ is_active }) => is_active).map(({ abono, payment_date, payment_period, status }) => ({ month: (payment_date ?? payment_period)?.slice(0, 7), cents: centsOf(abono), label: status?.label ?? '' })),
@@ -20,13 +17,13 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   )
 }
 
-/** The same of payments as they were entered, each in its own month, by type: what a receipt alone cannot tell, for it knows its last payment only. */
+/** The same from a cash report: each payment in its own month, by type. Receipts cannot show this, because they have only the date of the last payment. */
 export function incomeOfCut({ by_month, entries }: Pick<CashCut, 'by_month' | 'entries'>, most = 12): Income {
   const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))
   return summed(sums.map(({ month, amount, type_payment }) => ({ month, cents: centsOf(amount), label: type_payment?.label ?? '' })), most)
 }
 
-/** Summed in cents. */
+/** Sums in cents to avoid rounding errors. */
 function summed(lines: readonly { month: string | undefined; cents: number; label: string }[], most: number): Income {
   const cents = new Map<string, Map<string, number>>()
   for (const { month, cents: paid, label } of lines) {
@@ -52,7 +49,7 @@ function summed(lines: readonly { month: string | undefined; cents: number; labe
   }
 }
 
-/** The first day of the twelve months that end with this day's. */
+/** The first day of the twelve months that end with the month of `today`, YYYY-MM-DD. */
 export function yearTo(today: string): string {
   return `${monthsUpTo(today.slice(0, 7), 12)[0] ?? today.slice(0, 7)}-01`
 }

@@ -1,19 +1,19 @@
-/** Who was in a group on a day. Pure; the provider's SQL (`member_on`) goes by the same rule. */
+/** Who was in a group on a day. Pure. The provider's SQL function `member_on` has the same rule. */
 import type { Id, Membership } from '../contract'
 
-/** YYYY-MM-DD; `until` is the first day that is not in it any more, so a student who moves on a day is in the new group that day. */
+/** Days YYYY-MM-DD. `until`: the first day no longer in the group, so a student who changes groups on a day belongs to the new one. */
 type Span = { from?: string | null | undefined; until?: string | null | undefined }
 type Dated = Span & { is_active: boolean; earlier?: readonly Span[] | undefined }
 
 /**
- * The days decide wherever they are written down. Without an end `is_active` says whether the membership goes on; a membership that was
- * switched off on a day that nobody wrote down is of no day.
+ * Decides by the days of the membership and of its earlier spans. Without an `until`, `is_active` decides whether it still goes
+ * on: an inactive membership without an `until` covers no day.
  */
 export function isMemberOn(membership: Dated, day: string): boolean {
   return holds(presentSpan(membership), day) || (membership.earlier ?? []).some((span) => holds(span, day))
 }
 
-/** One membership for each student who was in the group that day; of several the one that goes on. */
+/** One membership for each student who was in the group on `day`; of several, an active one. */
 export function membersOn<Member extends Dated & Pick<Membership, 'student'>>(members: readonly Member[], day: string): Member[] {
   const there = new Map<Id, Member>()
   for (const member of members) {
@@ -27,7 +27,7 @@ function holds(span: Span | null, day: string): boolean {
 }
 
 function presentSpan({ is_active, from, until }: Dated): Span | null {
-  // An end before the beginning is left over from an earlier span.
+  // An `until` before `from` belongs to an earlier span.
   if (is_active) return until && from && until <= from ? { from } : { from, until }
   return until ? { from, until } : null
 }

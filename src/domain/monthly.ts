@@ -1,11 +1,11 @@
-/** What a month's receipts come to, group by group, and why some members get none: pure sums over the provider's answer. */
+/** Summaries of the provider's answer to creating a month's receipts: sums by group, skipped members by reason. Pure. */
 import type { MonthlyAnswer } from '../contract'
 import { centsOf } from './balance'
 
 type Made = MonthlyAnswer['made']
 type Left = MonthlyAnswer['left']
 
-/** In the provider's order. `amount` in pesos. */
+/** In the provider's order. `amount`: pesos. */
 export function madeByGroup(made: Made): { id: string; name: string; count: number; amount: number }[] {
   const groups = new Map<string, { id: string; name: string; count: number; amount: number }>()
   for (const { group, amount_expected } of made) {

@@ -1,15 +1,15 @@
-/** The order of names in Spanish lists: accents and case change nothing, ñ comes after n, and "Kids 10" after "Kids 2". */
+/** The order of names in Spanish lists: accents and case are ignored, ñ comes after n, and "Kids 10" after "Kids 2". */
 import { orderedLetters } from './search-key'
 
-/** As many digits as any number in a name has. */
+/** Numbers in names are padded to this many digits. */
 const digits = 12
 
-/** Negative where the first comes before the second. What the browser has for it a slow device needs forty milliseconds to get ready, in the middle of its first picture. */
+/** Compares two names for sorting; negative if `one` comes first. Not Intl.Collator, which takes a slow device 40 ms to load, during its first paint. */
 export function compareNames(one: string, other: string): number {
   return compareKeys(orderKeyOf(one), orderKeyOf(other))
 }
 
-/** A list in that order, each name read once. */
+/** Sorts a list in that order; each key is computed once. */
 export function sortedByName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const keyed = items.map((item) => ({ item, key: orderKeyOf(nameOf(item)) }))
   return keyed.sort((one, other) => compareKeys(one.key, other.key)).map(({ item }) => item)
@@ -19,7 +19,7 @@ function compareKeys(key: string, otherKey: string): number {
   return key === otherKey ? 0 : key < otherKey ? -1 : 1
 }
 
-/** Sorts as text in that order. */
+/** A key that sorts as plain text in that order. */
 export function orderKeyOf(name: string): string {
   return orderedLetters(name.normalize('NFC').replace(/ñ/giu, 'n~')).replace(/\d+/g, (number) => number.padStart(digits, '0'))
 }

@@ -1,4 +1,4 @@
-/** What a new payment starts with (specification 9.2), and what follows from the amounts of one that is being written. */
+/** The defaults of a new receipt (spec section 9), and what follows from the amounts in a form. */
 import { schoolDay, type Group, type Option, type Receipt } from '../contract'
 import { balanceOf, favourOf, moneyIn, owedOf, type Sums } from './balance'
 import { standingOf, type Standing } from './ledger'
@@ -7,8 +7,8 @@ import { standingOfStatus, statusOf } from './payment-standing'
 type Configuration = Group['payment_configuration']
 
 /**
- * Amounts 0 without a configuration, else the configuration's; active, and issued on the first day of the current month at the
- * school. `now` in milliseconds.
+ * The amounts are the payment configuration's, or 0 without one. The receipt is active and issued on the first day of the school's
+ * current month. `now`: milliseconds since the epoch.
  */
 export function receiptDefaults({ configuration, now }: { configuration: Configuration; now: number }) {
   const amount = configuration?.amount ?? 0
@@ -23,32 +23,32 @@ export function receiptDefaults({ configuration, now }: { configuration: Configu
 
 type Written = Pick<Sums, 'amount_expected' | 'abono'>
 
-/** What is still to pay, in pesos; null while nobody has written what is asked. */
+/** What is still to pay, in pesos; null while `amount_expected` is empty. */
 export function restOf({ amount_expected, abono }: Written): number | null {
   const sums = { amount_expected, abono, payment_total: null }
   return balanceOf(sums) === null ? null : owedOf(sums)
 }
 
-/** The status that follows, of those that the school has; undefined where none means it, or several do. `said`: what stands there. */
+/** The school's status that follows from the amounts; undefined if no status or more than one has that meaning. `said`: the present status. */
 export function statusAfter(written: Written, options: readonly Option[], said: Option | null): Option | undefined {
   const money = moneyIn({ ...written, payment_total: null })
   const standing = money && standingOf(money, standingOfStatus(said) ?? 'pending')
-  // A word of the school's own stays: nobody here knows what it means.
+  // A status of the school's own stays, because its meaning is unknown.
   if (standing === null || (said && standingOfStatus(said) === null)) return undefined
   return said && standingOfStatus(said) === standing ? said : statusOf(options, standing)
 }
 
-/** What contradicts itself in a receipt that is being written, by its field; amounts in pesos. */
+/** Contradictions in a receipt's form, by field, with the value that would be right; amounts in pesos. */
 export type Contradictions = {
-  /** What is really still to pay. */
+  /** The amount that is still to pay. */
   payment_total?: number
-  /** What it really is. */
+  /** The state that follows from the amounts. */
   status?: Exclude<Standing, 'overdue' | 'cancelled'>
-  /** How much is over. */
+  /** The amount paid in excess. */
   abono?: number
 }
 
-/** A word of the school's own contradicts nothing: nobody here knows what it means. */
+/** A status of the school's own never contradicts the amounts, because its meaning is unknown. */
 export function contradictionsIn({ amount_expected, abono, payment_total }: Sums, status: Option | null): Contradictions {
   const written = { amount_expected, abono, payment_total: null }
   const money = moneyIn(written)
@@ -64,7 +64,7 @@ export function contradictionsIn({ amount_expected, abono, payment_total }: Sums
   }
 }
 
-/** Another receipt of the same child, group and month that still counts, or null. */
+/** A receipt of the same child, group and month that is active and not cancelled, or null. `period`: YYYY-MM-DD. */
 export function sameMonth(receipts: readonly Receipt[], { folio, group, period }: { folio: string; group: string; period: string }): Receipt | null {
   const counts = (receipt: Receipt) => receipt.is_active && standingOfStatus(receipt.status) !== 'cancelled'
   return receipts.find((each) => each.student_folio === folio && each.group?.id === group && each.payment_period?.slice(0, 7) === period.slice(0, 7) && counts(each)) ?? null

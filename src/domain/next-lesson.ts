@@ -1,10 +1,11 @@
-/** When somebody's next class is. Pure. */
+/** A student's next class. Pure. */
 import { daysFrom, type Relation, type Schedule, type SchoolTime } from '../contract'
 import { weekdayOf } from './weekday'
 
-export type NextLesson = { group: Relation; /** YYYY-MM-DD */ date: string; start: string | null; end: string | null }
+/** `date`: YYYY-MM-DD. `start`, `end`: "HH:MM" or null. */
+export type NextLesson = { group: Relation; date: string; start: string | null; end: string | null }
 
-/** The first class of these that has not begun, today or within a week; null where none has a day. */
+/** The first of these classes that has not begun yet, today or within a week; null if none has a known weekday. */
 export function nextLessonOf(classes: readonly { class_group: Relation; schedule: Schedule | null }[], { date, weekday, minutes }: SchoolTime): NextLesson | null {
   const now = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const lessons = classes.flatMap(({ class_group: group, schedule }) =>

@@ -1,16 +1,16 @@
-/** What a family is to pay, and which of it comes next for which child: pure, from reminders and receipts. */
+/** What a family has to pay, and the next payment of each child, from reminders and receipts. Pure. */
 import type { Id, Option, Receipt } from '../contract'
 import { balanceOf, centsOf, owedOf } from './balance'
 
 type Reminded = { id: Id }
 type Reminder = Reminded & { payment_period: string | null; payment_total: number | null; status: Option | null }
 
-/** One payment that is due. `folio`: the child's, '' where the receipt is not at hand; `owed` in pesos, null where nobody wrote an amount. */
+/** One due payment. `folio`: the child's, '' if the receipt is not loaded. `owed`: pesos, null if no amount is known. */
 export type Due = { id: Id; folio: string; period: string | null; status: Option | null; owed: number | null }
 
 /**
- * Each reminder with the amount of its receipt: what the receipt's own page, the child's card and the desk say. The reminder's
- * amount counts only where its receipt is not at hand.
+ * Each reminder with the amount of its receipt, so that it agrees with the receipt's page. The reminder's own amount is used only
+ * if the receipt is not among `receipts`.
  */
 export function duesOf(reminders: readonly Reminder[], receipts: readonly Receipt[]): Due[] {
   return reminders.map(({ id, payment_period, payment_total, status }) => {
@@ -20,24 +20,24 @@ export function duesOf(reminders: readonly Reminder[], receipts: readonly Receip
   })
 }
 
-/** What the family owes in all, in pesos, summed in cents. */
+/** The sum of all dues, in pesos. */
 export function totalOf(dues: readonly Due[]): number {
   return dues.reduce((sum, { owed }) => sum + centsOf(owed), 0) / 100
 }
 
-/** The oldest receipt of the child that a reminder names, one with something to pay before any other; null where nothing is owed. */
+/** The first of `remindedOf`, or null. */
 export function nextPaymentOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt | null {
   return remindedOf(folio, reminders, receipts)[0] ?? null
 }
 
-/** The child's receipts that reminders name, what is owed before what is not, the oldest first. */
+/** The child's receipts that are named by reminders: those with something to pay first, then by age, oldest first. */
 export function remindedOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt[] {
   const reminded = new Set(reminders.map(({ id }) => id))
   const due = receipts.filter((receipt) => folio !== '' && receipt.student_folio === folio && reminded.has(receipt.id))
   return due.sort((one, other) => Number(hasNothingLeft(one)) - Number(hasNothingLeft(other)) || (one.payment_period ?? '').localeCompare(other.payment_period ?? ''))
 }
 
-/** An amount that nobody wrote may be owed. */
+/** False if the amount is unknown, because then something may be owed. */
 function hasNothingLeft(receipt: Receipt): boolean {
   return balanceOf(receipt) !== null && owedOf(receipt) === 0
 }

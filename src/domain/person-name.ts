@@ -3,26 +3,26 @@ import { school } from '../school'
 
 export type Named = { first_name: string; last_name: string }
 
-/** "Íñigo Peña": as people say it, in sentences and on cards. */
+/** "Íñigo Peña": given name first, for sentences and cards. */
 export function fullName({ first_name, last_name }: Named): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-/** "Peña Muñoz Íñigo" where the school's lists begin with the family name, else as people say it. Lists are in the order of this. */
+/** The name in lists, which are sorted by it: "Peña Muñoz Íñigo" if the school's lists begin with the family name, else `fullName`. */
 export function listName(person: Named, familyNameFirst: boolean = school.familyNameFirst): string {
   return familyNameFirst ? `${person.last_name} ${person.first_name}`.trim() : fullName(person)
 }
 
 /**
- * "AG" for Adrián García Ordóñez: the given name and the first family name, in either order of a list; "IT" for Iker de la Torre. Of
- * a name in one piece the last but one of three words is taken for it ("María Fernanda Villaseñor Gutiérrez"), else the last.
+ * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez, "IT" for Iker de la Torre. In a name
+ * given as one string of three or more words the last but one counts as the first family name, else the last.
  */
 export function initialsOf(person: Named | string): string {
   const { first_name, last_name } = typeof person === 'string' ? partsOf(person) : person
   return [first_name, last_name.trim().replace(particles, '')].map((part) => [...part.trim()][0]?.toLocaleUpperCase('es') ?? '').join('')
 }
 
-/** What stands before a family name and is not yet it. */
+/** Particles before a family name, which are skipped. */
 const particles = /^((de|del|la|las|los|y)\s+)+/i
 
 function partsOf(name: string): Named {

@@ -1,6 +1,6 @@
-/** The places of a group: how many are left. */
+/** The free places of a group. */
 
-/** 0 where it is full or over; null where the group has no limit, or nobody knows yet how many are taken. */
+/** `quota` minus `taken`, never negative; null if the group has no limit or `taken` is not known yet. */
 export function freePlaces(quota: number | null, taken: number | undefined): number | null {
   return quota === null || taken === undefined ? null : Math.max(0, quota - taken)
 }

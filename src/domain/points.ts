@@ -1,7 +1,7 @@
-/** Points as people type them: a whole number within the contract's bounds, or nothing. */
+/** Parses typed points: a whole number within the contract's bounds. */
 import { pointBounds } from '../contract'
 
-/** null where nothing stands, undefined where it is no number of points. */
+/** null if the field is empty, undefined if the text is not a valid number of points. */
 export function readPoints(typed: string): number | null | undefined {
   const plain = typed.trim()
   if (plain === '') return null

@@ -1,4 +1,4 @@
-/** What the last weeks of a group tell: which class days lack their roll, who has been missing, what was written last. Pure. */
+/** Facts from a group's attendance of the last weeks: its class days, absences in a row, the last note; and birthdays. Pure. */
 import { daysFrom, type Group } from '../contract'
 import type { Meaning } from './attendance-meaning'
 import { meetsOn } from './meets-on'
@@ -6,8 +6,8 @@ import { weekdayOf } from './weekday'
 import { birthdayIn } from './age'
 
 /**
- * YYYY-MM-DD of the last `most` days a group met before `today`, and today itself, oldest first; every day where nobody wrote down on
- * which it meets, none before its first.
+ * The last `most` class days of a group before `today`, and today itself, as YYYY-MM-DD, oldest first. If none of the group's
+ * weekday names is known, every day counts as a class day. No day before the group's first.
  */
 export function lastClassDays({ days, start_date }: Pick<Group, 'days' | 'start_date'>, today: string, most: number): string[] {
   const daily = days.every((day) => weekdayOf(day) === null)
@@ -22,19 +22,19 @@ export function lastClassDays({ days, start_date }: Pick<Group, 'days' | 'start_
 
 type Row = { date: string; meaning: Meaning | null; note: string }
 
-/** How many of a child's newest rows before `date` are absences, one after the other; an excused one is not counted and ends nothing. */
+/** How many of a child's rows directly before `date` are absences; excused ones are skipped. `rows`: newest first. */
 export function absencesInARow(rows: readonly Row[], date: string): number {
   const counted = rows.filter((row) => row.date < date && row.meaning !== 'excused')
   const end = counted.findIndex(({ meaning }) => meaning !== 'absent')
   return end < 0 ? counted.length : end
 }
 
-/** What was written last about a child before `date`; newest row first. */
+/** The last note about a child before `date`, or null. `rows`: newest first. */
 export function lastNote(rows: readonly Row[], date: string): { date: string; note: string } | null {
   return rows.find((row) => row.date < date && row.note !== '') ?? null
 }
 
-/** Whether somebody was born on this day of the year. */
+/** Whether `date` (YYYY-MM-DD) is the person's birthday. */
 export function isBirthday(birthdate: string | null, date: string): boolean {
   return birthdate !== null && birthdayIn(birthdate, date) === date.slice(5)
 }

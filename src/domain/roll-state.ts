@@ -1,20 +1,21 @@
-/** How far the roll of a class is on the board: taken, with changes that ask for a person, running, missing, or still to come. Pure. */
+/** The state of a class's roll, as the board of classes shows it. Pure. */
 import type { Lesson } from './timetable'
 
+/** 'asks': a row needs a person's decision. 'empty': the group has no students. */
 export type RollState = 'taken' | 'asks' | 'running' | 'missing' | 'later' | 'empty'
 
 export type RollProgress = {
-  /** Students of the group. */
+  /** The number of students in the group. */
   total: number
-  /** Of these, how many have a row that day, sent or not. */
+  /** How many of them have a row of that day, sent or not. */
   taken: number
-  /** Something was marked and not saved. */
+  /** Whether marks were made that are not saved yet. */
   begun: boolean
-  /** A row is in conflict, or was refused. */
+  /** Whether a row is in conflict or was refused. */
   asks?: boolean
 }
 
-/** A roll is taken if every student has a row and none asks for a person. null: nothing is expected at any hour. */
+/** null: the class has no hours and its roll was not begun, so nothing is expected. */
 export function rollStateOf(phase: Lesson['phase'], { total, taken, begun, asks = false }: RollProgress): RollState | null {
   if (total === 0) return 'empty'
   if (asks) return 'asks'

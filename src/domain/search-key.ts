@@ -1,4 +1,4 @@
-/** How names are compared in every search and import. The provider's SQL function `plain` makes the same key. */
+/** The keys by which searches and imports compare names. The provider's SQL function `plain` makes the same keys as `searchKeyOf`. */
 import { phoneDigits, withoutUnseen } from '../contract'
 import { apostropheClass, blankClass, foldedLetters, ignoredClass } from './folded-letters'
 
@@ -9,17 +9,17 @@ const apostrophes = new RegExp(`[${apostropheClass}]`, 'g')
 const ascii = /^[\x01-\x7f]*$/
 const notAscii = /[A-Z\x80-\uffff]/g
 
-/** "ÍÑIGO" → "inigo". */
+/** Without marks and in lower case: "ÍÑIGO" → "inigo". */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }
 
-/** "Íñigo  Peña" → "inigo pena"; "Łukasz O’Farrill" → "lukasz ofarrill". */
+/** The key under which two spellings of a name are equal: "Íñigo  Peña" → "inigo pena"; "Łukasz O’Farrill" → "lukasz ofarrill". */
 export function searchKeyOf(text: string): string {
   return fold(text.normalize('NFD').replace(ignored, '')).replace(blanks, ' ').trim()
 }
 
-/** The same with its apostrophes, all of one kind, for an apostrophe has a place in the order of names. */
+/** Like `searchKeyOf`, but with apostrophes (all as '), because they matter in the order of names. */
 export function orderedLetters(text: string): string {
   return fold(withoutUnseen(text).normalize('NFD').replace(apostrophes, "'").replace(marks, '')).replace(blanks, ' ').trim()
 }
@@ -28,12 +28,12 @@ function fold(bare: string): string {
   return ascii.test(bare) ? bare.toLowerCase() : bare.replace(notAscii, (letter) => foldedLetters().get(letter) ?? letter)
 }
 
-/** Whether every word of `search` begins or stands somewhere in the key; an empty search finds everything. */
+/** Whether every word is contained in the key; true without words. */
 export function matches(key: string, words: readonly string[]): boolean {
   return words.every((word) => key.includes(word))
 }
 
-/** An apostrophe parts words here, so that O'Farrill finds O Farrill and OFarrill; a whole telephone number is one word, however it is written. */
+/** The words of a search. An apostrophe separates words, so that O'Farrill finds O Farrill and OFarrill. A complete phone number is one word, whatever its spelling. */
 export function wordsOf(search: string): string[] {
   const number = /\p{L}/u.test(search) ? null : phoneDigits(search)
   if (number !== null) return [number]

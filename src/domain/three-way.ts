@@ -1,22 +1,22 @@
 /**
- * The one comparison behind every promise about overwriting, of a pupil's mark and of a receipt alike: what a person saw (base),
- * what the person entered (mine), what the provider has now (theirs).
+ * Decides whether an edit may be sent, by three values: what the user saw (base), what the user entered (mine), and what the
+ * provider has now (theirs). All edits, of attendance as of receipts, are decided here.
  */
 
 /**
- * held       the provider has mine already: there is nothing to send
- * free       it has what the person saw: mine may be sent
- * disputed   somebody else has spoken: nothing is sent before a person chooses
+ * held       theirs equals mine: there is nothing to send
+ * free       theirs equals base: mine may be sent
+ * disputed   somebody else changed the value: nothing is sent until the user chooses
  */
 export type Standing = 'held' | 'free' | 'disputed'
 
-/** `asMine`, `asSeen`: whether the provider's value is what was entered, and what had been seen. */
+/** `asMine`: theirs equals mine. `asSeen`: theirs equals base. */
 export function standingOf({ asMine, asSeen }: { asMine: boolean; asSeen: boolean }): Standing {
   if (asMine) return 'held'
   return asSeen ? 'free' : 'disputed'
 }
 
-/** A text in the form in which two of them are compared: providers trim, systems write accents and line ends differently. */
+/** Normalizes a text for comparison, because providers trim, and systems encode accents and line ends differently. */
 export function comparableText(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }

@@ -1,9 +1,10 @@
-/** A day's classes by the hour at which they begin: pure. */
+/** Groups a day's classes by the hour at which they begin. Pure. */
 import type { Lesson } from './timetable'
 
-export type Hour = { /** "16:00", null where nobody wrote one. */ at: string | null; isNow: boolean; lessons: Lesson[] }
+/** `at`: "HH:MM", null for classes without an hour. `isNow`: one of the classes is on now. */
+export type Hour = { at: string | null; isNow: boolean; lessons: Lesson[] }
 
-/** In the order of the day, as the timetable has them. */
+/** `lessons` must be in the order of the day. */
 export function hoursOf(lessons: readonly Lesson[]): Hour[] {
   const hours: Hour[] = []
   for (const lesson of lessons) {

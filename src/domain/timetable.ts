@@ -1,34 +1,36 @@
-/** Which groups have class today and which is on now: pure, from the groups' days and hours and the school's clock. */
+/** Today's classes and the one that is on now, from the groups' days and hours and the school's clock. Pure. */
 import { daysFrom, type Group, type SchoolTime } from '../contract'
 import { meetsOn } from './meets-on'
 import { compareNames } from './name-order'
 
 export type Lesson = {
   group: Group
-  /** The day on which the class begins, YYYY-MM-DD: of a class over midnight the day before. */
+  /** The day on which the class begins, YYYY-MM-DD; of a class that goes on after midnight this is yesterday. */
   date: string
-  /** 'untimed': the group meets today, but nobody wrote an hour; or it does not meet today. */
+  /** 'untimed': the group has no hours, or (see `noLesson`) does not meet that day. */
   phase: 'past' | 'now' | 'later' | 'untimed'
-  /** Minutes since midnight of `date`; null where nobody wrote an hour. */
+  /** Minutes since midnight of `date`; null if the group has no hours. */
   start: number | null
-  /** As `start`; beyond 1440 where the class ends after midnight. */
+  /** Like `start`; above 1440 if the class ends after midnight. */
   end: number | null
 }
 
 export type Timetable = {
-  /** Today's classes in the order of the day, the untimed ones last; before them those of yesterday that are still on. */
+  /** Yesterday's classes that are still on, then today's in the order of the day, those without hours last. */
   today: Lesson[]
-  /** The class that is on now; of several, the one that began last. */
+  /** The class that is on now; of several, the one that began last. null if there is none. */
   now: Lesson | null
-  /** The next class of today. */
+  /** The next class of today, or null. */
   next: Lesson | null
-  /** Active groups that do not meet today or have no schedule: their roll can be taken all the same. */
+  /** Active groups without a class in `today`; their roll can be taken nevertheless. */
   others: Group[]
 }
 
+/** Minutes. */
 const wholeDay = 24 * 60
+/** The length of a class without a valid end, in minutes. */
 const usualLength = 60
-/** A class over midnight that would be longer than this many minutes is a slip of the pen ("16:00–05:00"). */
+/** The longest class that goes on after midnight, in minutes; a longer one ("16:00–05:00") is a typing mistake. */
 const longestNight = 12 * 60
 
 export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetable {
@@ -44,7 +46,7 @@ export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetab
   }
 }
 
-/** The classes that begin on a day, seen `minutes` after its midnight: beyond 1440 from a later day. */
+/** The classes that begin on `date`, with their phase `minutes` after the midnight of `date`; above 1440 if seen from a later day. */
 export function lessonsOn(groups: readonly Group[], { date, weekday, minutes }: SchoolTime): Lesson[] {
   return groups.filter((group) => meetsOn(group, date, weekday)).map((group) => lessonOf(group, date, minutes)).sort(byHour)
 }
@@ -53,7 +55,7 @@ function lessonOf(group: Group, date: string, minutes: number): Lesson {
   const start = minutesOf(group.start_time)
   if (start === null) return { group, date, phase: 'untimed', start, end: null }
   const end = endOf(start, minutesOf(group.final_time))
-  // The written last minute still belongs to the class: "20:00–23:59" leaves no minute of the day out.
+  // The minute of the end still belongs to the class, so that "20:00–23:59" covers the day's last minute.
   const phase = minutes < start ? 'later' : minutes <= end ? 'now' : 'past'
   return { group, date, phase, start, end }
 }
@@ -66,7 +68,7 @@ function endOf(start: number, written: number | null): number {
   return night <= longestNight ? start + night : start + usualLength
 }
 
-/** A group without a class that day, as a board shows it: its roll can be taken all the same. */
+/** A lesson for a group that has no class on `date`, so that its roll can be taken nevertheless. */
 export function noLesson(group: Group, date: string): Lesson {
   return { group, date, phase: 'untimed', start: null, end: null }
 }

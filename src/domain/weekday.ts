@@ -1,4 +1,4 @@
-/** Days of the week by the names that providers and schools write. */
+/** Recognizes the names of weekdays that providers and schools write. */
 import { searchKeyOf } from './search-key'
 
 const weekdays = [
@@ -11,7 +11,7 @@ const weekdays = [
   ['sabado', 'saturday'],
 ]
 
-/** 0 (Sunday) to 6 for a day's name as providers write it, or null: "Miércoles", "MIERCOLES", "mié", "Wednesday". */
+/** 0 (Sunday) to 6 for a name such as "Miércoles", "MIERCOLES", "mié" or "Wednesday" (at least three letters); null if it is unknown. */
 export function weekdayOf(name: string): number | null {
   const key = searchKeyOf(name)
   if (key.length < 3) return null
