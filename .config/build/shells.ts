@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const source = 'src/app.html'
 const emitted = 'app.html'
 
-/** Whether `url` is an address of the portal (spec section 2): /login, /dashboard or anything below them. */
+/** Whether `url` is an address of the portal (specification 2.1): /login, /dashboard or anything below them. */
 export function isPortalAddress(url: string): boolean {
   return /^\/(login|dashboard)(\/|$)/.test(url.replace(/[?#].*$/, ''))
 }

@@ -1,4 +1,4 @@
-/** Day and time at the school, independent of the time zone of the device or server (spec section 9). */
+/** Day and time at the school, independent of the time zone of the device or server (specification 9.1). */
 import { school } from '../school'
 
 export type SchoolTime = {

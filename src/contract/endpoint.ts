@@ -13,7 +13,7 @@ export type Endpoint = {
   capability?: Capability
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** How the body is sent. Creations are forms (spec section 3, form field definition), all else is JSON unless it contains a file. */
+  /** How the body is sent. Creations are forms (specification 3.11), all else is JSON unless it contains a file. */
   encoding?: 'json' | 'form'
   reply: z.ZodMiniType
 }

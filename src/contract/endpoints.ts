@@ -1,5 +1,5 @@
 /**
- * Every call of the product (spec section 7) in one table. Client types, server routes, permissions and the API document derive
+ * Every call of the product (specification 7) in one table. Client types, server routes, permissions and the API document derive
  * from it.
  *
  * `reach` is how the client makes the call: `mirrored` lists are downloaded into the mirror and shown from there, `queued` writes

@@ -1,4 +1,4 @@
-/** The three fields that hold a file (spec section 3): allowed types and size, checked by forms and by the provider. */
+/** The three fields that hold a file (specification 3.3, 3.7, 3.8): allowed types and size, checked by forms and by the provider. */
 
 const picture = ['png', 'jpg', 'webp'] as const
 const document = ['pdf', ...picture] as const

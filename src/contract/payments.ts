@@ -55,7 +55,7 @@ export const note = z.string().check(z.maxLength(2000))
 /** The reason for a cancellation or a reopening. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** Required and optional fields: spec section 5. The screen fills in user, payment_period and is_active. */
+/** Required and optional fields: specification 5.7. The screen fills in user, payment_period and is_active. */
 export const receiptCreation = z.object({
   user: id,
   payment_period: civilDate,

@@ -1,4 +1,4 @@
-/** Tutors and emergency contacts (spec section 3), and the school's staff (capability `staff`). */
+/** Tutors and emergency contacts (specification 3.3, 3.4), and the school's staff (capability `staff`). */
 import * as z from 'zod/mini'
 import { chosen, flag, id, line, phone, phoneOrNone, relationOrNone, rowVersion, text, upload, writtenName } from './wire'
 

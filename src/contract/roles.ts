@@ -1,4 +1,4 @@
-/** Which role may do what (spec section 6): the screens and the reference provider both use this table. What is not listed is denied. */
+/** Which role may do what (specification 6.2): the screens and the reference provider both use this table. What is not listed is denied. */
 
 export const roles = ['Administrador', 'Recepcion', 'Maestro', 'Tutor', 'Alumno'] as const
 export type Role = (typeof roles)[number]

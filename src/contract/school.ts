@@ -1,4 +1,4 @@
-/** A school of the provider: a place where groups meet (spec section 3). */
+/** A school of the provider: a place where groups meet (specification 3.9). */
 import * as z from 'zod/mini'
 import { flagOr, id, line, readAs, text } from './wire'
 

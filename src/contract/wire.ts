@@ -66,7 +66,7 @@ export const sentFlag = readAs(z.union([z.boolean(), z.enum(['true', 'false'])])
 /** A file that a form sends; '' removes the present one. */
 export const upload = z.union([z.instanceof(Blob), z.literal('')])
 
-/** A calendar date YYYY-MM-DD without a time zone (spec section 9); a time after it is cut off. */
+/** A calendar date YYYY-MM-DD without a time zone (specification 9.1); a time after it is cut off. */
 export const civilDate = readAs(
   z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}(?:[T\s].*)?$/, 'date'),

@@ -1,4 +1,4 @@
-/** The defaults of a new receipt (spec section 9), and what follows from the amounts in a form. */
+/** The defaults of a new receipt (specification 9.2), and what follows from the amounts in a form. */
 import { schoolDay, type Group, type Option, type Receipt } from '../contract'
 import { balanceOf, favourOf, moneyIn, owedOf, type Sums } from './balance'
 import { standingOf, type Standing } from './ledger'
