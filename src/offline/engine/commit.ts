@@ -74,7 +74,8 @@ async function seenRows(transaction: Transaction, candidates: readonly Candidate
 
 /**
  * A first attempt may leave on what the mirror shows: it says what the person saw, and the provider holds it against its version.
- * Everything else that the mirror may say of it is a reason to ask.
+ * Everything else that the mirror may say of it is a reason to ask. Not noticed: a provider that was put back to an earlier day, and has given
+ * this version to another value since.
  */
 function bySight(slot: Slot, candidate: Candidate, seen: ReadonlyMap<string, MirrorRow>): Candidate {
   const row = seen.get(slot.key)

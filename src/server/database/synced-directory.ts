@@ -1,7 +1,8 @@
 /**
  * A directory whose database keeps its word through a power cut. PGlite writes without ever asking for the disk: its file system
  * has no fsync, and it starts PostgreSQL with that switched off. Here both are as PostgreSQL means them, so that a commit has its
- * write-ahead log on disk before it is answered, and a checkpoint its tables.
+ * write-ahead log on disk before it is answered, and a checkpoint its tables. Syncing only the log, from outside and for many commits at once,
+ * would be faster and wrong: tables could reach the disk before their log.
  */
 import { closeSync, existsSync, fsync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
