@@ -1,4 +1,9 @@
-/** What a story asks of a browser, whoever made it: each driver beside this file answers the same few calls. */
+/**
+ * What a story asks of a browser; each driver beside this file implements the same few calls.
+ *
+ * The browsers are the installed ones. Playwright's builds of Firefox and WebKit are patched and switch their network off themselves; here no
+ * network means a cut cable (`cable.ts`).
+ */
 import { expect, vi } from 'vitest'
 
 /** One window, over a profile on disk. */
