@@ -1,4 +1,4 @@
-/** Assembles the provider as one Fastify app that does not listen yet: headers, sessions, every endpoint of the contract, its few pages, and the built app. */
+/** Builds the provider as a Fastify app that does not listen yet: headers, sessions, all endpoints of the contract, the HTML pages, and the built client. */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
@@ -43,46 +43,47 @@ import { registerSite, type Site } from './static-site'
 
 export type AppSettings = {
   database: Database
-  /** The real one. */
+  /** The real time. */
   clock: Clock
-  /** Announced where it is another one. */
+  /** The school's clock (default `clock`); announced to clients if it differs from `clock`. */
   schoolClock?: Clock
   hashing?: Hashing
-  /** Signs tokens; the same in every process over one database. */
+  /** Signs tokens; all processes on one database must use the same. */
   secret: string
   mail: Mail
   files: FileStorage
-  /** Scheme and host for links in mails; this process' own address where it is left out. */
+  /** Scheme and host for links in e-mails; default the address of this process. */
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
-  /** `key`: VAPID's private one, else drawn from the secret. `services`: origins that notices may go to wherever they are. `pointsWaitMs`, `roundMs`: how long points wait for more, how often it is looked whether a payment's day has come. */
+  /** `key`: the private VAPID key, default derived from `secret`. `services`: origins of push services that are allowed at any address. `pointsWaitMs`: how long a notice about points waits for more points. `roundMs`: interval between checks for payments that became due. */
   push?: { key?: string | undefined; services?: readonly string[]; pointsWaitMs?: number; roundMs?: number }
   allowedOrigins: readonly string[]
   trustProxy: string
   logLevel: string
-  /** Where log lines go instead of the standard output. */
+  /** Receives the log lines instead of standard output. */
   logTo?: { write(line: string): void }
-  /** Where this process writes beside its database, or null. */
+  /** The data directory, whose free space /readyz checks; null if this process has none. */
   directory?: string | null
   metrics?: Metrics
-  /** Of one person; `readsPerMinute` of the read limit where it is left out. */
+  /** The number of GETs per person and minute; default that of security/read-limit.ts. */
   readsPerMinute?: number | undefined
-  /** Shorter ones for tests. */
+  /** Tests set shorter limits. */
   connections?: Partial<Connections>
-  /** The built app, or null for the provider alone. */
+  /** The built client, or null to serve only the API. */
   site: Site | null
 }
 
-/** How long a caller may take, in milliseconds, and how many there may be at once. */
+/** Limits of HTTP connections; times in milliseconds. */
 type Connections = {
-  /** Until the headers have come. */
+  /** Until the headers have arrived. */
   headers: number
-  /** Until the whole request has. */
+  /** Until the whole request has arrived. */
   request: number
-  /** Without a byte in either direction. */
+  /** Without any byte in either direction. */
   idle: number
-  /** How often it is looked who is over their time. */
+  /** Interval between checks of these limits. */
   checked: number
+  /** The largest number of connections at a time. */
   most: number
 }
 const defaults: Connections = { headers: 15_000, request: formTimeout, idle: 60_000, checked: 5_000, most: 2_000 }
@@ -98,10 +99,10 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     requestTimeout: connections.request,
     connectionTimeout: connections.idle,
     bodyLimit: 1_048_576,
-    // Idle keep-alive connections are closed at once on shutdown, those with a request are answered first.
+    // At shutdown idle keep-alive connections are closed immediately; those with a request get its answer first.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // An address that cannot even be decoded reaches no route.
+    // A URL that cannot be decoded reaches no route, and not the error handler either.
     frameworkErrors: (_error, _request, response) => {
       response.hijack()
       response.raw.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify({ detail: refusals.badRequest }))
@@ -122,12 +123,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Brotli's default is made for files that are packed once; this one is packed at every answer.
+    // Brotli's default quality is meant for files that are compressed once; answers are compressed each time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(formbody, { bodyLimit: 65_536 })
 
-  // Answers of the provider are personal: nothing between it and the person may keep them.
+  // Answers are personal, so no cache may store them.
   app.addHook('onRequest', async (request, response) => {
     if (request.url.startsWith('/api/')) response.header('Cache-Control', 'no-store')
   })

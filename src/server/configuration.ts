@@ -1,4 +1,4 @@
-/** The whole configuration of the reference provider, read once from the environment; nothing has to be set for a first start. */
+/** The configuration of the reference provider, read once from the environment. No variable needs to be set for a first start. */
 import { z } from 'zod'
 import { isCalendarDate } from '../contract'
 import { instantAt } from './clock'
@@ -12,57 +12,57 @@ const origins = z
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin))
 
-/** What Fastify's proxy-addr understands. */
+/** A list of addresses in the form that Fastify's `trustProxy` accepts. */
 const proxies = z.string().refine((list) => list.split(',').every((proxy) => trusted.safeParse(proxy.trim()).success))
 const trusted = z.union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** The school's wall, such as 2026-11-18T16:02; read as an instant. */
+/** A local time at the school such as 2026-11-18T16:02, converted to milliseconds since the epoch. */
 const schoolWall = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
   .refine((wall) => isCalendarDate(wall.slice(0, 10)))
   .transform((wall) => instantAt(wall.slice(0, 10), Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))))
 
-/** Each variable with what is wrong when it cannot be read, said so that one can act on it. */
+/** The variables with their schemas; `help` has what to write for each. */
 const variables = {
   PORT: z.coerce.number().int().min(0).max(65535).default(4173),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where people reach this provider: links in mails are built from it, never from the Host header. */
+  /** The public address of this provider. Links in e-mails are built from it, never from the Host header, which anybody can forge. */
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z.string().refine((url) => addressesOf(url).every((address) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(address).success)).optional(),
-  /** Connections of this process to PostgreSQL, at most. */
+  /** The largest number of connections of this process to PostgreSQL. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** An S3-compatible bucket for files; without it they are kept in DATA_DIR. */
+  /** An S3-compatible bucket for files; without it they are stored in DATA_DIR. */
   FILES_BUCKET: z.string().min(1).optional(),
   FILES_ENDPOINT: origin.optional(),
   FILES_REGION: z.string().min(1).default('us-east-1'),
   FILES_KEY: z.string().min(1).optional(),
   FILES_SECRET: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(16).optional(),
-  /** By which push services know this school (VAPID); without it one is drawn from the secret. */
+  /** The VAPID key that identifies this school to push services; default derived from the secret. */
   VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/).optional(),
-  /** Push services that may stand anywhere, also in a network of the school's own. */
+  /** Push services that may be at any address, also in a private network. */
   PUSH_SERVICES: origins.default([]),
-  /** Encrypts backups, and opens them. */
+  /** Encrypts and decrypts backups. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Other origins whose pages may call this provider (an app served elsewhere). */
+  /** Other origins whose pages may call this provider (if the client is served elsewhere). */
   ALLOWED_ORIGINS: origins.default([]),
   CAPABILITIES: z.enum(['all', 'none']).default('all'),
   DEMO: z.enum(['0', '1']).optional(),
-  /** The demo's school clock: set to the middle of a class at every start, or the real one. */
+  /** The demo's school clock: `class` sets it to the middle of a class at every start, `real` is the real time. */
   DEMO_CLOCK: z.enum(['class', 'real']).default('class'),
-  /** What the school's clock shows at the start, for tests; from there it runs on. */
+  /** For tests: the school's time at the start, from which the school's clock runs on. */
   SCHOOL_CLOCK: schoolWall.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: proxies.default('loopback'),
-  /** Where Prometheus reads; nowhere where it is left out. */
+  /** The port of the metrics for Prometheus; without it there are none. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Reads of one person; what a measurement needs is more than any person does. */
+  /** The allowed GETs per person and minute; load tests need more than any person. */
   READS_PER_MINUTE: z.coerce.number().int().min(60).default(readsPerMinute),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 }
@@ -101,16 +101,17 @@ const help: Record<keyof typeof variables, string> = {
 const environment = z.object(variables)
 type Environment = z.output<typeof environment>
 
-/** `demo`: whether the demo school is written. `refusesDemo`: whether its published password lets nobody in, also where its accounts stand in the database already. */
+/** `demo`: whether to write the demo school. `refusesDemo`: whether demo accounts cannot sign in, even if they are in the database, because their password is public. */
 export type Configuration = Environment & { demo: 'yes' | 'no' | 'when empty'; refusesDemo: boolean }
 
+/** Throws a StartupError with the first problem. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const { configuration, problems } = examineConfiguration(env)
   if (!configuration) throw new StartupError(problems[0])
   return configuration
 }
 
-/** The configuration, or every reason why there is none. An empty variable counts as unset: that is how compose files and shells leave things out. */
+/** The configuration, or null and all problems. An empty variable counts as unset, because compose files and shells cannot omit one. */
 export function examineConfiguration(env: Record<string, string | undefined>): { configuration: Configuration | null; problems: string[] } {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const read = environment.safeParse(set)
@@ -120,13 +121,13 @@ export function examineConfiguration(env: Record<string, string | undefined>): {
   return { configuration: read.data && problems.length === 0 ? { ...read.data, demo: demoOf(read.data), refusesDemo: read.data.DEMO === '0' || (read.data.DEMO !== '1' && isPublic(read.data)) } : null, problems }
 }
 
-/** Demo accounts have a published password: they appear by themselves only on an embedded database, and where nothing says that this is a school's own provider. */
+/** Whether to write the demo school. Its password is public, so by default only if the embedded database is empty and nothing indicates a real school (see `isPublic`). */
 function demoOf({ DEMO, DATABASE_URL, ...said }: Environment): Configuration['demo'] {
   if (DEMO) return DEMO === '1' ? 'yes' : 'no'
   return DATABASE_URL || isPublic(said) ? 'no' : 'when empty'
 }
 
-/** Behind a proxy a provider listens to this machine alone and is open to everybody: a public address, and an administrator's, tell it from a demo. */
+/** Whether this is a real school's provider. HOST alone does not tell, because behind a proxy even a public provider listens on loopback; so PUBLIC_URL and ADMIN_EMAIL count too. */
 export function isPublic({ HOST, PUBLIC_URL, ADMIN_EMAIL }: Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL'>): boolean {
   return !isLoopback(HOST) || PUBLIC_URL !== undefined || ADMIN_EMAIL !== undefined
 }

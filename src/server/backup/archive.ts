@@ -1,6 +1,7 @@
 /**
- * The one file of a backup: lines of text, packed by gzip, the last of them the digest of all others. With a passphrase it is
- * encrypted as a whole by AES-256-GCM under a key made by scrypt; a first line in plain text names both, and the tag ends the file.
+ * The file format of a backup: lines of text compressed by gzip; the last line is the SHA-256 of all others. With a passphrase the
+ * whole is encrypted by AES-256-GCM with a key from scrypt. Then a first line in plain text contains salt and initial vector, and
+ * the authentication tag is at the end.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync, statSync } from 'node:fs'
@@ -17,12 +18,12 @@ const firstLine = /^lucero-backup aes-256-gcm scrypt ([\w-]{22}) ([\w-]{16})\n/
 
 const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, cost)
 
-/** What the file itself is to blame for; whatever else fails while a backup is read is the fault of where it goes. */
+/** The archive itself is damaged or unreadable. Any other error during a restore comes from the target. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError'
 }
 
-/** Whole or not at all, and on disk when it resolves; nobody else on this machine may read it. A file of that name stays as it is. */
+/** Writes the archive, completely or not at all; it is on disk when the promise resolves. Only the owner may read the file. Throws a StartupError if `file` exists. */
 export async function writeArchive(file: string, passphrase: string | undefined, lines: AsyncIterable<string>): Promise<void> {
   const half = halfOf(file)
   const kept = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true })
@@ -36,7 +37,7 @@ export async function writeArchive(file: string, passphrase: string | undefined,
   }
 }
 
-/** The lines as they were written. Throws an UnreadableError if one bit of them is another, at the latest at the end. */
+/** Yields the lines of an archive. Throws an UnreadableError if a single bit was changed, at the latest after the last line. */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   try {
     yield* linesIn(file, passphrase)
@@ -48,7 +49,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
 async function* linesIn(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   const bytes = createGunzip()
   const { packed, decipher } = opened(file, passphrase)
-  // Where one of them fails, so do the lines.
+  // An error of the pipeline is ignored here, because it also destroys `bytes`, so that the loop below throws.
   const arriving = (decipher === null ? pipeline(packed, bytes) : pipeline(packed, decipher, bytes)).catch(() => undefined)
   const hash = createHash('sha256')
   let digest: string | null = null
@@ -75,7 +76,7 @@ async function* summed(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield `["sum","${hash.digest('hex')}"]\n`
 }
 
-/** Not by `readline`, for which a line also ends where a person typed a Unicode line separator. */
+/** Splits at "\n" only. Not by `readline`, which also splits at Unicode line separators that a user may have typed. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let begun: string[] = []
@@ -100,7 +101,7 @@ async function* encrypted(passphrase: string, bytes: AsyncIterable<Buffer>): Asy
   yield cipherer.getAuthTag()
 }
 
-/** Where the packed bytes come from, and what decrypts them on their way. */
+/** The stream of compressed bytes, and the decipher for it; null if the archive is not encrypted. */
 function opened(file: string, passphrase: string | undefined): { packed: Readable; decipher: Duplex | null } {
   const size = statSync(file).size
   const [head = '', salt, start] = firstLine.exec(piece(file, 0, 128).toString('latin1')) ?? []

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <file>`: the database and the sent files as one archive, whether the provider runs or not.
- * `npm run backup -- --check <file>`: reads an archive whole and restores it into a database that lives for a moment.
+ * `npm run backup -- <file>`: saves the database and the uploaded files as one archive, whether the provider runs or not.
+ * `npm run backup -- --check <file>`: reads a whole archive and restores it into a temporary database.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -29,7 +29,7 @@ export async function backup(configuration: Configuration, args: readonly string
 }
 
 async function save(configuration: Configuration, file: string): Promise<void> {
-  // Looked at once more when it is given its name: another backup may have it by then.
+  // `nameNew` checks this again, because another backup may have written the file by then.
   if (existsSync(file)) throw new StartupError(`${file} is there already: name another file.`)
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   const passphrase = configuration.BACKUP_PASSPHRASE
@@ -40,7 +40,7 @@ async function save(configuration: Configuration, file: string): Promise<void> {
   for (const key of missing) print(`A row names ${key}, but there is no such file.`)
 }
 
-/** PostgreSQL is read as it stands; the embedded database by the process that holds it, else by this one. */
+/** Dumps PostgreSQL directly. The embedded database is dumped by the process that has it open, or by this one if there is none. */
 async function withDump(configuration: Configuration, work: (dump: AsyncIterable<string>) => Promise<void>): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = configuration
   if (DATABASE_URL) {
@@ -96,7 +96,7 @@ async function check(configuration: Configuration, file: string): Promise<void> 
   }
 }
 
-/** Reads the whole archive once before anything is done with it: what is not what was written changes nothing. */
+/** Reads the whole archive once before `work` gets its lines, so that a damaged archive changes nothing. Throws a StartupError that says what to do. */
 export async function fromArchive<Result>({ BACKUP_PASSPHRASE }: Configuration, file: string, work: (lines: AsyncIterable<string>) => Promise<Result>): Promise<Result> {
   if (!existsSync(file)) throw new StartupError(`${file} does not exist: name the file that npm run backup made.`)
   try {
@@ -109,7 +109,7 @@ export async function fromArchive<Result>({ BACKUP_PASSPHRASE }: Configuration, 
   }
 }
 
-/** The driver has no code for a connection that ended. */
+/** Whether the connection was lost; the driver reports this without an error code. */
 const isDisconnection = (error: unknown) => error instanceof Error && /connection terminated|ECONNRESET|EPIPE/i.test(error.message)
 
 function cureOf(error: unknown): string {

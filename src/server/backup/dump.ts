@@ -1,11 +1,12 @@
 /**
- * A school as lines of text, and lines as a school: the same from and to either database, whatever it was migrated to.
+ * Dumps a school to lines of text and loads it again. The lines are the same for PGlite and PostgreSQL and name the migration of
+ * their tables, so that older dumps can be loaded.
  *
- *   ["school", {…}]                     what made it, and the migration its tables stand at
- *   ["table", name, [column, …]]        then its rows, an object a line
- *   ["sequence", name, last]            the last number given out
- *   ["file", key]                       a file that a row names; an archive adds its content, in base64
- *   ["whole"]                           nothing is missing
+ *   ["school", {made, migration}]       when it was made, and the number of its last migration
+ *   ["table", name, [column, …]]        followed by its rows, one JSON object per line
+ *   ["sequence", name, last]            the last number that was used
+ *   ["file", key]                       a file named by a row; an archive adds its content in base64
+ *   ["whole"]                           the end, without which the dump is incomplete
  */
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -16,13 +17,13 @@ import { migrations } from '../migrations'
 import { ownSequences, ownTables } from '../migrations/own'
 import { UnreadableError } from './archive'
 
-/** What belongs to this database and not to the school; and who is signed in, what was tried at the door, links and replies. */
+/** Not part of a dump: `databaseTables` describe this database; `passingTables` hold sessions, attempts, reset links, kept replies and other short-lived rows. */
 const databaseTables = ['migration', 'cluster', 'closed_run']
 const passingTables = ['tombstone', 'session', 'password_reset', 'rate_limit', 'known_device', 'kept_reply', 'push_subscription', 'push_event']
 
 const rowsAtOnce = 500
 
-/** Where rows name files of each kind. */
+/** SQL for the file names that rows refer to, by kind. */
 const named: Record<FileKind, string> = {
   voucher: `select voucher as name from receipt where voucher <> '' union select voucher from receipt_entry where voucher <> ''`,
   consent_permit: `select consent_permit as name from person where consent_permit <> ''`,
@@ -42,7 +43,7 @@ type Mark = z.output<typeof mark>
 export type Table = { name: string; rows: number }
 export type Loaded = { made: string; tables: readonly Table[]; files: number }
 
-/** A row is an object, everything else an array. */
+/** Parses a line that is an array; null for a row, which is an object. Throws an UnreadableError for an unknown array. */
 export function markOf(line: string): Mark | null {
   if (!line.startsWith('[')) return null
   try {
@@ -52,7 +53,7 @@ export function markOf(line: string): Mark | null {
   }
 }
 
-/** Within one transaction: all of it is of one moment. */
+/** Yields the lines of the dump. Needs a transaction of its own, which it makes read-only with one snapshot of all tables. */
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')
   await unhurried(transaction)
@@ -76,7 +77,7 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
   yield JSON.stringify(['whole'])
 }
 
-/** For whoever asks the running process: everybody else waits while it is taken, so it is packed in memory and sent afterwards. */
+/** A gzipped dump in memory, for a backup that asks the running process. All requests wait while it is made, so it is sent only afterwards. */
 export async function packedDump(database: Database): Promise<Buffer> {
   const lines: string[] = []
   await database.transaction(async (transaction) => {
@@ -85,7 +86,7 @@ export async function packedDump(database: Database): Promise<Buffer> {
   return gzipSync(lines.join(''))
 }
 
-/** Into a database without tables, in one transaction that the caller commits. `put` gets each file that came along. */
+/** Loads a dump into a database without tables, in the caller's transaction. `put` is called for each file in it. Throws an UnreadableError if the dump is wrong or incomplete. */
 export async function loadSchool(transaction: Queryable, lines: AsyncIterable<string>, put: (key: string, content: Buffer) => Promise<void>): Promise<Loaded> {
   let made = ''
   let files = 0
@@ -135,7 +136,7 @@ export async function loadSchool(transaction: Queryable, lines: AsyncIterable<st
   return { made, tables, files }
 }
 
-/** Tables as they were when the lines were written, without what migrations put into them; and nothing happens on its own meanwhile. */
+/** Creates the tables as of `migration`, empties them of rows that migrations inserted, and disables the triggers. */
 async function emptySchool(transaction: Queryable, migration: number): Promise<void> {
   if (migration > (migrations.at(-1)?.number ?? 0)) throw new UnreadableError('it was made by a newer release of Lucero')
   await migrateWithin(transaction, migration)
@@ -146,12 +147,12 @@ async function emptySchool(transaction: Queryable, migration: number): Promise<v
   await letTriggers(transaction, 'disable')
 }
 
-/** Foreign keys are looked after all the same. */
+/** Enables or disables our own triggers; foreign keys are checked in any case. */
 async function letTriggers(transaction: Queryable, what: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await tablesOf(transaction)) await transaction.script(`alter table ${quoted(name)} ${what} trigger user`)
 }
 
-/** The numbers given out last by the sequences of this program's tables, and by those that stand by themselves. */
+/** The last numbers of the sequences of this program's tables, and of `ownSequences`; null if unused. */
 function sequencesOf(transaction: Queryable): Promise<{ name: string; last: string | null }[]> {
   return transaction.query(
     `select c.relname::text as name, pg_sequence_last_value(c.oid)::text as last from pg_class c
@@ -164,7 +165,7 @@ function sequencesOf(transaction: Queryable): Promise<{ name: string; last: stri
   )
 }
 
-/** This program's tables, each after those that its foreign keys name. Generated columns make themselves; transactions mean nothing elsewhere. */
+/** This program's tables, each after those that its foreign keys refer to. Without generated columns, and without transaction ids (xid8), which are meaningless in another database. */
 async function tablesOf(transaction: Queryable): Promise<{ name: string; columns: string[] }[]> {
   const found = await transaction.query<{ name: string; columns: string[]; needs: string[] }>(
     `select c.relname::text as name,

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <file> [--replace]`: puts an archive where there is no school yet. What stands in a data directory is
- * replaced only where that is asked for, and kept beside it; a PostgreSQL database that has tables never is.
+ * `npm run restore -- <file> [--replace]`: restores an archive to a place without a school. With `--replace` the school in a data
+ * directory is moved to a folder beside it. A PostgreSQL database that contains a school is never replaced.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import { StartupError } from '../startup-error'
 import { contentOf, fromArchive } from './backup'
 import { loadSchool, type Loaded } from './dump'
 
-/** What of DATA_DIR makes the school; the database stands first. */
+/** The entries of DATA_DIR that make up the school. `replaced` relies on the database being first. */
 const parts = ['database', 'files', 'jwt-secret']
 
 export async function restore(configuration: Configuration, args: readonly string[]): Promise<void> {
@@ -53,7 +53,7 @@ async function intoDirectory(configuration: Configuration, directory: string, fi
   const lock = await lockDirectory(directory)
   try {
     if (!replace && standingIn(directory).length > 0) throw new StartupError(`${directory} holds a school: say --replace to put the backup in its place, or set DATA_DIR to another directory.`)
-    // A restore that was killed left its own; nobody else may be at work here.
+    // Remove what a killed restore left behind; the lock guarantees that no other one is running.
     for (const name of readdirSync(directory)) if (name.startsWith(staging)) rmSync(path.join(directory, name), { recursive: true, force: true })
     const staged = mkdtempSync(path.join(directory, staging))
     try {
@@ -69,7 +69,7 @@ async function intoDirectory(configuration: Configuration, directory: string, fi
         }
       })
       await syncTree(staged)
-      // Only what was read to its end and restored takes the place of what stood there.
+      // The old school is replaced only now, after the new one is complete and on disk.
       return { loaded, before: replaced(directory, staged) }
     } finally {
       rmSync(staged, { recursive: true, force: true })
@@ -81,7 +81,7 @@ async function intoDirectory(configuration: Configuration, directory: string, fi
 
 const standingIn = (directory: string) => parts.filter((part) => existsSync(path.join(directory, part)))
 
-/** Moves what stands there out of the way and what was restored into its place; answers where the former is now. If that fails, all is as it was. */
+/** Moves the old school to a folder beside it and the restored one into its place. Returns that folder, or null if there was no school. If a move fails, all are undone. */
 function replaced(directory: string, staged: string): string | null {
   const standing = standingIn(directory)
   const aside = standing.length > 0 ? newAside(directory) : null
@@ -91,7 +91,7 @@ function replaced(directory: string, staged: string): string | null {
     moved.push([from, to])
   }
   try {
-    // The database goes first and comes last: if this process is killed in between there is none, and a start says so instead of going on with half.
+    // The database is moved away first and put in place last: if this process is killed in between, there is none, and the next start fails instead of running on a half restored school.
     if (aside) for (const part of standing) move(path.join(directory, part), path.join(aside, part))
     for (const part of standingIn(staged).reverse()) move(path.join(staged, part), path.join(directory, part))
   } catch (error) {
@@ -103,7 +103,7 @@ function replaced(directory: string, staged: string): string | null {
   return aside
 }
 
-/** The first number after those that are taken: an older one may have been removed by hand, and another process may take the same. */
+/** Creates `before-restore-<n>`, with a number above all existing ones. Tries the next one if another process has created the same. */
 function newAside(directory: string): string {
   const taken = readdirSync(directory).flatMap((name) => Number(/^before-restore-(\d+)$/.exec(name)?.[1] ?? 0))
   for (let number = Math.max(0, ...taken) + 1; ; number += 1) {

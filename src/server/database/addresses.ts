@@ -1,10 +1,10 @@
-/** A DATABASE_URL as libpq writes it, with one host or several: one address for each, in their order. */
+/** Splits a DATABASE_URL with one or several hosts (as libpq allows) into one URL per host, in the same order. */
 export function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]*)(.*)$/.exec(url) ?? []
   return hosts.split(',').map((host) => withoutAttributes(`${before}${host}${after}`))
 }
 
-/** The one thing that may be said of several hosts is what is meant anyway: the one that takes writes. */
+/** Removes `target_session_attrs=read-write` or `primary`, which is what openSeveralHosts does anyway. */
 function withoutAttributes(url: string): string {
   return url.replace(/([?&])target_session_attrs=(?:read-write|primary)(&|$)/, (_all, before: string, after: string) => (after === '&' ? before : ''))
 }

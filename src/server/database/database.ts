@@ -1,28 +1,28 @@
-/** What the provider asks of a database; PGlite and PostgreSQL both answer it, with the same SQL. */
+/** The interface to the database, implemented for PGlite and for PostgreSQL; both run the same SQL. */
 
 export type Value = string | number | boolean | null | readonly string[] | readonly number[]
 
 export type Queryable = {
   /**
-   * One statement, its values as $1, $2, … `Row` names what our own SQL selects: text, integers and booleans only
-   * (dates and JSON are cast to text in SQL), so that both drivers give the same JavaScript values.
+   * Runs one statement with `values` as $1, $2, … `Row` is the type of the selected columns: only text, integers, booleans and
+   * arrays of them. Dates and JSON are cast to text in SQL, so that both drivers return the same JavaScript values.
    */
   query<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row[]>
-  /** Several statements without values (migrations, demo data). */
+  /** Runs several statements without values (migrations, demo data). */
   script(sql: string): Promise<void>
 }
 
 export type Database = Queryable & {
-  /** Commits when `work` resolves, rolls back when it throws. READ COMMITTED. */
+  /** Commits when `work` resolves, rolls back when it throws. The isolation is READ COMMITTED. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
-  /** For what only reads: where many wait, it goes before what writes. */
+  /** For statements that only read. If many wait, reads and writes take turns, so that a long queue of writes does not block reads. */
   reading: Queryable
-  /** How many statements and transactions wait for a connection. */
+  /** The number of statements and transactions that wait for a connection. */
   waiting(): number
   close(): Promise<void>
 }
 
-/** For what may take long and has nobody waiting for an answer (migrations, imports): lifts, for this transaction, the limits that statements of a request have. */
+/** Lifts the timeouts of statements for this transaction: for migrations and imports, which may take long and have no request waiting. */
 export async function unhurried(transaction: Queryable): Promise<void> {
   await transaction.script('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 }

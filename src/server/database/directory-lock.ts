@@ -1,7 +1,7 @@
 /**
- * One process per data directory. Two on one embedded database lose rows silently, so the directory is held by a Unix socket:
- * the kernel lets it go with the process, even after kill -9, which a file with a process id in it does not. Over the same socket
- * another program of the same user may ask the holder for what only the holder can give.
+ * Locks a data directory, because two processes on one embedded database lose rows silently. The lock is a listening Unix socket:
+ * unlike a file with a process id it stops answering when the process dies, even by kill -9. Through the same socket the backup
+ * command asks the process that holds the lock for a dump.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
@@ -12,16 +12,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartupError } from '../startup-error'
 
 export type DirectoryLock = {
-  /** What whoever asks for a dump is given, from now on. */
+  /** Sets the function that answers requests for a dump. */
   offer(dump: () => Promise<Buffer>): void
   release(): Promise<void>
 }
 
 const whoAreYou = 'who'
 const giveDump = 'dump'
-/** A holder that accepts but does not answer in time is alive all the same: it is only busy. */
+/** How long to wait for the holder's answer, ms. A holder that accepts the connection but does not answer in time is alive, only busy. */
 const patience = 2_000
 
+/** Throws a StartupError if another process holds the lock. */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const address = addressOf(directory)
   const mine = randomUUID()
@@ -39,8 +40,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   })
   if ((await listening(server, address)) === 'taken') {
     if ((await holderOf(address)) !== null) throw inUse(directory)
-    // The socket's owner is dead. Two processes may both see that and both take over: the later one wins, and the earlier
-    // finds another's name at the address after this pause.
+    // The process that made the socket is dead. If two processes take over at the same time the later one wins: the earlier one
+    // finds after the pause that another process answers at the address.
     rmSync(address, { force: true })
     if ((await listening(server, address)) === 'taken') throw inUse(directory)
     await pause(200)
@@ -57,7 +58,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** The dump of the process that holds this directory, or null where nobody does. */
+/** A stream of the dump from the process that holds the lock of `directory`, or null if there is none. */
 export async function dumpOfHolder(directory: string): Promise<Socket | null> {
   const address = addressOf(directory)
   if ((await holderOf(address)) === null) return null
@@ -70,7 +71,7 @@ function inUse(directory: string): StartupError {
   return new StartupError(`Another Lucero process is using ${directory}: stop it, or set DATA_DIR to another directory.`)
 }
 
-/** A socket's path may have about 100 bytes; a longer one is replaced by a name in the temporary directory. */
+/** The path of the socket. It may have about 100 bytes; for a longer one a name in the temporary directory is used. */
 function addressOf(directory: string): string {
   const absolute = path.resolve(directory)
   const name = createHash('sha256').update(absolute).digest('hex').slice(0, 24)
@@ -85,14 +86,14 @@ function listening(server: Server, address: string): Promise<'mine' | 'taken'> {
     server.once('error', failed)
     server.listen(address, () => {
       server.off('error', failed)
-      // Nobody else's program asks here.
+      // Other users must not be able to ask for a dump.
       if (process.platform !== 'win32') chmodSync(address, 0o600)
       resolve('mine')
     })
   })
 }
 
-/** What the living holder of the socket says, or null where nobody listens. */
+/** The id of the process that listens on the socket ('' if it did not answer in time), or null if nobody listens. */
 function holderOf(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let said = ''

@@ -1,4 +1,4 @@
-/** The embedded database: PGlite in a directory, or in memory for tests. One process, one connection. */
+/** The embedded database: PGlite in a directory, or in memory for tests. It has one process and one connection. */
 import path from 'node:path'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Database, type Queryable, type Value } from './database'
@@ -7,25 +7,25 @@ import { isDatabase, SyncedDirectory, syncedParameters, syncTree } from './synce
 import { openLine, type Joining } from './waiting-line'
 
 export type EmbeddedSettings = {
-  /** Where the data lives; in memory where it is left out. */
+  /** The directory of the data; default in memory. */
   directory?: string
-  /** A dump to start from, made by `dumpDataDir`. */
+  /** A dump made by `dumpDataDir`, to start from. */
   template?: Blob
-  /** How many may wait for the one connection. */
+  /** How many reads, and how many writes, may wait for the connection. */
   waiting?: number
-  /** Told when PostgreSQL gives up, because the disk failed or is full, or its memory is: from there on no answer can be relied on. */
+  /** Called when PostgreSQL itself fails, because the disk failed or is full or memory ran out. After that no result can be relied on. */
   onPanic?: (error: unknown) => void
 }
 
 type Session = Pick<PGlite, 'exec'>
-/** Of the same text: each tells the database all it must know of its caller, or none does. */
+/** A statement that can run together with others of the same text, in one transaction. Settings of one (such as `actingAs`) last for the next, so a text must set all that it depends on, or depend on none. */
 type Change = Joining & { values: readonly Value[]; answer(result: Results | undefined): void }
 
 export async function openEmbedded({ directory, template, waiting, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
   const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
   const run = openStatements(pglite, onPanic)
   const line = openLine({ most: waiting, together: (changes: readonly Change[]) => commitTogether(run, changes) })
-  /** `session`: what runs scripts here, PGlite itself or its transaction. */
+  /** `session`: what runs scripts, PGlite itself or a transaction of it. */
   const queryableOf = (session: Session): Queryable => ({
     query: <Row extends object>(sql: string, values: readonly Value[] = []) => run(sql, values).then(([result]) => rowsOf<Row>(result)),
     script: async (sql) => void (await session.exec(sql).catch(telling(onPanic))),
@@ -39,7 +39,7 @@ export async function openEmbedded({ directory, template, waiting, onPanic = () 
       query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => alone.query<Row>(sql, values), 'reads'),
       script: (sql) => line.take(() => alone.script(sql), 'reads'),
     },
-    // A whole transaction takes one turn; a BEGIN through query() would let other requests slip in between.
+    // A whole transaction is one job; after a BEGIN through query() statements of other requests would run inside it.
     transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
     waiting: line.waiting,
     close: () => pglite.close(),
@@ -48,8 +48,8 @@ export async function openEmbedded({ directory, template, waiting, onPanic = () 
 }
 
 /**
- * One exchange, one commit and one wait for the disk for all of them, as PostgreSQL does it for connections that commit at the same
- * moment. Where one fails nothing of it was done, and each is done alone.
+ * Runs all changes with one commit, and so one fsync, as PostgreSQL does for connections that commit at the same time. If one
+ * fails, all are rolled back, and each is then run alone.
  */
 async function commitTogether(run: RunStatement, changes: readonly Change[]): Promise<void> {
   const [{ kind: sql } = { kind: '' }] = changes
@@ -58,7 +58,7 @@ async function commitTogether(run: RunStatement, changes: readonly Change[]): Pr
   try {
     await some(changes)
   } catch (error) {
-    // Only what PostgreSQL itself refused is known to be undone.
+    // Only after an error with an SQLSTATE is it certain that everything was rolled back.
     if (changes.length === 1 || sqlState(error) === '') return failed(changes)(error)
     for (const change of changes) await some([change]).catch(failed([change]))
   }

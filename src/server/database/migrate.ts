@@ -1,8 +1,8 @@
-/** Brings a database to the newest migration; safe when several processes start at once. */
+/** Applies the missing migrations; safe if several processes start at the same time. */
 import { migrations } from '../migrations'
 import { unhurried, type Database, type Queryable } from './database'
 
-/** Any constant will do, as long as every Lucero process uses the same. */
+/** The key of the advisory lock: any constant, the same in all Lucero processes. */
 const lock = 4_173_001
 
 export async function migrate(database: Database): Promise<void> {
@@ -11,7 +11,7 @@ export async function migrate(database: Database): Promise<void> {
   await database.transaction(countAnew)
 }
 
-/** `upTo`: the number of the last one wanted. */
+/** Applies the missing migrations in the caller's transaction. `upTo`: the number of the last one to apply. */
 export async function migrateWithin(transaction: Queryable, upTo = Infinity): Promise<void> {
   await alone(transaction)
   await transaction.query('create table if not exists migration (number integer primary key, name text not null, applied timestamptz not null default now())')
@@ -24,8 +24,8 @@ export async function migrateWithin(transaction: Queryable, upTo = Infinity): Pr
 }
 
 /**
- * Rows of a dump that was restored into another cluster carry transactions from its future, and would come with every reading
- * of changes until it has caught up: they are stamped anew. What its own transactions wrote is never newer than what it sees.
+ * Gives rows with a transaction id from the future the current one. Such rows exist after a PostgreSQL dump was restored into
+ * another cluster; without this every list of changes would contain them until the cluster's ids have caught up.
  */
 async function stampFuture(transaction: Queryable): Promise<void> {
   await alone(transaction)
@@ -34,7 +34,7 @@ async function stampFuture(transaction: Queryable): Promise<void> {
   }
 }
 
-/** Rows that were put back, or taken out, with the triggers switched off were counted by nobody. A statement sees rows and numbers of one moment. */
+/** Corrects the counts of attendance rows: rows inserted or deleted while triggers were disabled were not counted. Each statement reads rows and counts from one snapshot. */
 async function countAnew(transaction: Queryable): Promise<void> {
   await unhurried(transaction)
   await transaction.query(
@@ -52,7 +52,7 @@ async function countAnew(transaction: Queryable): Promise<void> {
   )
 }
 
-/** To the end of the transaction, however long that takes: a second process waits here, then finds nothing left to do. */
+/** Takes the lock until the end of the transaction. A second process waits here without a timeout, and then finds nothing to do. */
 async function alone(transaction: Queryable): Promise<void> {
   await unhurried(transaction)
   await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)

@@ -1,20 +1,20 @@
 /**
- * Which statements a connection keeps under a name, parsed and planned once: fixed texts alone. A text that is put together from what
- * somebody asks for has as many forms as there are questions, and each that is kept takes memory of the database until the connection ends.
+ * Decides which statements are prepared under a name, so that each connection parses them once. Only fixed texts: a text that is
+ * composed from a request has many forms, and each prepared one takes memory of the database until the connection ends.
  */
 
 const mark = '/* varied */ '
 
-/** For a text, or a part of one, that has more than a few dozen forms: what holds it is parsed anew each time. */
+/** Marks SQL that has more than a few dozen forms: a statement that contains it is never prepared under a name. */
 export const varied = (sql: string) => `${mark}${sql}`
 
-/** Far more than there are fixed texts: where it is reached a varied one was not marked, and what comes later is parsed anew each time. */
+/** The largest number of named statements, far more than there are fixed texts. If it is reached, a varied text lacks its mark; further texts are then not named. */
 export const mostNamed = 400
 
 export type Names = {
-  /** The name that a text is or is to be kept under; null for one that is not kept. No name is given twice. */
+  /** The name of a statement, new or known; null if it is not to be named. No name is used twice. */
   of(sql: string): string | null
-  /** What could not be parsed is not kept. */
+  /** Removes a statement that could not be parsed. */
   forget(sql: string): void
 }
 

@@ -1,4 +1,4 @@
-/** Opens the configured database, migrated and ready, or says in one line why it cannot. */
+/** Opens the configured database and migrates it. Throws a StartupError that says in one line what to do. */
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '../configuration'
@@ -23,7 +23,7 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
     await migrate(database)
   } catch (error) {
     const state = sqlState(error)
-    // Another program may have tables of the same names.
+    // A table or column conflict means that another program has tables of the same names.
     const foreign = ['42P07', '42703'].includes(state) && (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
     await database.close()
     if (state === '42501') throw new StartupError('The database user may not create tables: give it its own database or schema.')
@@ -60,7 +60,7 @@ async function openOwn(directory: string): Promise<Database> {
     lock.offer(() => packedDump(embedded))
     return {
       ...embedded,
-      // The lock outlives the database: nobody may open the files while they are still being closed.
+      // The lock is released last, because no other process may open the files before they are closed.
       close: () => closeRun(embedded).finally(() => lock.release()),
     }
   } catch (error) {
@@ -69,24 +69,25 @@ async function openOwn(directory: string): Promise<Database> {
   }
 }
 
-/** As PostgreSQL does it: what was not kept was not acknowledged, and the next start goes on from the log. */
+/** Ends the process, as PostgreSQL does after a PANIC: lost changes were never acknowledged, and the next start recovers from the log. */
 function giveUp(directory: string, error: unknown): void {
   const why = sqlState(error) === '' ? 'ended by itself: start again, and tell it to whoever maintains Lucero if it happens again' : `gave up, for its disk did not keep what was written: make room on it or replace it, then start again`
   process.stderr.write(`The database in ${directory} ${why} (${reasonOf(error)}).\n`)
   process.exit(1)
 }
 
-/** The last thing written: whoever finds it has everything before it. */
+/** Writes the run's row in `closed_run` as the last change: a copy of the files that has it contains the whole run. */
 async function closeRun(embedded: Database): Promise<void> {
   await embedded.query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`).catch(() => undefined)
   await embedded.close()
 }
 
+/** Creates the data directory if it is missing. Throws a StartupError if it cannot be read and written. */
 export function prepareDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
-    // PGlite takes a database that it cannot read for none: it would make another first, and fail after minutes.
+    // PGlite treats an unreadable database as a missing one: it would create another and fail after minutes.
     const database = path.join(directory, 'database')
     if (existsSync(database)) accessAll(database)
   } catch (error) {

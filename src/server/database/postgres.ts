@@ -1,4 +1,4 @@
-/** A real PostgreSQL (15 or newer) behind a pool; several server processes may share it. */
+/** PostgreSQL (15 or newer) through a pool of connections; several server processes may share one database. */
 import pg from 'pg'
 import { sqlState, type Database, type Queryable, type Value } from './database'
 import { openNames } from './named'
@@ -7,22 +7,22 @@ import { openLine } from './waiting-line'
 
 export type PostgresSettings = {
   url: string
-  /** Connections of this process at most. */
+  /** The largest number of connections of this process. */
   size?: number
-  /** How many may wait for one of them. */
+  /** How many reads, and how many writes, may wait for a connection. */
   waiting?: number
-  /** Told about connections that broke while idle: the pool replaces them. */
+  /** Called when a connection breaks while idle; the pool replaces it. */
   onBroken?: (error: Error) => void
   limits?: Partial<Limits>
 }
 
-/** Milliseconds. What takes longer has nobody who still waits for it, and holds up everybody else. */
+/** Timeouts in milliseconds: after them no device waits for the answer any more, while other requests are delayed. */
 type Limits = {
   statement: number
   lock: number
   /** Between two statements of a transaction. */
   idle: number
-  /** What was lent when the pool closes is cut off after this. */
+  /** After this time from the start of closing, connections still in use are ended. */
   closing: number
 }
 const defaults: Limits = { statement: 15_000, lock: 5_000, idle: 15_000, closing: 5_000 }
@@ -40,7 +40,7 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
     idle_in_transaction_session_timeout: idle,
     options: planning.join(' '),
   })
-  // Without a listener a connection lost while idle would end the process.
+  // Without a listener the 'error' event of an idle connection would end the process.
   pool.on('error', (error) => onBroken?.(error))
   const lent = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => lent.add(client))
@@ -48,17 +48,17 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
 
   const line = openLine({ lanes: size, most: waiting })
 
-  /** `spoil` has the connection thrown away when it comes back, never lent again. */
+  /** Runs `work` with a connection of the pool. After `spoil` the connection is discarded instead of returned to the pool. */
   async function borrow<Result>(work: (client: pg.PoolClient, spoil: (error: Error) => void) => Promise<Result>): Promise<Result> {
     const client = await pool.connect()
     let lost: Error | undefined
     const spoil = (error: Error) => void (lost ??= error)
-    // A connection may be lost between two statements, too.
+    // A connection may also be lost between two statements.
     client.on('error', spoil)
     try {
       return await work(client, spoil)
     } catch (error) {
-      // The statement says only that it could not be sent; the loss says why.
+      // The statement's error says only that it could not be sent; the connection's error says why.
       throw lost ?? error
     } finally {
       client.off('error', spoil)
@@ -102,7 +102,7 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
   }
 }
 
-/** One for all connections: each keeps a text under the same name. */
+/** Shared by all connections: each prepares a statement under the same name. */
 const names = openNames()
 
 function queryableOf(client: pg.ClientBase): Queryable {

@@ -1,25 +1,25 @@
-/** PGlite's statements, the fixed ones parsed and planned once under a name of their own: by its own `query` that is two thirds of what a change costs. */
+/** Runs PGlite's statements, fixed ones prepared under a name. PGlite's own `query` parses each time, which is two thirds of the cost of a change. */
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Value } from './database'
 import { openNames } from './named'
 
 const { serialize } = protocol
 
-/** `types`: the object ids of its values' types. */
+/** `types`: the object ids of the parameter types. */
 type Statement = { name: string; types: number[] }
 
 /**
- * Runs a statement once for each set of values, which are its $1, $2, …; results as `PGlite.query` gives them. Outside of a transaction
- * several sets are one: all of it is done or, where one fails, none. Holds no lock: one caller at a time.
+ * Runs a statement once for each set of values ($1, $2, …) and returns results like `PGlite.query`. Outside of a transaction all
+ * sets are one unit: if one fails, none is done. It takes no lock, so there must be only one caller at a time.
  */
 export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
 
-/** `onDeath`: called with what PGlite threw if it was PostgreSQL that ended and not a statement that failed. From there on nothing it answers can be relied on. */
+/** `onDeath`: called if PostgreSQL itself failed and not only a statement (see `isDeath`). After that no result can be relied on. */
 export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void = () => undefined): RunStatement {
   const names = openNames()
   const known = new Map<string, Statement>()
 
-  /** In one go, with the Sync that ends it: after an error PostgreSQL passes over everything up to that. */
+  /** Sends the messages with a final Sync: after an error PostgreSQL skips everything up to the Sync. */
   async function exchange(...messages: Uint8Array[]) {
     try {
       return await pglite.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), {})
@@ -34,7 +34,7 @@ export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void
     try {
       const said = await exchange(serialize.parse({ name: name ?? '', text: sql }), serialize.describe({ type: 'S', name: name ?? '' }))
       const statement = { name: name ?? '', types: parse.parseDescribeStatementResults(said) }
-      // One without a name is there until the next of them.
+      // A statement without a name lasts only until the next one without a name.
       if (name !== null) known.set(sql, statement)
       return statement
     } catch (error) {
@@ -61,12 +61,12 @@ export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void
   }
 }
 
-/** A failed statement has a SQLSTATE; what has none comes from the engine itself, out of memory for instance. */
+/** Whether the engine itself failed: an error without an SQLSTATE (such as out of memory), or one of severity PANIC or FATAL. */
 export function isDeath(error: unknown): boolean {
   return sqlState(error) === '' || (typeof error === 'object' && error !== null && 'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'))
 }
 
-/** `Row` is the caller's word, as with `PGlite.query`. */
+/** The type `Row` is not checked, as with `PGlite.query`. */
 export function rowsOf<Row extends object>(result: Results | undefined): Row[]
 export function rowsOf(result: Results | undefined): object[] {
   return result?.rows ?? []

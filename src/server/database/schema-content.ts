@@ -1,7 +1,7 @@
-/** Whose tables a schema holds, before anything is written into it. */
+/** Finds out whose tables a schema contains, before anything is written to it. */
 import type { Database } from './database'
 
-/** No tables; this program's, without a person in them ('unused') or with a school; or another program's alone. */
+/** 'nothing': no tables. 'unused': our tables without people and schools. 'school': our tables with a school. 'another': only tables of another program. */
 export async function contentOfSchema(database: Database): Promise<'nothing' | 'unused' | 'school' | 'another'> {
   const [found] = await database.query<{ ours: boolean; any: boolean }>(
     `select count(*) filter (where relname in ('migration', 'class_group', 'person')) = 3 as ours, count(*) > 0 as any

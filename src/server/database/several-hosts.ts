@@ -1,7 +1,7 @@
 /**
- * A DATABASE_URL that names several hosts: a primary and its standbys. The driver knows one host at a time, so the one that takes
- * writes is looked for here, at the start and whenever the one in use does not answer or takes none any more. What was under way
- * fails and is never tried again by itself: nobody knows whether it was done.
+ * A DATABASE_URL with several hosts: a primary and its standbys. The driver handles only one host, so this module searches the
+ * one that accepts writes, at the start and whenever the current one does not answer or no longer accepts writes. Statements that
+ * were under way fail and are not repeated, because it is unknown whether they were carried out.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressesOf } from './addresses'
@@ -9,6 +9,7 @@ import { sqlState, type Database } from './database'
 import { openPostgres, type PostgresSettings } from './postgres'
 import { BusyError } from './waiting-line'
 
+/** Pause between two searches, ms. */
 const betweenSearches = 500
 
 export async function openSeveralHosts({ url, ...settings }: PostgresSettings): Promise<Database> {
@@ -27,14 +28,14 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
       }
       const before = current
       current = found
-      // What hangs on it is given its time.
+      // Close the old one in the background: statements that still run on it may finish.
       void before.close().catch(() => undefined)
       if (closed) await found.close().catch(() => undefined)
       return
     }
   }
   function noticed(error: unknown): never {
-    // Of what a statement may fail by, only this tells nothing of where it was sent.
+    // These classes of SQLSTATE are about the statement itself; any other error may mean that the host is no longer the primary.
     if (!/^(22|23|40|42)/.test(sqlState(error))) searching ??= search().finally(() => (searching = null))
     throw error
   }
@@ -55,7 +56,7 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
   }
 }
 
-/** The first that takes writes; throws what the last of them said. */
+/** Opens the first host that accepts writes; throws the last error if there is none. */
 async function primaryOf(addresses: readonly string[], settings: Omit<PostgresSettings, 'url'>): Promise<Database> {
   let last: unknown = new Error('none of its hosts takes writes')
   for (const url of addresses) {
@@ -75,7 +76,7 @@ async function takesWrites(database: Database): Promise<boolean> {
     const [said] = await database.query<{ standby: boolean }>(`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as standby`)
     return said?.standby === false
   } catch (error) {
-    // Where that many wait, those that wait will say what is wrong.
+    // If the line is full the host is assumed to work; the waiting statements will report if it does not.
     return error instanceof BusyError
   }
 }

@@ -1,8 +1,8 @@
 /**
- * A directory whose database keeps its word through a power cut. PGlite writes without ever asking for the disk: its file system
- * has no fsync, and it starts PostgreSQL with that switched off. Here both are as PostgreSQL means them, so that a commit has its
- * write-ahead log on disk before it is answered, and a checkpoint its tables. Syncing only the log, from outside and for many commits at once,
- * would be faster and wrong: tables could reach the disk before their log.
+ * Makes PGlite's data survive a power cut. PGlite never calls fsync: its file system has none, and it starts PostgreSQL with fsync
+ * off (-F). This module adds both, so that the write-ahead log is on disk before a commit is acknowledged, and the tables at each
+ * checkpoint. Syncing only the log, from outside and for many commits at once, would be faster but
+ * wrong: tables could reach the disk before their log.
  */
 import { closeSync, existsSync, fsync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -11,10 +11,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { planning } from './planning'
 
-/** The log is synced by fsync(), the one of PostgreSQL's ways that arrives at a file system of PGlite's. */
+/** PostgreSQL's start parameters. wal_sync_method is fsync, because this is the only method that reaches a file system of PGlite. */
 export const syncedParameters = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync', ...planning]
 
 type Operations = { fsync?: (stream: { nfd: number }) => number }
+/** EIO, as Emscripten numbers it. */
 const inputOutputError = 29
 
 export class SyncedDirectory extends NodeFS {
@@ -28,7 +29,7 @@ export class SyncedDirectory extends NodeFS {
   }
 }
 
-/** False where the disk failed: PostgreSQL then refuses the commit. */
+/** Syncs the file; false if the disk failed, and then PostgreSQL refuses the commit. */
 function synced(descriptor: number): boolean {
   try {
     fsyncSync(descriptor)
@@ -38,7 +39,7 @@ function synced(descriptor: number): boolean {
   }
 }
 
-/** A new database was copied into its directory by PGlite, not written by PostgreSQL: all of it is synced once, much of it at a time. */
+/** Syncs all files below `directory`, in parallel: a new database is copied into its directory by PGlite, without fsync. */
 export async function syncTree(directory: string): Promise<void> {
   await Promise.all(
     readdirSync(directory, { withFileTypes: true }).map(async (entry) => {
@@ -47,7 +48,7 @@ export async function syncTree(directory: string): Promise<void> {
       else if (entry.isFile()) await syncPlace(place, 'r+')
     }),
   )
-  // Windows opens no directory, and keeps its entries by itself.
+  // Windows cannot open directories; it stores their entries by itself.
   if (process.platform !== 'win32') await syncPlace(directory, 'r')
 }
 
@@ -60,7 +61,7 @@ async function syncPlace(place: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** What the folder is called in which a restore prepares a school before it takes its place. */
+/** The prefix of the folder in which a restore prepares the school before it moves it into place. */
 export const staging = 'restoring-'
 
 export function isDatabase(directory: string): boolean {

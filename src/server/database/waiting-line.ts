@@ -1,9 +1,10 @@
 /**
- * Who waits for a database: who only reads goes before those who write, turn by turn, else first come, first served; and no more than can
- * be served while somebody still waits for the answer. Two hundred tablets that come back at once keep nobody from a page.
+ * The queue for the database's connections. Reads and writes take turns, so that two hundred tablets that send their outboxes at
+ * once do not block pages; otherwise jobs run in order of arrival. Jobs are refused if the queue is full or they waited so long
+ * that the caller has given up.
  */
 
-/** Said at once to whoever comes after all of those, and to whoever has waited too long: nothing was done, and later it may be. */
+/** The queue is full, or the job waited longer than `longestWait`. Nothing was done; the caller may try again later. */
 export class BusyError extends Error {
   override name = 'BusyError'
 
@@ -12,33 +13,33 @@ export class BusyError extends Error {
   }
 }
 
-/** As many as there are connections to a provider: whom it hears at all may wait. By then it is time that tells who is too late. */
+/** As many may wait as the provider accepts connections. How long each may wait is a separate limit (`longestWait`). */
 export const mostWaiting = 2_000
-/** Milliseconds. A device waits for twenty; one that is told so late would never hear of it. */
+/** How long a job may wait, ms. A device waits 20 s for its answer, so a job must begin well before. */
 const longestWait = 10_000
-/** Whoever asks for a page waits for as many at most. */
+/** The largest number of writes that run together; so a read waits for at most this many. */
 const mostTogether = 8
 
 export type WaitingLine<Mate extends Joining> = {
   waiting(): number
-  /** Does `job` when its turn comes. */
+  /** Runs `job` when its turn comes. Rejects with a BusyError. */
   take<Result>(job: () => Promise<Result>, who?: 'reads' | 'writes'): Promise<Result>
-  /** Among those who write: when its turn comes, it is done with those of its kind right behind it. */
+  /** Queues a write; when its turn comes, it runs together with the writes of the same `kind` directly behind it. */
   join(mate: Mate): void
 }
 
-/** `kind`: what may be done together is of one; `fail` hears of a turn that never comes. */
+/** `kind`: jobs of one kind may run together. `fail`: called if the job is refused. */
 export type Joining = { kind: string; fail(error: unknown): void }
 
-/** `begin` answers how many were served. */
+/** A job in the queue. `came`: its arrival, by `now`. `begin` returns how many jobs were done. */
 type Place<Mate> = { came: number; begin(): Promise<number>; refuse(): void; mate?: Mate }
 type Settings<Mate> = {
-  /** Jobs at a time. */
+  /** How many jobs run at the same time. */
   lanes?: number
-  /** How many may wait of each kind. */
+  /** How many reads, and how many writes, may wait. */
   most?: number
   now?: () => number
-  /** Does what those want who joined; never throws, each is told by itself. */
+  /** Runs several joined writes. Must not reject: it reports to each of them by itself. */
   together?: (mates: readonly Mate[]) => Promise<void>
 }
 
@@ -47,7 +48,7 @@ export function openLine<Mate extends Joining = never>({ lanes = 1, most = mostW
   let free = lanes
   let last: 'reads' | 'writes' = 'writes'
 
-  /** Whoever is too late is told so as if the turn had come. */
+  /** Removes and returns the first job that has not waited too long (of `kind`, if given); refuses those before it. */
   function next(line: Place<Mate>[], kind?: string): Place<Mate> | undefined {
     for (let place = line[0]; place && (kind === undefined || place.mate?.kind === kind); place = line[0]) {
       line.shift()
@@ -110,8 +111,8 @@ export function openLine<Mate extends Joining = never>({ lanes = 1, most = mostW
 }
 
 /**
- * What has arrived meanwhile is heard before the next job begins, or it would stand in line by the loop's order and not by its own. A turn
- * of the loop lets one more connection in: whoever serves eight at once listens as often as whoever serves them one by one.
+ * Lets the event loop turn once for each job that was done, so that requests that have arrived meanwhile enter the queue before the
+ * next job begins. A turn accepts one new connection, so eight joined jobs need as many turns as eight single ones.
  */
 async function turns(served: number): Promise<void> {
   for (let turn = 0; turn < served; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -1,4 +1,4 @@
-/** The demo's accounts, named in its CSV files. Their password is public, so they exist only where a demo was asked for or only this machine can reach it. */
+/** The demo's accounts, as in its CSV files. Their password is public, so they exist only in a requested demo, or if only this machine can reach the provider. */
 import type { Queryable } from '../database/database'
 
 export const demoPassword = 'lucero-demo'
@@ -14,7 +14,7 @@ export const demoAccounts = [
 
 export const demoEmails = (): string[] => demoAccounts.map(({ email }) => email)
 
-/** Whether somebody may sign in to one of them. Whoever tries an import with the demo's sheets has the names, and no password. */
+/** Whether one of the demo's accounts can sign in. An import of the demo's sheets creates the accounts without a password. */
 export async function hasDemoAccounts(database: Queryable): Promise<boolean> {
   const open = await database.query('select id from person where email = any($1) and is_active and password_hash is not null limit 1', [demoEmails()])
   return open.length > 0

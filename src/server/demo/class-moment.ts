@@ -1,10 +1,11 @@
-/** The moment at which a demo opens: whoever starts it, at whatever hour, finds a class on. */
+/** Finds the school time at which the demo opens, so that a class is on at whatever hour somebody starts it. */
 import { daysFrom, schoolDay, weekdayOn } from '../../contract'
 import { weekdayOf } from '../../domain/weekday'
 import { instantAt } from '../clock'
 import type { Queryable } from '../database/database'
 
-export type ClassHours = { group: number; teacher: number | null; days: readonly string[]; /** Minutes since midnight. */ start: number; end: number }
+/** `group`, `teacher`: ids. `start`, `end`: minutes since midnight. */
+export type ClassHours = { group: number; teacher: number | null; days: readonly string[]; start: number; end: number }
 
 export function classHours(database: Queryable): Promise<ClassHours[]> {
   const minutes = (column: string) => `(extract(epoch from ${column}) / 60)::int`
@@ -15,12 +16,12 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
 
 export const meetsOn = ({ days }: Pick<ClassHours, 'days'>, date: string) => days.some((day) => weekdayOf(day) === weekdayOn(date))
 
-/** As many classes of a day are over before its demo opens, where the timetable has them. */
+/** The demo opens after at least this many classes of the day, if the timetable has such a moment. */
 const over = 3
 
 /**
- * The middle of a class within the week before `now`, to the second of `now`'s minute: one at which as many teachers as
- * possible teach, some classes are over and some to come; of several, the last. `now` itself where nothing is ever taught.
+ * The middle of a class within the week before `now`, with the seconds of `now` (milliseconds since the epoch). Prefers a moment at
+ * which many teachers teach, then one with classes over and classes to come, then the latest. `now` if there are no classes.
  */
 export function classMoment(groups: readonly ClassHours[], now: number): number {
   const today = schoolDay(now)

@@ -1,4 +1,4 @@
-/** Where the demo school's CSV files stand, seen from the sources or from a bundle somewhere in the project. */
+/** Finds the demo school's CSV files, from the sources or from a bundle anywhere in the project. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

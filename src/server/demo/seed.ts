@@ -1,4 +1,4 @@
-/** Writes the demo school: its CSV files, and a history of attendance and receipts that is the same every time but for its dates, which end at the hour it opens. */
+/** Writes the demo school: its CSV files, and a history of attendance and receipts up to the moment at which the demo opens. Except for its dates the history is always the same. */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
 import { unhurried, type Database, type Queryable } from '../database/database'
 import { importInto } from '../import/import-school'
@@ -9,31 +9,32 @@ import { classHours, meetsOn, type ClassHours } from './class-moment'
 import { demoFolder } from './folder'
 
 type Row = Record<string, string | number | boolean | null>
-/** A student's place in a group, in the order of the files. */
+/** An active membership: ids, and the monthly amount in pesos. */
 type Seat = { student: number; folio: string; tutor: number; group: number; amount: number }
 
+/** The length of the attendance history, in days. */
 const historyDays = 56
 const classesPerCycle = 8
-/** Some families are late: they pay after three classes more. */
+/** Some families pay late, after this many more classes. */
 const lateBy = 3
-/** When the children of the files had the ages of their groups, and some a birthday in that week. */
+/** The day for which the birth dates in the files were written: children have the ages of their groups, and some have a birthday that week. */
 const writtenOn = '2026-11-21'
 const remarks = ['Trajo su cuaderno de vocabulario', 'Participó en el juego de roles', 'Olvidó la tarea', 'Ayudó a su compañero', 'Practicar pronunciación de «th»', 'Muy buena lectura en voz alta'] as const
 const paymentTypes = ['efectivo', 'efectivo', 'transferencia', 'transferencia', 'tarjeta', 'codi'] as const
 
-/** Fills an empty database up to the moment at which its groups' demo opens; one that has people already stays as it is. Answers whether it filled it. */
+/** Fills an empty database with the demo school; does nothing if it contains people. `opening` returns the demo's moment in milliseconds since the epoch. Returns whether the school was written. */
 export async function seedDemo(database: Database, opening: (groups: readonly ClassHours[]) => number): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   const folder = demoFolder()
   return database.transaction(async (transaction) => {
     await unhurried(transaction)
-    // Several processes may start at once on one PostgreSQL: the second waits, then sees the first one's people.
+    // Several processes may start at once on one PostgreSQL: the second waits here, then sees the first one's people.
     await transaction.query('lock table person in exclusive mode')
     const [known] = await transaction.query('select id from person limit 1')
     if (known) return false
     const imported = await importInto(transaction, folder)
     if (!imported.ok) throw new Error(`the demo school cannot be imported: ${JSON.stringify(imported.problems[0])}`)
-    // Dates that follow the day of the opening, totals and the published password are nobody's changes.
+    // Changes of these columns are not audited: dates relative to the opening, totals and the published password.
     await transaction.query(`select set_config('lucero.derived', 'date_joined,created,birthdate,start_date,total_points,abono,password_hash', true)`)
     const groups = await classHours(transaction)
     await writeHistory(transaction, chanceOf(20_260), groups, schoolTime(opening(groups)))
@@ -47,7 +48,7 @@ async function writeHistory(transaction: Queryable, chance: Chance, groups: read
   for (const [table, column] of [['person', 'date_joined'], ['student', 'created'], ['school', 'created'], ['bank_data', 'created'], ['emergency_contact', 'created']] as const) {
     await transaction.query(`update ${table} set ${column} = $1::timestamptz`, [joined])
   }
-  // As old as their groups, with birthdays as near, whenever the demo is opened.
+  // Shift birth dates and the groups' first days, so that ages and birthdays fit whenever the demo is opened.
   const later = Math.round((Date.parse(now.date) - Date.parse(writtenOn)) / 86_400_000)
   await transaction.query('update student set birthdate = birthdate + $1::int', [later])
   await transaction.query('update class_group set start_date = start_date + $1::int', [later])
@@ -64,7 +65,7 @@ async function writeHistory(transaction: Queryable, chance: Chance, groups: read
 
 type Day = { date: string; groups: ReadonlySet<number> }
 
-/** What the timetable says of eight weeks, and of today what is over; the roll of today's first class was forgotten. */
+/** The classes of the last eight weeks, and today's that are over except the first, whose roll is missing on purpose. */
 function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: SchoolTime): Day[] {
   const held = (date: string) => groups.filter((group) => meetsOn(group, date))
   const over = held(today).filter(({ end }) => end <= minutes).sort((one, other) => one.start - other.start)
@@ -78,10 +79,10 @@ function rollsOf(chance: Chance, seats: readonly Seat[]): (day: Day) => Row[] {
     seats.filter(({ group }) => groups.has(group)).map(({ student, group }) => {
       const classes = taken.get(student) ?? 0
       taken.set(student, classes + 1)
-      // Each began on another day, so that on any day some are at the end.
+      // Each student's cycle begins on another day, so that on any day some cycles end.
       const cycle = student % 13 === 6 ? classesPerCycle + lateBy : classesPerCycle
       const luck = chance.below(100)
-      // Some children are often away, the others hardly ever.
+      // One in thirteen children is often absent, the others hardly ever.
       const away = student % 13 === 4 ? 45 : 5
       const status = luck < away ? 'falta' : luck < away + 4 ? 'retardo' : luck < away + 6 ? 'justificada' : 'asistencia'
       return {
@@ -96,7 +97,7 @@ function rollsOf(chance: Chance, seats: readonly Seat[]): (day: Day) => Row[] {
     })
 }
 
-/** Three months for every family: of the two before some are overdue or partly paid; this one is open for most. */
+/** Receipts of three months for every family: in the two earlier ones some are overdue or partly paid, in the current one most are open. */
 function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const months = [2, 1, 0].map((ago) => new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10))
@@ -106,7 +107,7 @@ function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[
       const current = age === months.length - 1
       const turn = (family + age) % 10
       const status = turn === (current ? 4 : 5) ? 'parcial' : current ? (turn < 4 ? 'pagado' : 'pendiente') : turn === 1 ? 'vencido' : 'pagado'
-      // Some families came by today: the desk has something to count.
+      // Some families pay today, so that the cash count is not empty.
       const paidOn = (date: string) => (current && family % 20 === 1 ? today : date)
       const paid = status === 'pagado' ? amount : status === 'parcial' ? amount / 2 : 0
       return {
@@ -127,7 +128,7 @@ function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[
   )
 }
 
-/** Each with the entry of what was paid on it, taken at the desk in the afternoon of its day. */
+/** Inserts receipts, each with one entry for what was paid, received by the reception at 22:30 UTC of the payment day. */
 async function insertReceipts(transaction: Queryable, receipts: readonly Row[]): Promise<void> {
   await insert(transaction, 'receipt', receipts.map((receipt) => ({ ...receipt, abono: 0 })))
   await transaction.query(
@@ -140,7 +141,7 @@ async function insertReceipts(transaction: Queryable, receipts: readonly Row[]):
   await transaction.query('update receipt r set abono = e.amount from receipt_entry e where e.receipt_id = r.id')
 }
 
-/** All rows in one statement; columns that no row names take their defaults. */
+/** Inserts all rows with one statement. The columns are the first row's; others get their defaults. */
 async function insert(transaction: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await transaction.query(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`, [JSON.stringify(rows)])

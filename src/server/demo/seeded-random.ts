@@ -1,6 +1,6 @@
-/** Repeatable chance: the same seed gives the same school, whenever and wherever it is made. */
+/** A seeded pseudo-random generator: the same seed always gives the same demo school. */
 export type Chance = {
-  /** A whole number from 0 to below `limit`. */
+  /** A whole number from 0 to `limit` − 1. */
   below(limit: number): number
   oneOf<Item>(items: readonly [Item, ...Item[]]): Item
 }

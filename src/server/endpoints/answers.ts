@@ -1,26 +1,26 @@
-/** With which statuses each call may be answered, by the rules that all of them go by and by what their handlers decide. The suites hold every answer against it. */
+/** The HTTP statuses with which each call may be answered. The API document lists them, and the tests check every answer against them. */
 import * as z from 'zod/mini'
 import { endpoints, type EndpointName } from '../../contract'
 import { readers } from './handlers'
 import { isChanging } from './nouns'
 import { needsTransaction } from './register-endpoints'
 
-/** Creations that are no forms; those that are answer 201 all the same. */
+/** Creations with a JSON body; like creations with a form they answer 201. */
 const createdByJson: readonly EndpointName[] = ['membershipCreate', 'messageCreate', 'cashClose']
 
-/** What stands, or what is closed, may be in the way. */
+/** Calls that may answer 409, because of an existing row or one that is closed. */
 const conflicting: readonly EndpointName[] = [
   ...(['attendanceCreate', 'absenceCreate', 'absenceWithdraw', 'membershipCreate', 'membershipActivate', 'registrationAccept', 'registrationRefuse', 'staffInvite'] as const),
   ...(['receiptCreate', 'receiptChange', 'entryCreate', 'entryCancel', 'monthlyUndo', 'cashClose', 'cashReopen'] as const),
 ]
 
-/** The one with which a call is done. */
+/** The status of success. */
 export function doneWith(name: EndpointName): 200 | 201 {
   const endpoint = endpoints[name]
   return ('encoding' in endpoint && endpoint.encoding === 'form') || createdByJson.includes(name) ? 201 : 200
 }
 
-/** Those with which it is refused, ascending. A 500 is none of them: it is a mistake of the provider. */
+/** The statuses of refusals, ascending. Without 500, which is always a bug of the provider. */
 export function refusedWithOneOf(name: EndpointName): number[] {
   const { method, path, permission } = endpoints[name]
   const [reads, isPublic] = [method === 'GET', permission === 'public']

@@ -1,18 +1,18 @@
 /**
- * The cursor of "changes since": in which history and where in it a list was read, sealed for who read it. What was deleted is told
- * by ids alone, so one that is edited, or another person's, would tell of rows that its reader never saw.
+ * The cursor of `since`: `<history>.<transaction>.<seal>`. The seal (an HMAC) binds it to the person and the list. Without it, an
+ * edited cursor or another person's would reveal ids of deleted rows that the reader was never allowed to see.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '../database/database'
 
-/** This provider's word for a text. */
+/** Returns the signature of a text. */
 export type Seal = (text: string) => string
 
 export const sealOf = (secret: string): Seal => (text) => createHmac('sha256', `cursor ${secret}`).update(text).digest('base64url').slice(0, 22)
 
 export const cursorOf = (place: string, seal: Seal) => `${place}.${seal(place)}`
 
-/** The transaction of a cursor, or null where it belongs to another history (migration 6), to the future, to somebody else, or was never one. */
+/** The transaction id of a cursor; null if the cursor is malformed, not the reader's, from the future, or from another history of the database (migration 6). */
 export async function transactionOf(database: Queryable, cursor: string, seal: Seal): Promise<string | null> {
   const [, place, history, xid, word] = /^(([0-9-]{1,60})\.(\d{1,18}))\.([\w-]{22})$/.exec(cursor) ?? []
   if (!place || !history || !xid || !word || !timingSafeEqual(Buffer.from(word), Buffer.from(seal(place)))) return null

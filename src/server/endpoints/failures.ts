@@ -1,4 +1,4 @@
-/** What a caller is told when something was thrown: never a stack, never HTML, and 500 only for what is really ours. */
+/** Converts thrown errors to JSON answers, without stack traces; 500 only for bugs of the provider. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { sqlState } from '../database/database'
@@ -17,14 +17,14 @@ const said: Record<number, string> = {
   429: refusals.tooMany,
 }
 
-/** Foreign keys are named table_column_fkey; the caller knows the column without its _id. */
+/** The field of a violated foreign key. Its constraint is named table_column_fkey, and the API's field is the column without _id. */
 function fieldOf(error: unknown): string {
   const table = textOf(error, 'table')
   const constraint = textOf(error, 'constraint')
   return constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1).replace(/(_id)?_fkey$/, '') : 'non_field_errors'
 }
 
-/** What may stand only once, by the name of its index. */
+/** The messages for violated unique indexes, by index name. */
 const taken: Record<string, Record<string, string[]>> = {
   person_email: { email: [fieldErrors.emailTaken] },
 }
@@ -40,15 +40,15 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   const state = sqlState(error)
   if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
   if (state === '23505') return invalid(taken[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
-  // What a trigger of ours says, with the day.
+  // Raised by our trigger when the day of an entry is closed; the detail is the day.
   if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
-  // A value that the schemas let through and the database cannot hold is still the caller's.
+  // Class 22: the database cannot store a value that the schemas accepted; this too is the caller's mistake.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
-  // The database's disk, or the one of the sent files.
+  // The disk of the database or of the uploaded files is full.
   if (isOutOfRoom(error)) return refused(507, refusals.noRoom)
-  // Lost connections, shutdowns, deadlocks, locks and statements that took too long, too many clients, a primary that became a standby: later it may be done.
+  // Temporary: lost connections, shutdowns, deadlocks, timeouts of locks and statements, too many clients, a primary that became a standby.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError) return { ...refused(503, refusals.busy), headers: comeBack }
-  // What the form parser throws about a form that is cut short carries no status.
+  // The form parser's error about a truncated form has no status; see statusOf.
   const status = statusOf(error, request)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
   if (state === '' && status >= 400 && status < 500) return refused(status, said[status] ?? refusals.badRequest)
@@ -56,12 +56,12 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
 }
 
 function statusOf(error: FastifyError, request: FastifyRequest): number {
-  // Time was up: before the body had come that was the caller's, after it ours.
+  // A timeout before the body had arrived is the caller's (408), a later one is ours.
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return request.raw.complete ? 500 : 408
   return error.statusCode ?? (isForm(request) && request.body === undefined ? 400 : 500)
 }
 
-/** Of a database or, as the cause of what the driver says, of a bucket. */
+/** Whether a connection to the database or, as the `cause` of the driver's error, to the bucket was lost. */
 function isDisconnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'].includes(code) || error.name === 'TimeoutError') return true
@@ -72,10 +72,10 @@ function isDisconnection(error: Error): boolean {
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const reply = replyTo(error, request)
-    // A busy provider writes no stack for each of those whom it turns away.
+    // One line without a stack, because a busy provider refuses many calls.
     if (reply.status === 503) request.log.warn({ event: 'turned-away', why: sqlState(error) || error.name }, 'A call was told to come later')
     else if (reply.status >= 500) request.log.error(error)
-    // What is still to come of it is not waited for.
+    // The rest of the request's body is not read.
     if (reply.status === 408) response.header('Connection', 'close')
     if (reply.headers) response.headers(reply.headers)
     return response.code(reply.status).type('application/json; charset=utf-8').send(reply.json)

@@ -1,4 +1,4 @@
-/** What the contract's schemas refuse, as `{"field": ["…"]}` in Spanish. */
+/** Parses input with the contract's schemas; errors are returned as `{"field": ["…"]}` in Spanish. */
 import * as z from 'zod/mini'
 import { fieldError, fieldErrors } from '../../texts/provider'
 
@@ -6,7 +6,7 @@ type FieldErrors = Record<string, string[]>
 type ReadResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
 export function read<Value>(schema: z.ZodMiniType<Value>, input: unknown): ReadResult<Value> {
-  // Of calls in a list each is looked at when its turn comes: one that cannot be stored refuses no other.
+  // The calls of a batch (a list) are checked one by one later, so that one bad call does not refuse the others.
   const errors = Array.isArray(input) ? null : unstorable(input)
   if (errors) return { ok: false, errors }
   const result = schema.safeParse(input, { reportInput: true })
@@ -25,8 +25,8 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
 }
 
 /**
- * A union that failed says only that; where its first member failed in a field, that field is what a person can mend. Where
- * members refuse only what was said besides, each of those fields is one to leave out.
+ * Replaces a union's issue, which only says that no member matched, by more useful ones: the field in which the first member
+ * failed, or, if members only refused unknown keys, one issue for each of these keys.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
@@ -39,12 +39,12 @@ function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   })
 }
 
-/** Nothing of ours is nested deeper; what follows every level of it would run out of stack. */
+/** The deepest allowed nesting of input. No schema needs more, and a recursive walk of deeper input could overflow the stack. */
 const deepest = 8
-/** PostgreSQL stores no NUL; half a character would be stored as another one. */
+/** Characters that cannot be stored: PostgreSQL refuses NUL, and a lone surrogate would be stored as another character. */
 const noText = /[\0\p{Surrogate}]/u
 
-/** The first field that no database could hold as it came. */
+/** The error of the first field that cannot be stored, or null. */
 function unstorable(input: unknown): FieldErrors | null {
   if (typeof input !== 'object' || input === null) return null
   for (const [field, value] of Object.entries(input)) {

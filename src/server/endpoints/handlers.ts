@@ -1,4 +1,4 @@
-/** The types between the contract's endpoint table and its handlers: what a handler is given, what it must answer. */
+/** The types of handlers, derived from the contract's endpoint table: what a handler receives and returns. */
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, type batchCall, type Capability, type EndpointName } from '../../contract'
@@ -12,54 +12,54 @@ type Table = typeof endpoints
 type Read<Name extends EndpointName, Part extends 'query' | 'body'> = Table[Name] extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined
 
 export type Call<Name extends EndpointName> = {
-  /** Who asks; nobody on a public endpoint. */
+  /** The signed-in person; null on a public endpoint. */
   person: Table[Name]['permission'] extends 'public' ? null : Person
-  /** The `{id}` of the path; 0, which no row has, where the path has none or it is no possible id. */
+  /** The `{id}` of the path; 0, which no row has, if the path has none. */
   id: number
-  /** The `{entry}` of the path, of what `{id}` names; 0 where the path has none. */
+  /** The `{entry}` of the path; 0 if the path has none. */
   entry: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
-  /** The files of the body, stored already; taken away again where the call is refused. */
+  /** The names of the body's files, which are already stored; they are deleted if the call is refused. */
   sent: Sent
-  /** For what writes the transaction it stands or falls with, its row held and its version judged; else the database. */
+  /** For calls that write, a transaction in which the row of `id` is locked and its version checked (see needsTransaction); for others the database. */
   database: Queryable
-  /** The row version asked for in If-Match, null where none was; judged already where there is a transaction. */
+  /** The row version in If-Match, or null; already checked if `database` is a transaction. */
   ifMatch: number | null
-  /** Done once what was answered stands: after the commit and before the answer; not at all where it was refused. */
+  /** Registers `work` to run after the commit and before the answer is sent; it does not run if the call is refused. */
   afterwards(work: () => void | Promise<void>): void
-  /** The caller's address. */
+  /** The caller's IP address. */
   address: string
-  /** What is noted of this call, with ids and without personal data. */
+  /** The log of this call: write ids, never personal data. */
   log: FastifyBaseLogger
   /** The path and query of the call, for the links of a list. */
   url: string
-  /** This provider's word to this person about this call. */
+  /** Signs a text for this person and endpoint (see cursor.ts). */
   seal: Seal
-  /** Another call of the same person, answered as if it had come alone. */
+  /** Handles one call of a batch as if the same person had sent it alone. */
   alone(call: LoneCall): Promise<Reply>
 }
 
 export type LoneCall = z.output<typeof batchCall>
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Reply>
-/** A handler for every endpoint of the contract: a forgotten one does not compile. */
+/** A handler for every endpoint of the contract; without one of them this does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
-/** The same table, seen so that what a schema reads keeps the type of its name. */
+/** The endpoint table again, typed so that parsed values keep the type that belongs to the endpoint's name. */
 export const readers: { [Name in EndpointName]: { path: string; capability?: Capability; query?: z.ZodMiniType<Read<Name, 'query'>>; body?: z.ZodMiniType<Read<Name, 'body'>> } } = endpoints
 
-/** Reads nothing, where an endpoint has no query or no body. */
+/** A schema that accepts anything, for endpoints without a query or body. */
 export function unread<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodMiniType<Read<Name, Part>> {
   return z.custom<Read<Name, Part>>(() => true)
 }
 
-/** The person as the endpoint's permission promises it; called only after that permission was checked. */
+/** A schema that types the person as the endpoint's permission guarantees; use it only after that permission was checked. */
 export function granted<Name extends EndpointName>(): z.ZodMiniType<Call<Name>['person']> {
   return z.custom<Call<Name>['person']>(() => true)
 }
 
-/** Ids are positive 32-bit integers here; anything else names no row. */
+/** Parses an id: a positive 32-bit integer; 0, which no row has, for anything else. */
 export function keyOf(id: string | undefined): number {
   const number = /^[1-9]\d{0,9}$/.test(id ?? '') ? Number(id) : 0
   return number <= 2_147_483_647 ? number : 0

@@ -1,4 +1,4 @@
-/** Idempotency-Key: a repeated creation gets the first one's reply, kept in that creation's own transaction. */
+/** Idempotency-Key: a repeated creation gets the first one's reply, which is stored in the transaction of that creation. */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../database/database'
 import { refusals } from '../../texts/provider'
@@ -6,15 +6,15 @@ import { refused, type Reply } from './reply'
 
 export type Repetition = { person: number; key: string; hash: string }
 
-/** A file stands for its content by its name, which is the digest of it. */
+/** The hash of a call's content. A file is represented by its name, which is the digest of its content. */
 export function hashOf(name: string, id: number, body: unknown): string {
   const text = JSON.stringify([name, id, body], (_key, value: unknown) => (value instanceof File ? value.name : value))
   return createHash('sha256').update(text).digest('base64url')
 }
 
 /**
- * Answers the kept reply of an earlier identical call, a refusal where the key came with another content, or null where this
- * call is the first. The row is claimed before any work: a second call at the same moment waits here for the first one's end.
+ * Returns the stored reply of an earlier identical call, a 422 if the key was used with other content, or null if this is the first
+ * call. In that case the key's row is inserted before any work, so that a simultaneous second call waits here until the first ends.
  */
 export async function earlierReply(transaction: Queryable, { person, key, hash }: Repetition): Promise<Reply | null> {
   const claimed = await transaction.query(
@@ -35,7 +35,7 @@ export async function keepReply(transaction: Queryable, { person, key }: Repetit
   await transaction.query('update kept_reply set status = $3, body = $4 where person_id = $1 and key = $2', [person, key, reply.status, reply.json])
 }
 
-/** A device that has waited longer than this to repeat a creation is told 409 by the natural key instead. */
+/** Deletes replies older than 30 days. A creation that is repeated later gets 409 because of the natural key. */
 export async function dropOldReplies(database: Queryable): Promise<void> {
   await database.query(`delete from kept_reply where created < now() - interval '30 days'`)
 }

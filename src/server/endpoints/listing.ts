@@ -1,4 +1,4 @@
-/** One list, three envelopes: a bare array, a page, or the changes since a cursor; the JSON is written by the database. */
+/** Answers a list as a bare array, a page, or the changes since a cursor. The database writes the JSON. */
 import { wordsOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
@@ -7,35 +7,35 @@ import { cursorOf, transactionOf, type Seal } from './cursor'
 import { invalid, ok, type Reply } from './reply'
 
 export type Listing = {
-  /** A row's JSON, what it is read from, which rows, in which order. Values are $1, $2, … */
+  /** SQL: a row's JSON, FROM, the conditions, ORDER BY. `values` are $1, $2, … */
   json: string
   from: string
   where: readonly string[]
   order: string
   values: readonly Value[]
-  /** Where the rows lie in a few of another table's, as SQL: a page is looked for in each of them, in the order of an index, and not among everybody's rows. */
+  /** SQL of a few parent rows (such as a teacher's groups). The page is then found by one index scan per parent instead of among all rows. */
   among?: { from: string; on: string; where: string }
-  /** How many rows `where` alone leaves, as SQL, where that is known without counting them. */
+  /** SQL of the number of rows that match `where`, if it is stored and need not be counted. */
   known?: string
-  /** The condition of the rows that hold a word of `search`, a LIKE pattern; where it is left out a search narrows nothing. */
+  /** The condition that a row contains a word of the search; `word` is the placeholder of a LIKE pattern. Without it `search` has no effect. */
   search?: (word: string) => string
-  /** What `ordering` may name, each as SQL; only what this person sees, for an order tells values too. */
+  /** The columns by which clients may order, as SQL. Only fields that this person may see, because an order reveals values. */
   ordering?: Readonly<Record<string, string>>
-  /** Where the list offers changes since a cursor. */
+  /** Present if the list offers changes since a cursor. */
   changes?: {
     /** The listed table's alias and name. */
     alias: string
     table: string
-    /** Which rows not seen (any more) by this person may have been seen before: told as deleted. */
+    /** The condition that a row, invisible to this person now, may have been visible at the cursor; such rows are returned as deleted. */
     left: (cursor: string) => string
-    /** The condition of the rows seen. */
+    /** The condition that a row is visible to this person. */
     seen: string
-    /** For the cursors of this list and person. */
+    /** Signs the cursors of this list and person. */
     seal: Seal
   }
 }
 
-/** Filters of one question whose text is kept: devices ask by one or two, over and over. With more, or in an order of somebody's own, there are thousands of texts; words of a search are marked by `searched`. */
+/** Queries with at most this many filters are prepared under a name, because devices repeat them. With more filters or an `ordering` there are thousands of texts. Searches are marked by `searched`. */
 const fewFilters = 2
 const paging = ['page', 'page_size', 'since', 'search']
 
@@ -47,9 +47,9 @@ function isVaried(query: Paging): boolean {
 type Paging = { page?: number | undefined; page_size?: number | undefined; since?: string | undefined; search?: string | undefined; ordering?: string | undefined }
 
 const defaultSize = 10
-/** The largest page. A list that was asked for without pages and is longer comes by such pages all the same. */
+/** The largest page. A longer list is answered in pages of this size even if none were requested. */
 const largestSize = 1000
-/** Words beyond these say nothing more about a name. */
+/** The largest number of words in a search; further ones are ignored. */
 const mostWords = 8
 
 export async function listed(database: Queryable, listing: Listing, query: Paging, url: string): Promise<Reply> {
@@ -63,7 +63,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || query.since !== undefined
 
-  // The page is found first: PostgreSQL would write the JSON of every row there is, and then leave most of it out.
+  // The ids of the page are found first; otherwise PostgreSQL would write the JSON of all rows and discard most of it.
   const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
   const found = (limit: string, offset: string) => `${from} join (${pageOf(listing, where, order, limit, offset)}) page on page.id = ${aliasOf(from)}.id`
 
@@ -85,7 +85,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
     deleted = deletedSince(listing, cursor)
   }
 
-  // A page far beyond any table still has an offset that PostgreSQL can count.
+  // Limit the page number, so that the offset fits into an integer.
   const size = query.page_size ?? (query.page === undefined ? largestSize : defaultSize)
   const page = Math.min(query.page ?? 1, 1_000_000)
   values.push(size, (page - 1) * size)
@@ -106,7 +106,7 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   return ok(`{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`)
 }
 
-/** The ids of a page. What changed since a cursor, or holds a word, is found by itself. */
+/** SQL for the ids of one page. `among` (one index scan per group) is used only while neither a search nor a cursor narrows the list. */
 function pageOf({ from, where: base, among }: Listing, where: readonly string[], order: string, limit: string, offset: string): string {
   const part = `order by ${order} limit ${limit} offset ${offset}`
   const alias = aliasOf(from)
@@ -119,13 +119,13 @@ function pageOf({ from, where: base, among }: Listing, where: readonly string[],
 const aliasOf = (from: string) => from.split(' ')[1]
 
 /**
- * `from` without what is joined for its JSON alone: such a join adds no row and takes none away. PostgreSQL leaves it out by itself, but goes
- * on reading the columns it was joined by, which no index holds.
+ * `from` without the left joins that only the JSON needs; such a join neither adds nor removes rows. PostgreSQL drops it by itself
+ * but still reads the joining columns, so that no index-only scan is possible.
  */
 export function neededOf(from: string, conditions: readonly string[]): string {
   const [table = '', ...joins] = from.split(' left join ')
   const kept: string[] = []
-  // From the last on, for a join may need one before it.
+  // From the last to the first, because a join may need an earlier one.
   for (const join of joins.reverse()) {
     const [, alias] = /^\w+ (\w+) on \1\.(?:id|value) = [\w.]+$/.exec(join) ?? []
     const named = alias === undefined || [...conditions, ...kept].some((each) => new RegExp(`\\b${alias}\\.`).test(each))
@@ -134,17 +134,17 @@ export function neededOf(from: string, conditions: readonly string[]): string {
   return [table, ...kept].join(' left join ')
 }
 
-/** The conditions of a search, its words added to `values`. */
+/** The conditions of a search; appends its patterns to `values`. */
 export function searched(holds: (word: string) => string, search: string | undefined, values: Value[]): string[] {
   return patternsOf(search).map((word) => varied(`(${holds(`$${values.push(`%${word}%`)}`)})`))
 }
 
-/** Every word must be found, in any place, without accents and capitals; % and _ are letters like others. */
+/** The words of a search as search keys, with LIKE's special characters escaped. */
 function patternsOf(search = ''): string[] {
   return wordsOf(search).slice(0, mostWords).map((word) => word.replace(/[\\%_]/g, '\\$&'))
 }
 
-/** The list's own order breaks the ties, so that pages do not overlap; null where nothing may be ordered by that name. */
+/** The ORDER BY; null if `asked` names no column of `ordering`. Ties are broken by the list's own order, so that pages do not overlap. */
 function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): string | null {
   if (asked === undefined) return order
   const name = asked.replace(/^-/, '')

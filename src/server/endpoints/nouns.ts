@@ -1,4 +1,4 @@
-/** The nouns whose rows people change: where a row stands, how a person sees it, and which of them each call changes. */
+/** The resources that people change: their table, their JSON, which rows a person may see, and which resource each call changes. */
 import { schoolDay, type EndpointName, type endpoints } from '../../contract'
 import { isoOf, type Clock } from '../clock'
 import { actingAs } from '../database/act-as'
@@ -12,18 +12,18 @@ import { seenAbsences, seenAttendance, seenBankData, seenContacts, seenGroups, s
 
 export type Noun = {
   table: string
-  /** Holds the rows, of the one that `$1` names, that are held before it: whoever needs both waits in this order. */
+  /** SQL that locks related rows before the row `$1`: all calls lock in this order, so that they cannot deadlock. */
   before?: string
-  /** A row's JSON for this person. */
+  /** The SQL of a row's JSON for this person's role. */
   json(person: Person): string
-  /** One row, as far as this person may see it. */
+  /** The query of one row, if this person may see it. */
   one(person: Person, id: number): RowQuery
 }
 
-/** A student's JSON names the school's today: the only one that needs a value, always the second. */
+/** The placeholder of the school's date, which a student's JSON needs for the age; it is always the second value. */
 export const todayIsSecond = '$2::date'
 
-/** `versions`: whether rows tell them. */
+/** `versions`: whether the JSON contains row versions. */
 export function nounsOf(versions: boolean, schoolClock: Clock) {
   const noun = (table: string, from: string, alias: string, json: (person: Person) => string, seen: (person: Person) => string): Noun => ({
     table,
@@ -40,14 +40,14 @@ export function nounsOf(versions: boolean, schoolClock: Clock) {
     student,
     attendance: noun('attendance', attendanceFrom, 'a', () => attendanceJson(versions), (person) => seenAttendance(person, 'attendance.take')),
     group: noun('class_group', 'class_group g', 'g', ({ role }) => groupJson(role, versions), (person) => seenGroups(person)),
-    // A student's places change one after the other, whatever call moves them.
+    // The student is locked first, so that all changes of one student's memberships run one after another.
     membership: {
       ...noun('membership', membershipFrom, 'm', () => membershipJson(versions), (person) => seenMemberships(person, 'group.see')),
       before: 'select s.id from student s join membership m on m.student_id = s.id where m.id = $1 for no key update of s',
     },
     tutor: noun('person', 'person p', 'p', () => tutorJson(versions), (person) => seenTutors(person)),
     staff: noun('person', 'person p', 'p', () => staffJson, (person) => seenStaff(person)),
-    // Its children may be activated one by one meanwhile, and the family may write down another.
+    // Tutor and children are locked first: meanwhile children may be activated one by one, and the family may register another.
     registration: {
       ...noun('registration', 'registration q', 'q', () => registrationJson, (person) => seenRegistrations(person)),
       before: 'select s.id from registration q join person p on p.id = q.tutor_id join student s on s.registration_id = q.id where q.id = $1 order by s.id for no key update of p, s',
@@ -61,10 +61,10 @@ export function nounsOf(versions: boolean, schoolClock: Clock) {
 export type Nouns = ReturnType<typeof nounsOf>
 
 type Table = typeof endpoints
-/** What changes a row that its path names. */
+/** The calls that change the row named by `{id}` in their path. */
 type Changing = { [Name in EndpointName]: Table[Name]['method'] extends 'GET' ? never : Table[Name]['path'] extends `${string}{id}${string}` ? Name : never }[EndpointName]
 
-/** A forgotten one does not compile. */
+/** The resource that each of these calls changes; without one of them this does not compile. */
 const changed: Record<Changing, keyof Nouns> = {
   attendanceChange: 'attendance',
   studentChange: 'student',
@@ -88,7 +88,7 @@ const changed: Record<Changing, keyof Nouns> = {
   absenceWithdraw: 'absence',
 }
 
-/** The noun whose row a call changes, null for any other call. */
+/** The resource that a call changes; null for other calls. */
 export function changedBy(nouns: Nouns, name: EndpointName): Noun | null {
   return isChanging(name) ? nouns[changed[name]] : null
 }
@@ -100,13 +100,13 @@ export function isChanging(name: EndpointName): name is Changing {
 type Change = { person: Person; schoolClock: Clock; noun: Noun | null; id: number; ifMatch: number | null }
 
 /**
- * Opens a transaction that writes: says on whose behalf, and takes hold of the row that is to change, so that nothing comes
- * between what is judged of it and what is written. Answers a refusal with the row as it is now where it has another version
- * than was asked for.
+ * Begins the work of a transaction: sets the person and time for the audit, and locks the row that is to be changed, so that it
+ * cannot change between the checks and the write. Returns a refusal (412 with the current row, or 404) if the row's version is not
+ * `ifMatch`, else null.
  */
 export async function beginWriting(transaction: Queryable, { person, schoolClock, noun, id, ifMatch }: Change): Promise<Reply | null> {
   if (noun?.before) await transaction.query(noun.before, [id])
-  // No key of it changes, so rows that only refer to it need not wait.
+  // `for no key update`, because keys do not change: inserts of rows that refer to this one need not wait.
   const held = noun ? `, (select version from ${noun.table} where id = $3 for no key update) as version` : ''
   const [row] = await transaction.query<{ version?: number | null }>(`select ${actingAs('$1', '$2')}${held}`, [String(person.id), isoOf(schoolClock), ...(noun ? [id] : [])])
   if (!noun || ifMatch === null || row?.version == null || row.version === ifMatch) return null

@@ -1,4 +1,4 @@
-/** Turns the contract's endpoint table into routes: token, permission, body, schemas, own password, files, transaction with row version, and kept replies, in this order. */
+/** Registers a route for each endpoint of the contract. Each call passes, in this order: token, permission, body, schemas, password, files, transaction with row version, stored replies. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, may, type EndpointName } from '../../contract'
@@ -24,23 +24,23 @@ export type Routing = {
   handlers: Handlers
   nouns: Nouns
   schoolClock: Clock
-  /** The person a request's token stands for, or null. */
+  /** The person of a request's token, or null. */
   identify(request: FastifyRequest): Promise<Person | null>
-  /** A refusal where the password that somebody signed in said with a call is not the own one. */
+  /** Checks the password that a signed-in person sent to confirm a call. Returns a refusal if it is wrong, else null. */
   confirm(person: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null>
-  /** Whether what is announced beyond the specification is there. */
+  /** Whether this provider offers capabilities beyond the specification. */
   capable: boolean
   seal: Seal
-  /** Counts a read; answers the seconds to wait, or 0. */
+  /** Counts a GET; returns the seconds to wait, or 0. */
   readLimit: ReadLimit
-  /** Hears of every call that may have written, once it is committed. */
+  /** Called after each successful call that may have written, once it is committed. */
   written(): void
 }
 
-/** Milliseconds until a call is given up; a device gives up before. Ten megabytes on a school's line take their time. */
+/** Timeouts of a call, ms; `formTimeout` for forms, because uploading 10 MB may take minutes on a school's line. Devices give up earlier. */
 const callTimeout = 30_000
 export const formTimeout = 180_000
-/** What nobody has signed for is short: an e-mail and a password, a token. */
+/** The largest body of a public call, in bytes: an e-mail and a password, or a token. */
 const publicBody = 16_384
 
 const noSession = { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
@@ -55,7 +55,7 @@ export async function registerEndpoints(app: FastifyInstance, routing: Routing):
 
 const endpointNames = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 
-/** A change travels as a form where it carries a file. */
+/** Whether a call accepts a form: creations, and changes that may contain a file. */
 function takesForm(name: EndpointName): boolean {
   const endpoint = endpoints[name]
   if ('encoding' in endpoint && endpoint.encoding === 'form') return true
@@ -68,11 +68,11 @@ function route(app: FastifyInstance, name: EndpointName, routing: Routing): void
   app.route({
     method,
     url: path.replace('{id}', ':id').replace('{entry}', ':entry'),
-    // One of the GETs resets points: nothing but a GET may do that.
+    // No HEAD routes: a HEAD would run the GET's handler, and one of the GETs resets points.
     exposeHeadRoute: false,
     handlerTimeout: takesForm(name) ? formTimeout : callTimeout,
     ...(permission === 'public' && { bodyLimit: publicBody }),
-    // A body may be megabytes: nobody's is read before it is known who sends it, and that it is theirs to send.
+    // Check token and permission before the body, which may be megabytes, is read.
     onRequest: async (request, response) => {
       if (method === 'GET' || permission === 'public') return
       const refusal = refusedTo(name, await routing.identify(request), request, routing)
@@ -87,7 +87,7 @@ function send(response: FastifyReply, { status, json, headers }: Reply): Fastify
   return response.code(status).type('application/json; charset=utf-8').send(json)
 }
 
-/** Why this person may not make this call at all, or null. */
+/** The refusal if this person may not make this call, else null. */
 function refusedTo(name: EndpointName, person: Person | null, request: FastifyRequest, { capable }: Routing): Reply | null {
   const { permission } = endpoints[name]
   if (readers[name].capability && !capable) return missing
@@ -117,7 +117,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const ifMatch = routing.capable ? versionOf(request.headers['if-match']) : null
   if (ifMatch === 'unreadable') return refused(400, refusals.ifMatch)
 
-  // Before any transaction: a password that waits its turn holds no connection.
+  // Before the transaction, because checking a password may wait and must not hold a connection meanwhile.
   const password = passwordIn(body.value)
   const unconfirmed = person && password !== undefined ? await routing.confirm(person, password, request.log) : null
   if (unconfirmed) return unconfirmed
@@ -146,7 +146,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     return reply
   }
   if (method === 'GET' && !needsTransaction(name)) return done(await handler(call(routing.database.reading)))
-  // A public POST (login) notes attempts that must outlive its refusal: it runs outside a transaction.
+  // A public POST (login) runs outside a transaction, because it records attempts that must not be rolled back with its refusal.
   if (!person || !needsTransaction(name)) return done(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
@@ -154,7 +154,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const change = { person, schoolClock: routing.schoolClock, noun: changedBy(routing.nouns, name), id, ifMatch }
   const stored = await storeSent(routing.files, body.value)
   if (stored.refusal) return stored.refusal
-  // From the handler's consent on a row may name the file, also where the answer to the commit is lost: nobody knows whether it was done.
+  // Once the handler has succeeded, a row may refer to the files, even if the commit reports an error: its answer may have been lost. So they are deleted only before.
   let consented = false
   const work = async (transaction: Queryable) => {
     const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sent)))
@@ -168,14 +168,14 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   }
 }
 
-/** One of the GETs resets points; what changes attendance, which comes by the thousand, is one statement and needs no transaction around it; and each call of a batch has its own. */
+/** Whether a call runs in a transaction: all that write, except `attendanceChange` (thousands arrive at once, and it is a single statement) and `batch` (each of its calls has its own). `resetPoints` is a GET that writes. */
 export function needsTransaction(name: EndpointName): boolean {
   return name === 'resetPoints' || (endpoints[name].method !== 'GET' && name !== 'attendanceChange' && name !== 'batch')
 }
 
-/** Through the same door: who asks, what they may do, versions and keys are judged there, and one answer's failure is that answer's alone. */
+/** Sends one call of a batch through the whole app again (`inject`), so that token, permission, version and key are checked as for a single call, and one failure does not affect the others. */
 async function answerAlone({ server, id, ip, headers }: FastifyRequest, { method, path, body, if_match, key }: LoneCall): Promise<Reply> {
-  // What is nested without an end cannot even be written down again.
+  // Refuse a body that is nested too deeply, because serializing it again could overflow the stack.
   const said = read(unread(), body)
   if (!said.ok) return invalid(said.errors)
   const reply = await server.inject({
@@ -193,7 +193,7 @@ async function answerAlone({ server, id, ip, headers }: FastifyRequest, { method
   return { status: reply.statusCode, json: reply.payload }
 }
 
-/** A refusal rolls everything back, the claimed key with it: only what was done is kept for repetitions. */
+/** Runs `work` in a transaction. A refusal rolls everything back, including the key's row: only successful replies are stored for repetitions. */
 async function inTransaction(database: Database, repetition: Repetition | null, work: (transaction: Queryable) => Promise<Reply>): Promise<Reply> {
   try {
     return await database.transaction(async (transaction) => {
@@ -216,7 +216,7 @@ class Refused extends Error {
   }
 }
 
-/** `"7"`, `W/"7"` or `7`; `*` asks for any version. */
+/** The version in If-Match: `"7"`, `W/"7"` or `7`; null for any version (`*` or no header). */
 function versionOf(header: string | undefined): number | null | 'unreadable' {
   if (header === undefined || header.trim() === '*') return null
   const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) ?? []
@@ -228,12 +228,12 @@ function paramsOf({ params }: FastifyRequest): { id?: string; entry?: string } {
   return { id: said('id'), entry: said('entry') }
 }
 
-/** The own password, where a call says it to confirm that it is that person who asks. */
+/** The password that a call contains to confirm the person, or undefined. */
 function passwordIn(body: unknown): string | undefined {
   return typeof body === 'object' && body !== null && 'current_password' in body && typeof body.current_password === 'string' ? body.current_password : undefined
 }
 
-/** A body that is absent or no object is read as an empty one: what is missing is then said field by field. */
+/** The body, or an empty object if it is missing or no object, so that errors are reported per field. */
 function bodyOf(request: FastifyRequest): object {
   const { body } = request
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}

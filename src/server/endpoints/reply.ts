@@ -1,4 +1,4 @@
-/** What a handler answers: a status and JSON already written as text, most of it by the database. */
+/** A handler's result: a status and JSON as text, which mostly the database has written. */
 import { refusals } from '../../texts/provider'
 
 export type Reply = { status: number; json: string; headers?: Record<string, string> }
@@ -19,7 +19,7 @@ export function refused(status: number, detail: string, extra: Record<string, un
   return answer({ detail, ...extra }, status)
 }
 
-/** 409 or 412 with the row as it is now, so that the caller can compare without another call. */
+/** 409 or 412 with the current row (`current`: JSON text), so that the caller can compare without another call. */
 export function refusedWith(status: 409 | 412, detail: string, current: string): Reply {
   return { status, json: `{"detail":${JSON.stringify(detail)},"current":${current}}` }
 }
@@ -36,6 +36,6 @@ export function busy(seconds: number): Reply {
   return { ...refused(503, refusals.busy), headers: { 'Retry-After': String(seconds) } }
 }
 
-/** A row that does not exist and one that may not be seen look the same. */
+/** 404 for a row that does not exist, and also for one that the person may not see, so that the answer reveals nothing. */
 export const missing = refused(404, refusals.missing)
 export const forbidden = refused(403, refusals.forbidden)

@@ -1,4 +1,4 @@
-/** Each noun's JSON (specification 3) as an SQL expression; the fields a role may not see are not in it, and row versions only where they are announced. */
+/** SQL expressions of each resource's JSON (specification 3). Fields that a role may not see are omitted; row versions are included if they are announced. */
 import { may, type FileKind, type Role } from '../../contract'
 import { filePath } from '../files/file-types'
 
@@ -8,19 +8,19 @@ function object(fields: Fields): string {
   return `json_build_object(${fields.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`
 }
 
-/** Fields in their order, those of a false condition left out. */
+/** A JSON object of the fields whose condition is true, in order. */
 function fieldsOf(...groups: readonly (readonly [allowed: boolean, fields: Fields])[]): string {
   return object(groups.flatMap(([allowed, fields]) => (allowed ? fields : [])))
 }
 
 export const option = (table: string, value: string) =>
   `(select json_build_object('value', o.value, 'label', o.label) from ${table} o where o.value = ${value})`
-/** Where a file is fetched, or null where there is none. */
+/** The URL path of a file, or null if there is none. */
 const link = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nullif(${column}, '')`
 const personName = (alias: string) => object([['id', `${alias}.id`], ['first_name', `${alias}.first_name`], ['last_name', `${alias}.last_name`]])
 export const personById = (id: string) => `(select ${personName('x')} from person x where x.id = ${id})`
 
-/** Aliases: a attendance, s its student, g its group, st its status. Each row has all of them: joined so, PostgreSQL leaves out those that a count or an order does not ask for. */
+/** Aliases: a attendance, s its student, g its group, st its status. All exist for every row; as left joins PostgreSQL drops those that a count or an order does not use. */
 export const attendanceFrom = 'attendance a left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id left join attendance_status st on st.value = a.status'
 export function attendanceJson(versions: boolean): string {
   return fieldsOf(
@@ -38,7 +38,7 @@ export function attendanceJson(versions: boolean): string {
   )
 }
 
-/** Whole years on the school's today, given as an SQL date. */
+/** The age in whole years. `today`: SQL of the school's date. */
 const age = (today: string) => `age_on(s.birthdate, (${today})::date)`
 
 export function studentJson(role: Role, today: string, versions: boolean): string {
@@ -120,7 +120,7 @@ export function membershipJson(versions: boolean): string {
   )
 }
 
-/** In a student's own history the class brings its hours: families see no groups. */
+/** A row of a student's group history. It contains the class's hours, because families cannot read groups. */
 export function heldMembershipJson(versions: boolean): string {
   return fieldsOf(
     [true, [
@@ -133,7 +133,7 @@ export function heldMembershipJson(versions: boolean): string {
   )
 }
 
-/** A member's cycle: from the newest row that begins one, those whose status is among `using`, a text[]. */
+/** A member's cycle: counts the attendance rows since the newest one that begins a cycle whose status is in `using` (placeholder of a text[]). */
 export const cycleJson = (using: string) => `(select ${object([
   ['id', 'm.id'],
   ['student', personName('s')],
@@ -188,7 +188,7 @@ export const staffJson = object([
   ['version', 'p.version'],
 ])
 
-/** Alias: q registration. A child is the double of another of its family with the same name, unless that one was refused and is not at the school. */
+/** Alias: s student, inside registration q. `same_as`: another child of the family with the same name, unless its registration was refused and it is not active. */
 const registeredChild = object([
   ['id', 's.id'],
   ['first_name', 's.first_name'],
@@ -230,7 +230,7 @@ export function contactJson(versions: boolean): string {
   )
 }
 
-/** Aliases: s student, c its emergency contact, t its tutor, who stands in where no contact is written down. */
+/** Aliases: s student, c its emergency contact, t its tutor, who is used if there is no contact. */
 export const emergencyFrom = 'student s left join emergency_contact c on c.id = s.emergency_contact_id left join person t on t.id = s.tutor_id'
 export const emergencyJson = object([
   ['id', 's.id'],

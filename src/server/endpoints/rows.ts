@@ -1,9 +1,9 @@
-/** One row as one person may see it, and the assignments of a change that names only some columns. */
+/** Reads one row as one person may see it, and writes the SET clause of a partial change. */
 import type { Queryable, Value } from '../database/database'
 import { varied } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
-/** `where` names the row and who may see it: a row of somebody else is missing. */
+/** `where` selects the row and checks that the person may see it; otherwise the row counts as missing. */
 export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
 
 export async function jsonOf(database: Queryable, { json, from, where, values }: RowQuery): Promise<string | null> {
@@ -16,9 +16,9 @@ export async function shown(database: Queryable, query: RowQuery): Promise<Reply
   return json === null ? missing : ok(json)
 }
 
-/** `column = $n` for each column that is said, its value added to `values`; a change of nothing still is an UPDATE that names its row. */
+/** The SET clause for the columns that are not undefined; appends their values to `values`. Without any column it is `id = id`, so that the UPDATE is still valid SQL. */
 export function assignments(values: Value[], columns: Readonly<Record<string, Value | undefined>>): string {
   const said = Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [`${column} = $${values.push(value)}`]))
-  // As many forms as there are sets of columns.
+  // Varied, because there are as many texts as sets of columns.
   return varied(said.length > 0 ? said.join(', ') : 'id = id')
 }

@@ -6,38 +6,38 @@
 import { scopeOf, staffRoles, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
 
-/** Names `$1` even where nothing depends on it: PostgreSQL wants to know every value's type. */
+/** Mentions `$1` although nothing depends on it, because PostgreSQL must know the type of every value. */
 const everyRow = '$1::int is not null'
 const noRow = '$1::int is null'
 
 /**
- * Whether this person's lists offer changes since a cursor. Those of a family do not: a child that gets another tutor or group changes
- * what its parents see without changing those rows, so a cursor would miss them. A family's lists are short and are read whole.
+ * Whether this person's lists offer changes since a cursor. Families' lists do not: a child's new tutor or group makes other rows
+ * visible without changing them, so a cursor would miss these. A family's lists are short and are always read completely.
  */
 export const readsChanges = ({ role }: Person) => role !== 'Tutor' && role !== 'Alumno'
 
 type Owned = Partial<Record<Role, string>>
 
 const inOwnGroup = (which: string) => `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1${which})`
-/** Who has left a teacher's groups is not among the students any more. */
+/** A teacher sees only students with an active membership in an own group. */
 const ownStudents: Owned = { Maestro: inOwnGroup(' and om.is_active'), Tutor: 's.tutor_id = $1 and not s.unconfirmed', Alumno: 's.account_id = $1' }
-/** What was taken there stays readable, and a roll that was marked before that day may arrive after it. */
+/** For attendance a teacher also sees former members: their rows stay readable, and a roll that was marked earlier may arrive after they left. */
 const onceOwnStudents: Owned = { ...ownStudents, Maestro: inOwnGroup('') }
 const ofTheRoll: readonly Action[] = ['attendance.take', 'attendance.history']
 const ownGroups: Owned = {
   Maestro: 'g.teacher_id = $1',
   Tutor: 'exists (select from membership om join student os on os.id = om.student_id where om.group_id = g.id and os.tutor_id = $1)',
 }
-/** Attendance and memberships are joined with both their student and their group. */
+/** For attendance and memberships, which are joined with both their student and their group. */
 const ownOfBoth: Owned = { Maestro: 'g.teacher_id = $1', Tutor: 's.tutor_id = $1', Alumno: 's.account_id = $1' }
-/** The accounts that the groups of the family's children are paid to. */
+/** The bank accounts of the groups of the family's children. */
 const ownBankData: Owned = {
   Tutor: `exists (select from payment_configuration pc join class_group og on og.payment_configuration_id = pc.id
     join membership om on om.group_id = og.id join student os on os.id = om.student_id where pc.bank_data_id = b.id and os.tutor_id = $1)`,
 }
 const ownContacts: Owned = { Tutor: 'c.tutor_id = $1 and not c.unconfirmed', Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)' }
 
-/** Of children who are in an own group now. */
+/** For a teacher: absences of children with an active membership in an own group. */
 const ownAbsences: Owned = {
   Maestro: 'exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and om.is_active and og.teacher_id = $1)',
   Tutor: 's.tutor_id = $1',
@@ -58,6 +58,6 @@ export const seenStaff = (person: Person, action: Action = 'staff.manage') => `(
 export const seenContacts = (person: Person, action: Action = 'contact.see') => condition(person, action, ownContacts)
 export const seenReceipts = (person: Person, action: Action = 'payment.see') => condition(person, action, { Tutor: 'r.tutor_id = $1' })
 export const seenBankData = (person: Person, action: Action = 'bankData.see') => condition(person, action, ownBankData)
-/** What was taken back nobody sees. */
+/** Withdrawn absences are invisible to everybody. */
 export const seenAbsences = (person: Person, action: Action = 'absence.see') => `(n.withdrawn is null and ${condition(person, action, ownAbsences)})`
 export const seenRegistrations = (person: Person, action: Action = 'registration.manage') => condition(person, action, {})

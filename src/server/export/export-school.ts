@@ -1,4 +1,4 @@
-/** The school into a folder of sheets, all of one moment. */
+/** Exports the school to a folder of sheets, from one snapshot of the database. */
 import path from 'node:path'
 import type { Database } from '../database/database'
 import { writeNewDurably } from '../files/durable'
@@ -7,7 +7,7 @@ import { readSchool } from './read-school'
 
 export type Format = 'xlsx' | 'csv'
 
-/** Into an empty folder; answers each file with its number of rows. */
+/** Writes into an empty folder. Returns each file with its number of rows. */
 export async function exportSchool(database: Database, folder: string, format: Format): Promise<{ file: string; rows: number }[]> {
   const school = await database.transaction(async (transaction) => {
     await transaction.script('set transaction isolation level repeatable read, read only')

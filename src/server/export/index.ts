@@ -1,4 +1,4 @@
-/** `npm run export -- <folder> [--csv]`: the school as the sheets that `npm run import` reads, as workbooks or as CSV. */
+/** `npm run export -- <folder> [--csv]`: writes the school as sheets that `npm run import` can read, as .xlsx or as CSV. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { importWords as words } from '../../texts/import'

@@ -1,16 +1,17 @@
-/** The school as sheets: what stands in the database, in the columns that the import reads. */
+/** Reads the school from the database as sheets, in the columns of the import. */
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'
 import { sheetNames, sheets, type SheetName } from '../import/sheets'
 
-export type WrittenSheet = { name: SheetName; header: string[]; /** Cells as text, '' where nothing is known. */ rows: string[][] }
+/** `rows`: cells as text, '' for null. */
+export type WrittenSheet = { name: SheetName; header: string[]; rows: string[][] }
 
-/** Who was erased left a row without a name, which is nobody's to import. */
+/** The condition that a row was not erased: erased people leave a row without a name, which cannot be imported. */
 const present = (noun: string, id: string) => `not exists (select from audit e where e.noun = '${noun}' and e.row_id = ${id} and e.deed = 'erased')`
 const flag = (column: string) => `case when ${column} then '${words.yes}' else '${words.no}' end`
 const minutes = (column: string) => `to_char(${column}, 'HH24:MI')`
 
-/** Each column of a sheet as text, in an order that stays. Of contacts with one name a family has the first: the import can tell no other. */
+/** The SQL of each sheet: all columns as text, in a stable order. Of several contacts of a family with the same name only the first is exported, because the import identifies contacts by name. */
 const stored: Record<SheetName, string> = {
   schools: 'select name, street, locality, municipality, state from school order by id',
   'bank-data': 'select bank_name, account_number, clabe, account_holder, codi_phone, codi_reference from bank_data order by id',
@@ -31,7 +32,7 @@ const stored: Record<SheetName, string> = {
     from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${present('student', 's.id')} order by m.id`,
 }
 
-/** All sheets of one moment, those without a row left out. */
+/** All sheets that have rows. The caller's transaction makes them one snapshot. */
 export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
   const written: WrittenSheet[] = []
   for (const name of sheetNames) {

@@ -1,6 +1,6 @@
 /**
- * Files that are whole and on the disk, or not there at all: written under another name, synced, then given their own, and the folder
- * synced too. After a crash or on a full disk no name stands for an empty or a cut file.
+ * Writes files completely or not at all: under a temporary name, synced, then renamed, and the folder synced too. So after a crash
+ * or on a full disk no name refers to an empty or truncated file.
  */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
@@ -8,10 +8,10 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '../startup-error'
 
-/** What the file is called until it is whole; in the same folder, so that it only needs another name then. */
+/** The temporary name of a file; in the same folder, so that a rename is enough. */
 export const halfOf = (file: string) => `${file}.${randomUUID()}.part`
 
-/** Replaces a file of that name. Readable by the owner alone. */
+/** Writes or replaces a file; only its owner may read it. */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await makeFolder(path.dirname(file))
   const half = halfOf(file)
@@ -31,7 +31,7 @@ export async function writeDurably(file: string, bytes: Uint8Array): Promise<voi
   }
 }
 
-/** For a start and for commands, where nothing else waits. Never replaces a file: throws a StartupError if one of that name exists. */
+/** Synchronous, for startup and commands. Never replaces a file: throws a StartupError if it exists. */
 export function writeNewDurably(file: string, content: string | Uint8Array): void {
   const half = halfOf(file)
   try {
@@ -50,14 +50,14 @@ export function writeNewDurably(file: string, content: string | Uint8Array): voi
   }
 }
 
-/** Gives a whole file its name, unless another file has it meanwhile: two backups under one name are never one lost. */
+/** Gives a complete file its final name. Throws a StartupError if the name was taken meanwhile, so that of two backups under one name none is lost. */
 export function nameNew(half: string, file: string): void {
   try {
     linkSync(half, file)
     rmSync(half)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StartupError(`${file} is there already: name another file.`)
-    // Some file systems (FAT, network shares) know no links.
+    // Some file systems (FAT, network shares) have no hard links.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'].includes(codeOf(error))) throw error
     closeSync(openSync(file, 'wx', 0o600))
     renameSync(half, file)
@@ -65,13 +65,13 @@ export function nameNew(half: string, file: string): void {
   syncFolderNow(path.dirname(file))
 }
 
-/** A folder is a file's name on the disk: a new folder's own name is synced in its parent. */
+/** Creates a folder and syncs the parents of all new folders, because a parent contains their names. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   for (let made = folder; first !== undefined && made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
 }
 
-/** Windows opens no directory, and keeps its entries by itself. */
+/** Syncs a folder's entries. Does nothing on Windows, which cannot open directories and stores their entries by itself. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -88,7 +88,7 @@ export function syncFolderNow(folder: string): void {
   }
 }
 
-/** The disk, the quota or the largest file allowed leaves no room, as Node or PostgreSQL reports it, also as the cause of another error. */
+/** Whether an error (or its `cause`) of Node or PostgreSQL means a full disk, an exceeded quota or file size limit. */
 export function isOutOfRoom(error: unknown): boolean {
   if (['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(codeOf(error))) return true
   return error instanceof Error && error.cause !== undefined && isOutOfRoom(error.cause)
