@@ -1,4 +1,4 @@
-/** The first administrator of a school without demo data: from ADMIN_EMAIL, the password given, asked for, or printed once. */
+/** Creates the first administrator from ADMIN_EMAIL. The password is ADMIN_PASSWORD, or typed at the terminal, or generated and printed once. */
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -10,7 +10,7 @@ import { hashPassword, shortestPassword } from './security/passwords'
 import { StartupError } from './startup-error'
 
 export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADMIN_PASSWORD, refusesDemo }: Configuration, print: (line: string) => void): Promise<void> {
-  // The demo's administrator is none where somebody is named, or where its password lets nobody in.
+  // The demo's administrator does not count if ADMIN_EMAIL is set or demo accounts cannot sign in.
   const besides = ADMIN_EMAIL !== undefined || refusesDemo ? demoEmails() : []
   if (await hasAdministrator(database, besides)) return
   if (!ADMIN_EMAIL) return print('There is no administrator yet: start once with ADMIN_EMAIL set to your e-mail address.')
@@ -20,7 +20,7 @@ export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADM
   const hash = await hashPassword(password)
   print(
     await database.transaction(async (transaction) => {
-      // Of processes that start at once one creates, and the others find what it created.
+      // If several processes start at once, one creates the account and the others find it.
       await transaction.query('lock table person in exclusive mode')
       if (await hasAdministrator(transaction, besides)) return `Administrator ${ADMIN_EMAIL} was created by another process.`
       const made = await transaction.query(
@@ -43,7 +43,7 @@ const easy = 'it is among the first that somebody would try. Set it to another o
 
 const isEasy = (password: string, email: string) => isEasyPassword(password, { email, first_name: '', last_name: '' })
 
-/** Asks at the terminal without showing what is typed; null where nobody sits at one. */
+/** Asks for a password at the terminal without showing it; null if there is no terminal. */
 async function asked(email: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

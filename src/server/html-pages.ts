@@ -1,4 +1,4 @@
-/** The provider's own pages: plain HTML without scripts, on the same paper, under the same star and in the same letters as the portal. */
+/** Templates of the provider's own pages: plain HTML without scripts, in the colours and fonts of the portal. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -50,7 +50,7 @@ button.quiet{background:transparent;color:var(--ink);border:2px solid var(--line
 
 const mark = `<svg viewBox="0 0 100 100" aria-hidden="true"><path fill="${star}" d="M50 2 58.5 29.5 84 16 70.5 41.5 98 50 70.5 58.5 84 84 58.5 70.5 50 98 41.5 70.5 16 84 29.5 58.5 2 50 29.5 41.5 16 16 41.5 29.5Z"/><path fill="#0002" d="M50 2v48l-8.5-20.5ZM84 16 50 50l8.5-20.5ZM98 50H50l20.5-8.5ZM84 84 50 50l20.5 8.5ZM50 98V50l8.5 20.5ZM16 84l34-34-8.5 20.5ZM2 50h48l-20.5 8.5ZM16 16l34 34-20.5-8.5Z"/><circle cx="50" cy="50" r="5" fill="#ffe09a"/></svg>`
 
-/** `body` is HTML already. */
+/** A whole HTML page. `title` is text, `body` is HTML. */
 export function page(title: string, body: string, wide = false): string {
   const brand = `<header><a href="${paths.landing}" aria-label="${escapeHtml(pageWords.toSchool(school.name))}">${mark}<span>${escapeHtml(school.name)}</span></a></header>`
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(school.name)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${providerPages.letters}"><style>${style}</style></head><body>${brand}<main${wide ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
@@ -65,7 +65,7 @@ export function formPage({ title, text, action, button, error, fields }: Form): 
   return page(title, `<p>${escapeHtml(text)}</p>${alert}<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${escapeHtml(button)}</button></form>`)
 }
 
-/** What has happened, and the ways on: the first is the one that most people take. */
+/** A page with a message and links; the first link is shown as a button. */
 export function messagePage(title: string, text: string, ...ways: readonly Way[]): string {
   const links = ways.map((way, index) => `<p><a class="${index === 0 ? 'go' : 'way'}" href="${escapeHtml(way.href)}">${escapeHtml(way.text)}</a></p>`)
   return page(title, `<p>${escapeHtml(text)}</p>${links.join('')}`)
@@ -75,14 +75,14 @@ export function expiredPage(): string {
   return messagePage(resetWords.expiredTitle, resetWords.expired, { href: providerPages.passwordReset, text: resetWords.again })
 }
 
-/** The faces that the built app brings, by what their files are called before the hash. */
+/** The fonts of the built client; `file` is the file name before the hash. */
 const faces = [
   { family: 'Fredoka Variable', weight: '300 700', file: 'fredoka-latin-wght-normal' },
   { family: 'Atkinson Hyperlegible', weight: '400', file: 'atkinson-hyperlegible-latin-400-normal' },
   { family: 'Atkinson Hyperlegible', weight: '700', file: 'atkinson-hyperlegible-latin-700-normal' },
 ] as const
 
-/** The letters of these pages, in a sheet of their own: their files have another name after each build. Without the app there are none, and the device's own stand. */
+/** Serves a stylesheet with the @font-face rules, apart from the pages because the font files have new names after each build. Without a built client it is empty, and the device's fonts are used. */
 export function registerLetters(app: FastifyInstance, site: Site | null): void {
   const files = site ? filesIn(path.join(site.directory, 'assets')) : []
   const rules = faces.flatMap(({ family, weight, file }) => {

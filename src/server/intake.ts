@@ -1,14 +1,14 @@
 /**
- * In which order calls that come at the same moment are begun: a page at once, changes a few at a time, which the embedded database then
- * commits together, and after them as many turns of the loop as there were. Two hundred tablets that come back would else all be read before
- * anything that was asked of the database could go on; and each turn lets one connection in, so that somebody who comes after six
- * hundred would wait for eight times as many changes.
+ * Limits how many calls begin at the same time. A GET begins immediately. Changes begin `atOnce` at a time (the embedded database
+ * then commits them together), followed by as many turns of the event loop. Without this, when two hundred tablets send at once, all
+ * their bodies would be read before any of their statements could proceed. A turn accepts one new connection; with a single turn
+ * after eight changes, a call behind six hundred others would wait eight times as long to be accepted.
  */
 import type { FastifyInstance } from 'fastify'
 
 const atOnce = 8
 
-/** Before any other hook: what waits here has cost nothing yet, and its body is still unread. */
+/** Must be registered before all other hooks, so that a waiting call has cost nothing yet; its body is still unread. */
 export function registerIntake(app: FastifyInstance): void {
   const waiting: (() => void)[] = []
 

@@ -1,4 +1,4 @@
-/** Where this process can be reached when nobody said under which public address: its own first listening address. */
+/** The origin of this process's first listening address, used for links if PUBLIC_URL is not set. */
 import type { FastifyInstance } from 'fastify'
 
 export function listeningOrigin(app: FastifyInstance): string {

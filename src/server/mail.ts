@@ -1,4 +1,4 @@
-/** Sends the provider's few mails: through SMTP where configured, else into the log of the terminal. */
+/** Sends e-mails by SMTP; without a configured server prints them to the terminal. */
 import { createTransport } from 'nodemailer'
 import { school } from '../school'
 
@@ -8,7 +8,7 @@ export type Mail = {
   close(): void
 }
 
-/** Milliseconds. The library's own are minutes, and a shutdown waits for a mail under way. */
+/** Timeouts in ms. The library's defaults are minutes, and a shutdown waits for an e-mail that is being sent. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function openMail(smtpUrl: string | undefined, print: (line: string) => void): Mail {
@@ -29,7 +29,7 @@ export function openMail(smtpUrl: string | undefined, print: (line: string) => v
   }
 }
 
-/** Why this server would take no mail of ours, or null. */
+/** Why the server refuses our e-mail (its first line), or null if it accepts it. */
 export async function mailProblem(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({ url: smtpUrl, ...patience })
   try {

@@ -1,8 +1,8 @@
-/** The provider's program: serves the school, or does one of the commands named after it (doctor, import, export, backup, restore, person). */
+/** The server's entry point: `serve` (default), or one of the commands doctor, import, export, backup, restore, person. */
 import { readConfiguration } from './configuration'
 import { StartupError } from './startup-error'
 
-/** Each is loaded when it is asked for: what cannot be done is refused before a database and a web server are read. */
+/** Each command is imported only when it runs, so that a wrong configuration is reported without loading the database and web server. */
 const commands = {
   serve: async () => (await import('./start-provider')).startProvider,
   import: async () => (await import('./import')).importFolder,
@@ -18,7 +18,7 @@ function isCommand(name: string): name is keyof typeof commands {
 
 async function run(): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2)
-  // The one that is there for a configuration that cannot be read.
+  // The doctor runs before the configuration is read, because it examines a wrong one.
   if (name === 'doctor') return (await import('./operations/doctor')).doctor(process.env)
   if (!isCommand(name)) throw new StartupError(`"${name}" is nothing this program does: leave it out, or say doctor, ${Object.keys(commands).join(', ')}.`)
   const configuration = readConfiguration(process.env)

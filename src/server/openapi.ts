@@ -1,4 +1,4 @@
-/** The contract's endpoint table as an OpenAPI 3.1 document. */
+/** Generates an OpenAPI 3.1 document from the contract's endpoint table. */
 import * as z from 'zod/mini'
 import { endpoints, type EndpointName } from '../contract'
 import { school } from '../school'
@@ -64,19 +64,19 @@ function operation(name: EndpointName, endpoint: Described): Json {
   }
 }
 
-/** What callers send and receive is the input side: the output side is what the client makes of it. */
+/** The JSON Schema of a schema's input, because that is what is sent; its output is what the client converts it to. */
 function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema, ...rest }: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: nameFiles })
   void $schema
   return rest
 }
 
-/** The one type JSON cannot say is a file's content. */
+/** Describes files as binary strings; they are the only custom type. */
 function nameFiles({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
 }
 
-/** A union of queries becomes all their parameters, each optional. */
+/** The query parameters. Of a union all members' parameters, each optional. */
 function queryParameters(schema: Json): Json[] {
   const members = Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
   return members.flatMap((member: { properties?: Record<string, Json>; required?: string[] }) =>

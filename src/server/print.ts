@@ -1,4 +1,4 @@
-/** One line for the person at the terminal. */
+/** Prints a line to standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -1,4 +1,4 @@
-/** Where sent files are kept: a directory, or an S3-compatible bucket where one is configured. Names are made here. */
+/** Stores uploaded files in a directory, or in an S3-compatible bucket if one is configured. */
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
@@ -7,17 +7,17 @@ import { StartupError } from '../startup-error'
 import { writeDurably } from './durable'
 
 export type FileStorage = {
-  /** `key` is `kind/name`. The file is on the disk, or in the bucket, when it resolves; otherwise there is none. */
+  /** Stores a file; `key` is `<kind>/<name>`. When the promise resolves the file is on the disk or in the bucket; if it rejects there is no file. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Null where there is no such file. */
+  /** The content, or null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>
-  /** A file that is gone already is no failure. */
+  /** Deletes a file; does nothing if there is none. */
   drop(key: string): Promise<void>
 }
 
 export function diskStorage(directory: string): FileStorage {
   const root = path.resolve(directory)
-  /** A key may come out of a backup: it names a file below the directory, or nothing. */
+  /** The path of a key. Throws if it could lead out of the directory, because keys may come from a backup. */
   const placeOf = (key: string) => {
     if (!/^[\w-]+\/[\w-][\w.-]*$/.test(key)) throw new Error('no key of a file')
     return path.join(root, key)
@@ -33,11 +33,11 @@ export function diskStorage(directory: string): FileStorage {
   }
 }
 
-/** Milliseconds for each of two tries of a call to a bucket; together less than a call with a file may take (`formTimeout`). */
+/** Timeouts of one attempt of a call to a bucket, ms. Two attempts must take less than `formTimeout`, the limit of a call with a file. */
 type Patience = { connecting: number; silence: number; whole: number }
 const patienceWithBuckets: Patience = { connecting: 5_000, silence: 20_000, whole: 60_000 }
 
-/** The configured store; a bucket's driver is loaded only where there is a bucket. */
+/** Opens the configured storage; the S3 driver is loaded only for a bucket. Throws a StartupError if credentials are missing. */
 export async function openFileStorage(configuration: Configuration, patience = patienceWithBuckets): Promise<FileStorage> {
   const { FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, FILES_KEY, FILES_SECRET, DATA_DIR } = configuration
   if (!FILES_BUCKET) return diskStorage(path.join(DATA_DIR, 'files'))
@@ -49,10 +49,10 @@ export async function openFileStorage(configuration: Configuration, patience = p
         bucket: FILES_BUCKET,
         region: FILES_REGION,
         credentials: { accessKeyId: FILES_KEY, secretAccessKey: FILES_SECRET },
-        // Without these a bucket that takes a connection and says nothing would be waited for without end.
+        // Without these timeouts a bucket that accepts a connection but never answers would block the call forever.
         requestHandler: { connectionTimeout: patience.connecting, socketTimeout: patience.silence, requestTimeout: patience.whole, throwOnRequestTimeout: true },
         maxAttempts: 2,
-        // Other makers' buckets are reached by path; few of them know ACLs, and not all the checksums that Amazon added later.
+        // Buckets of other makers are addressed by path; few of them support ACLs, and not all support Amazon's newer checksums.
         ...(FILES_ENDPOINT && { endpoint: FILES_ENDPOINT, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
         supportsACL: false,
         visibility: 'private',

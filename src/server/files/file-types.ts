@@ -1,4 +1,4 @@
-/** Under which name and from where each kind of file is handed out. */
+/** The URL path of downloads, and the file name that a download of each kind gets. */
 import { fileAccepts, type FileKind } from '../../contract'
 
 export const filePath = '/api/files/'

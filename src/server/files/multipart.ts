@@ -1,4 +1,4 @@
-/** How a form with files is read: every part within its limits, a file as a File that bears the digest of its content for a name. */
+/** Parses multipart forms: all parts within limits, a file as a File whose name is the SHA-256 of its content. */
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,11 +8,11 @@ export function isForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
 }
 
-/** For the routes of `app` alone: anywhere else a form is refused before any of it is read. */
+/** Enables forms for the routes of `app`; other routes refuse a form before any of it is read. */
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    // No form of ours has more.
+    // More than any form of the contract has.
     limits: { fields: 30, files: 1, fileSize: largestFile, parts: 31, fieldSize: 65_536 },
     onFile: readFile,
   })
@@ -20,7 +20,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 
 async function readFile(part: MultipartFile): Promise<void> {
   const bytes = await part.toBuffer()
-  // Browsers send an empty part without a name for a file that was not chosen.
+  // Browsers send an empty part without a name if no file was chosen.
   const chosen = bytes.length > 0 || Boolean(part.filename)
   const digest = createHash('sha256').update(bytes).digest('base64url')
   Object.assign(part, { value: chosen ? new File([new Uint8Array(bytes)], digest, { type: part.mimetype }) : undefined, _buf: undefined })

@@ -1,6 +1,6 @@
 /**
- * What happens to a sent file: looked into, named and stored before the call's transaction begins, for a slow bucket would hold a
- * connection, or the embedded database, for as long as it takes; and taken away again where what it belongs to is refused.
+ * Stores uploaded files: checks the content, generates a name and stores the file before the call's transaction begins, because a
+ * slow bucket would otherwise hold a connection, or the embedded database, meanwhile. If the call is refused the files are deleted.
  */
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
@@ -10,12 +10,13 @@ import { invalid, type Reply } from '../endpoints/reply'
 import type { FileStorage } from './file-storage'
 import { isFileKind } from './file-types'
 
-/** By its field: the name of the stored file, '' to take the present one away; undefined where nothing was said. */
+/** By field: the name of the stored file, '' to remove the present one, undefined if the field was not sent. */
 export type Sent = Partial<Record<FileKind, string>>
 
-type Stored = { sent: Sent; refusal: Reply | null; /** Takes them away again. */ drop(): Promise<void> }
+/** `drop` deletes the stored files again. */
+type Stored = { sent: Sent; refusal: Reply | null; drop(): Promise<void> }
 
-/** Stores the files of a call's body. One that is not what its first bytes must be is a field error, and then none is stored. */
+/** Stores the files of a call's body. If the content of one is of no accepted type, returns a field error as `refusal` and stores none. */
 export async function storeSent(store: FileStorage, body: unknown): Promise<Stored> {
   const sent: Sent = {}
   const drop = async () => void (await Promise.all(Object.entries(sent).map(([kind, name]) => dropped(store, kind, name))))
@@ -38,7 +39,7 @@ export async function storeSent(store: FileStorage, body: unknown): Promise<Stor
 
 type Change = { store: FileStorage; kind: FileKind; sent: Sent; before: string; afterwards: (work: () => Promise<void>) => void }
 
-/** Does `work` with the name of the stored file ('' for none, undefined where nothing was said) and drops the file `before` after another took its place for good. */
+/** Runs `work` with the name of the stored file ('' for none, undefined if the field was not sent). If it succeeds with a new name, deletes the file `before` after the commit. */
 export async function keeping({ store, kind, sent, before, afterwards }: Change, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
   const name = sent[kind]
   const reply = await work(name)
@@ -46,12 +47,12 @@ export async function keeping({ store, kind, sent, before, afterwards }: Change,
   return reply
 }
 
-/** The row is what counts: a file that nobody names any more harms nobody. */
+/** Deletes a file; errors are ignored, because a file that no row refers to does no harm. */
 async function dropped(store: FileStorage, kind: string, name: string): Promise<void> {
   if (name !== '') await store.drop(`${kind}/${name}`).catch(() => undefined)
 }
 
-/** The generated name, or null where the content is of no accepted type: neither its name nor what the sender calls it is believed. */
+/** Stores a file and returns its generated name, or null if its content is of no accepted type. The sender's file name and media type are ignored. */
 async function keep(store: FileStorage, kind: FileKind, sent: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await sent.arrayBuffer())
   const found = (await fileTypeFromBuffer(bytes))?.ext

@@ -1,21 +1,21 @@
 /**
- * What people and spreadsheets write in a cell, as the contract reads it. Each gives back as it came what it does not understand:
- * the contract's schema refuses it in its own words.
+ * Converts cells as people and spreadsheets write them to the form of the contract. A text that a function does not understand is
+ * returned unchanged, so that the contract's schema refuses it.
  */
 import { plain } from '../../domain/search-key'
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-/** Years of two digits, as spreadsheets take them: up to 29 of this century, the others of the one before. */
+/** Two-digit years like spreadsheets: 00 to 29 are 2000 to 2029, others 19xx. */
 const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
 
-/** "12/25/2018" can only be the 25th of December: a computer wrote the month first, in this row and in the others of its column. */
+/** Whether a date such as "12/25/2018" has the month first; then probably the other rows of its column have it too. */
 export function isMonthFirst(text: string): boolean {
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31
 }
 
-/** "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018", the day first as Mexico writes it, are 2018-03-05; an hour behind them says nothing. */
+/** Mexican dates, the day first: "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018" become "2018-03-05". A time after the date is dropped. */
 export function dateCell(text: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})(?:[/.-]|\s+(?:de\s+)?)(\d{1,2}|[a-z]{3,10})\.?(?:[/.-]|\s+(?:del?\s+)?)(\d{4}|\d{2})(?:[T,\s]+\d{1,2}:\d{2}.*)?$/.exec(plain(text)) ?? []
   const number = /^\d/.test(month) ? Number(month) : months.findIndex((name) => month.startsWith(name)) + 1
@@ -25,20 +25,20 @@ export function dateCell(text: string): string {
 const truths = ['verdadero', 'true', 'si', '1']
 const falsehoods = ['falso', 'false', 'no', '0']
 
-/** "VERDADERO", "Sí", "TRUE" and "1" are true. */
+/** "VERDADERO", "Sí", "TRUE" and "1" become "true"; "FALSO", "No" and "0" become "false". */
 export function flagCell(text: string): string {
   const said = plain(text)
   return truths.includes(said) ? 'true' : falsehoods.includes(said) ? 'false' : text
 }
 
-/** "$1,100.00" is 1100.00; with "950,5" a comma stands before the cents. */
+/** "$1,100.00" becomes "1100.00", and "950,5", with a decimal comma, "950.5". */
 export function numberCell(text: string): string {
   const bare = text.replace(/[$\s]/g, '')
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '')
   return /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare
 }
 
-/** "4:00 p. m.", "04:00 PM" and "16:00:00" are 16:00. */
+/** "4:00 p. m.", "04:00 PM" and "16:00:00" become "16:00". */
 export function clockCell(text: string): string {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([ap])\.?\s*m\.?)?$/.exec(plain(text)) ?? []
   if (hours === undefined) return text
@@ -46,7 +46,7 @@ export function clockCell(text: string): string {
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-/** A spreadsheet writes a CLABE or an account that was no text as 1.2180001234568E+16: what stood behind its first digits is gone. */
+/** Whether a spreadsheet has shortened a long number (a CLABE or an account) to one like 1.2180001234568E+16, so that its last digits are lost. */
 export function isCutNumber(text: string): boolean {
   return /^-?\d+([.,]\d+)?e\+\d+$/i.test(text)
 }

@@ -1,11 +1,11 @@
-/** CSV as spreadsheets write it (RFC 4180; comma, semicolon or tab; with or without a byte order mark), with the numbers of its lines. */
+/** Parses CSV as spreadsheets write it (RFC 4180; comma, semicolon or tab; with or without a byte order mark) and numbers the lines. */
 import { CsvError, parse } from 'csv-parse/sync'
 
 export type Line = { line: number; cells: string[] }
 
 const lineBreaks = /\r\n|\r|\n/g
 
-/** The filled lines of a file, or the line in which a quote is opened and not closed before the cell ends. */
+/** The lines that are not empty; or, if a quote is not closed, the number of its line (from 1). */
 export function readCsv(text: string): { lines: Line[] } | { openQuote: number } {
   const content = text.replace(/^\uFEFF/, '')
   const lines: Line[] = []
@@ -13,21 +13,21 @@ export function readCsv(text: string): { lines: Line[] } | { openQuote: number }
   function keep(cells: string[]): null {
     const line = read + 1
     if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
-    // The library's own count takes CR LF inside a quoted cell for two.
+    // Lines are counted here, because the library counts CR LF inside a quoted cell as two.
     read = line + (cells.join(' ').match(lineBreaks)?.length ?? 0)
     return null
   }
   try {
     parse(content, { delimiter: separatorOf(content), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true, trim: true, on_record: keep })
   } catch (problem) {
-    // Whatever else is odd is read as it stands: only quotes can make a file unreadable.
+    // With the relaxed options above only an open quote can cause an error.
     if (problem instanceof CsvError) return { openQuote: read + 1 }
     throw problem
   }
   return { lines }
 }
 
-/** The one of the three that the header has most of: a spreadsheet's choice depends on its country. */
+/** The separator that occurs most often in the header: spreadsheets choose it by country. */
 function separatorOf(content: string): string {
   const [header = ''] = content.split('\n', 1)
   const count = (separator: string) => header.split(separator).length

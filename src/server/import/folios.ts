@@ -1,4 +1,4 @@
-/** Which student each folio of the files means: one that lost its zeros means who has them, and nobody comes a second time under another number. */
+/** Matches the files' folios with the students in the database: a folio that lost its leading zeros means the stored one, and a known child under a new folio is a problem. */
 import { folioKey } from '../../domain/folio'
 import { searchKeyOf } from '../../domain/search-key'
 import { importWords as words } from '../../texts/import'
@@ -9,7 +9,7 @@ import type { Entries, Entry } from './sheets'
 type Child = { first_name: string; last_name: string; birthdate: string }
 type Student = Child & { folio: string }
 
-/** The files' rows with the folios that the database has for them. */
+/** Returns the files' rows with their folios replaced by the stored ones, and the problems found. */
 export async function settleFolios(database: Queryable, { entries, nameOf }: Folder): Promise<{ entries: Entries; problems: Problem[] }> {
   const problems: Problem[] = []
   if (entries.students.length + entries.memberships.length === 0) return { entries, problems }
@@ -25,7 +25,7 @@ export async function settleFolios(database: Queryable, { entries, nameOf }: Fol
     if (other && searchKeyOf(folio) !== searchKeyOf(value.folio) && isSomebodyElse(other, value)) told(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
     const key = found.length === 0 ? folioKey(folio) : folio
     const before = inFiles.get(key)
-    // Rows that are written alike were told when they were read.
+    // Rows with exactly the same folio were already reported when the file was read.
     if (before !== undefined && before.folio !== searchKeyOf(value.folio)) told(words.repeated(before.line))
     inFiles.set(key, { line, folio: searchKeyOf(value.folio) })
     return { line, value: { ...value, folio } }
@@ -45,7 +45,7 @@ export async function settleFolios(database: Queryable, { entries, nameOf }: Fol
   return { entries: { ...entries, students, memberships }, problems }
 }
 
-/** Every folio that means the same one: the one that is written so, else all that differ by zeros alone. */
+/** Looks up folios. `find` returns the folio with the same search key, else all that differ only in leading zeros. */
 function knownFolios(students: readonly { folio: string }[]) {
   const exact = new Map(students.map(({ folio }) => [searchKeyOf(folio), folio]))
   const byNumber = new Map<string, Set<string>>()
@@ -59,12 +59,12 @@ function knownFolios(students: readonly { folio: string }[]) {
   }
 }
 
-/** A number may be given anew to another child; a name may be mended, and so may a day of birth, but not both at once. */
+/** Whether a row with a stored folio is probably another child: name and birth date both differ. One difference alone counts as a correction. */
 function isSomebodyElse(student: Child, written: Child): boolean {
   return wordsOfName(student) !== wordsOfName(written) && student.birthdate !== written.birthdate
 }
 
-/** Names and surnames in any order, for sheets of other programs have them so. */
+/** The words of the name, sorted, because other programs' sheets have names in another order. */
 function wordsOfName({ first_name, last_name }: Child): string {
   return searchKeyOf(`${first_name} ${last_name}`).split(' ').sort().join(' ')
 }

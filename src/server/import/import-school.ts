@@ -1,4 +1,4 @@
-/** A folder of sheets into the database: everything is judged before anything is written, in one transaction. */
+/** Imports a folder of sheets in one transaction. All rows are checked before anything is written. */
 import { unhurried, type Database, type Queryable } from '../database/database'
 import { settleFolios } from './folios'
 import { readFolder, type LeftOut, type Problem } from './read-folder'
@@ -7,10 +7,10 @@ import { judgeRoles, type RoleChange } from './staff-roles'
 import { standIn } from './stand-in'
 import { writeEntries, type Count } from './write'
 
-/** `leftOut`: what stands in the files and is no part of it. `roles`: whose account has another role by it. `warnings`: what was taken, and should be looked at. */
+/** `leftOut`: workbooks with tabs that were not read. `roles`: accounts whose role changes. `warnings`: accepted values that somebody should check. */
 export type Imported = ({ ok: true; counts: Count[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }) & { leftOut: LeftOut[] }
 
-/** Within the caller's transaction; where it is refused nothing was written. */
+/** Imports in the caller's transaction. If there are problems nothing is written. */
 export async function importInto(transaction: Queryable, folder: string): Promise<Imported> {
   const { problems, leftOut, ...read } = await readFolder(folder)
   const settled = await settleFolios(transaction, read)
@@ -24,7 +24,7 @@ export async function importInto(transaction: Queryable, folder: string): Promis
   return { ok: true, counts, roles: roles.changes, warnings: clabes.warnings, leftOut }
 }
 
-/** A trial does all of it to copies: its counts are those that the real one will have, and it uses up nothing. */
+/** `trial`: imports into temporary copies of the tables, so that the counts are exact and nothing is changed, not even sequences. */
 export async function importSchool(database: Database, folder: string, trial: boolean): Promise<Imported> {
   const undone = new Error('a trial')
   let result: Imported | undefined

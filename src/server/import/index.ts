@@ -1,4 +1,4 @@
-/** `npm run import -- <folder> [--dry-run]`: says what it did, or every row that keeps it from doing anything. */
+/** `npm run import -- <folder> [--dry-run]`: prints what was imported, or all problems if nothing was. */
 import { existsSync } from 'node:fs'
 import { importWords as words } from '../../texts/import'
 import type { Configuration } from '../configuration'

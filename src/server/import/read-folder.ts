@@ -1,4 +1,4 @@
-/** Reads a folder of sheets into rows that the contract accepts, and names every row, column or file that it does not. */
+/** Reads a folder of sheets: returns the rows that match the schemas, and a problem for each row, column or file that does not. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
@@ -10,21 +10,21 @@ import type { Line } from './csv'
 import { readTable, type Beside } from './read-table'
 import { fileOf, keyOf, sheetNames, sheets, type Entries, type Entry, type SheetName } from './sheets'
 
-/** `line` counts from 1, the header's line. */
+/** `line`: 1 is the header. `column`: '' if the problem is not about one column. */
 export type Problem = { file: string; line: number; column: string; reason: string }
 
 export type Folder = {
   entries: Entries
-  /** A sheet's file in this folder, or what it would be called. */
+  /** The file name of a sheet in this folder, or its default name if there is none. */
   nameOf(name: SheetName): string
-  /** Whether this key may be that of a row that was refused, or of a file that could not be read: nobody is to blame for naming it. */
+  /** Whether `key` belongs to a refused row or may be in an unreadable file; references to it are then not reported as unknown. */
   isUnread(name: SheetName, key: string): boolean
 }
 
-/** A workbook of which only the first tab was read, though others hold something too. */
+/** A workbook that has content in other tabs than the first, which is the only one that is read. */
 export type LeftOut = Beside & { file: string }
 
-/** Keys of the rows that were refused; 'all' where a file could not be read. */
+/** The keys of the refused rows; 'all' if the file could not be read. */
 type Unread = ReadonlySet<string> | 'all'
 
 const readers: { [Name in SheetName]: z.ZodMiniType<Entry<Name>['value']> } = sheets
@@ -32,12 +32,12 @@ const readers: { [Name in SheetName]: z.ZodMiniType<Entry<Name>['value']> } = sh
 const namesOf = (name: SheetName) => [fileOf(name), `${name}.xlsx`]
 const known = sheetNames.flatMap(namesOf)
 
-/** Whether there is anything to read in a folder. */
+/** Whether the folder contains at least one sheet. */
 export function hasSheets(folder: string): boolean {
   return readdirSync(folder).some((file) => known.includes(file))
 }
 
-/** Files that are not there bring no rows: a school may import its groups today and its students tomorrow. */
+/** Reads all sheets of a folder. A missing file simply has no rows, so that a school may import sheet by sheet. */
 export async function readFolder(folder: string): Promise<Folder & { problems: Problem[]; leftOut: LeftOut[] }> {
   const present = readdirSync(folder)
   const nameOf = (name: SheetName) => namesOf(name).find((file) => present.includes(file)) ?? fileOf(name)
@@ -74,9 +74,9 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
   return { entries, nameOf, isUnread, problems, leftOut }
 }
 
-/** A misspelt file would otherwise be left out without a word, and so would one that is saved in another form. */
+/** Spreadsheet files with unknown names or formats. They are reported, because a misspelt name would otherwise be ignored silently. */
 function strangersAmong(files: readonly string[]): string[] {
-  // With ~$ Excel marks a workbook that is open.
+  // Excel creates a file with the prefix ~$ while a workbook is open.
   return files.filter((file) => /\.(csv|xls[xmb]?|ods)$/i.test(file) && !file.startsWith('~$') && !known.includes(file)).sort()
 }
 
@@ -99,12 +99,12 @@ async function readSheet<Name extends SheetName>(file: string, name: Name, told:
   return columnsFit(name, columns, told) ? { ...readRows(name, columns, rest, told), beside: table.beside } : nothing
 }
 
-/** A spreadsheet goes on writing empty columns behind the last one, where something stood once. */
+/** Without empty columns at the end, which spreadsheets keep after their content was deleted. */
 function withoutBlanks(columns: readonly string[]): string[] {
   return columns.slice(0, columns.reduce((filled, column, index) => (column === '' ? filled : index + 1), 0))
 }
 
-/** Nobody sees what has no width: in a cell of one line it says nothing. A comment stays as it was written. */
+/** A cell on one line, without invisible characters. Comments are not changed by this. */
 function cellText(cell = ''): string {
   return tidyName(withoutUnseen(cell).replaceAll('\t', ' '))
 }
@@ -115,7 +115,7 @@ function readRows<Name extends SheetName>(name: Name, columns: readonly string[]
   const seen = new Map<string, number>()
   for (const { line, cells } of lines) {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) told(line, '', words.tooManyCells)
-    // An empty cell says nothing: what may be left out is, what may not is asked for.
+    // An empty cell counts as missing, which is an error only in a required column.
     const filled = columns.flatMap((column, index): [string, string][] => {
       const cell = column === 'comment' ? (cells[index] ?? '').trim() : cellText(cells[index])
       return cell === '' ? [] : [[column, cell]]

@@ -1,4 +1,4 @@
-/** One file as lines of cells, whatever spreadsheet wrote it: CSV in any of its usual encodings, or an .xlsx workbook's first sheet. */
+/** Reads a file as lines of cells: CSV in any of the usual encodings, or the first tab of an .xlsx workbook. */
 import { readFileSync } from 'node:fs'
 import readWorkbook from 'read-excel-file/node'
 import { unguardFormula } from '../../domain/formula-guard'
@@ -6,14 +6,14 @@ import { importWords as words } from '../../texts/import'
 import { readCsv, type Line } from './csv'
 import { fromWindows1252 } from './windows-1252'
 
-/** A workbook's tabs that hold something beside the first, which alone is read. */
+/** `read`: the name of the first tab, the only one that is read. `unread`: the other tabs with content. */
 export type Beside = { read: string; unread: string[] }
 
 export type Table = { ok: true; lines: Line[]; beside: Beside | null } | { ok: false; line: number; reason: string }
 
 const unreadable = (reason: string): Table => ({ ok: false, line: 1, reason })
 
-/** `line` of a line counts from 1, as spreadsheets number their rows. */
+/** Lines are numbered from 1, like rows of a spreadsheet. */
 export async function readTable(file: string): Promise<Table> {
   const bytes = readFileSync(file)
   return file.endsWith('.xlsx') ? tableOfWorkbook(bytes) : tableOfText(bytes)
@@ -27,12 +27,12 @@ function tableOfText(bytes: Uint8Array): Table {
   return { ok: true, lines: found.lines.map(({ line, cells }) => ({ line, cells: cells.map(unguardFormula) })), beside: null }
 }
 
-/** Never in a text that is Windows-1252: what has one is no text. */
+/** Control characters that never occur in a text. */
 const binary = /[\0-\x08\x0E-\x1F\x7F]/
-/** "Peña" as UTF-8 that is read as Windows-1252: a file that was cut or glued together, of which no letter can be trusted. */
+/** UTF-8 that was read as Windows-1252 ("PeÃ±a"). This happens if only a part of the file is valid UTF-8, so no letter of it can be trusted. */
 const mangled = /Ã[\u00A0-\u00BF]/
 
-/** UTF-8, UTF-16 where its mark says so («Texto Unicode»), else Windows-1252, in which «CSV (delimitado por comas)» is saved. */
+/** Decodes UTF-16 with a byte order mark (Excel's «Texto Unicode»), UTF-8, or Windows-1252 («CSV (delimitado por comas)»); null if it is none of them. */
 function decoded(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -48,7 +48,7 @@ async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
     const [first, ...others] = await readWorkbook(bytes)
     if (!first) return unreadable(words.unreadableWorkbook)
     const lines = first.data.map((row, index) => ({ line: index + 1, cells: row.map(cellOf) }))
-    // A chart that fills a tab has no cells at all.
+    // A tab that is a chart has no `data`.
     const unread = others.flatMap(({ sheet, data }) => (Array.isArray(data) && data.some((row) => row.some((cell) => cellOf(cell) !== '')) ? [sheet] : []))
     return { ok: true, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')), beside: unread.length > 0 ? { read: first.sheet, unread } : null }
   } catch {
@@ -56,7 +56,7 @@ async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
   }
 }
 
-/** More digits than this no spreadsheet keeps of a number. */
+/** Numbers from this size on lose digits in spreadsheets. */
 const keptDigits = 1e15
 
 function cellOf(cell: unknown): string {
@@ -65,7 +65,7 @@ function cellOf(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 
-/** An hour alone stands on a day before there were any. */
+/** A date as YYYY-MM-DD. A time without a date has a day before 1901 and becomes "HH:MM". */
 function dateOf(date: Date): string {
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().split('T')
   return day < '1901' ? time.slice(0, 5) : day

@@ -1,4 +1,4 @@
-/** Whatever a row names must stand in the folder or in the database already; what could not be read there is told once, where it stands. */
+/** Checks that everything a row refers to is in the folder or in the database. References to rows or files that already failed to parse are not reported again. */
 import { checkClabe } from '../../domain/clabe'
 import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'
@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database'
 import type { Folder, Problem } from './read-folder'
 import { key, keyOf, type Entry, type SheetName } from './sheets'
 
-/** For each kind of row how the database tells its key, as parts. */
+/** SQL for the parts of the keys of stored rows, by sheet. */
 const stored = {
   schools: 'select array[name] as parts from school',
   'bank-data': 'select array[clabe] as parts from bank_data',
@@ -53,7 +53,7 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   return problems
 }
 
-/** One e-mail is one account with one role; within the staff a person may come to have another. */
+/** The role of each e-mail, from the database and the files. An e-mail with two roles is a problem, except for staff, whose role may change. */
 async function rolesByEmail(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<Map<string, string>> {
   const rows = await database.query<{ email: string; role: string }>('select email, role from person')
   const roleOf = new Map(rows.map(({ email, role }) => [key(email), role]))
@@ -70,8 +70,8 @@ async function rolesByEmail(database: Queryable, { entries, nameOf }: Folder, pr
 }
 
 /**
- * CLABEs whose last digit does not fit the others. One that the school has already is its own to judge, for the portal has warned of it;
- * so is every one of a school that comes whole into an empty database: what was exported can be imported again.
+ * New CLABEs with a wrong check digit. They are problems, but only warnings if there is no bank data yet, so that every export can
+ * be imported into an empty database. Stored CLABEs are not checked: the portal has warned of them already.
  */
 export async function doubtfulClabes(database: Queryable, { entries, nameOf }: Folder): Promise<{ problems: Problem[]; warnings: Problem[] }> {
   const known = new Set((await database.query<{ clabe: string }>('select clabe from bank_data')).map(({ clabe }) => clabe))

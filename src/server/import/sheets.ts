@@ -1,4 +1,4 @@
-/** The files of a school: which columns each has, read by the contract's schemas, and what makes a row the same one again. */
+/** The sheets of an import: the columns of each with their schemas, and the natural key of a row. */
 import * as z from 'zod/mini'
 import { bankDataChange, civilDate, contactCreation, phone, phoneOrNone, receiptCreation, roles, schoolDay, sentNumber, studentChange, studentCreation, writtenName } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
@@ -8,9 +8,9 @@ import { weekdayOf } from '../../domain/weekday'
 import { clockCell, dateCell, flagCell, isMonthFirst, numberCell } from './cells'
 
 const written = (most = 150) => writtenName(most)
-/** Cells as people write them, before they are judged. */
+/** Converts a cell's text before it is validated. */
 const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
-/** Typed as the contract's numbers are, which may also come as such. */
+/** A number in a cell, typed like the input of the contract's number schemas. */
 const numeral = z.pipe(z.string(), z.transform((text): string | number => numberCell(text)))
 const whole = (most: number) => z.pipe(numeral, z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most))))
 const date = z.pipe(z.string().check(z.refine((text) => !isMonthFirst(text), 'monthFirst')), z.pipe(cell(dateCell), civilDate))
@@ -21,7 +21,7 @@ const birthdate = z.pipe(date, z.string().check(
 const flag = z.pipe(z.pipe(cell(flagCell), z.string().check(z.regex(/^(true|false)$/))), z.transform((said) => said === 'true'))
 const email = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.string().check(z.maxLength(254), z.email()))
 const clock = z.pipe(cell(clockCell), z.string().check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'clock')))
-/** "Tutor legal" and "tutor_legal" are one option. */
+/** An option's value: "Tutor legal" becomes "tutor_legal". */
 const option = z.pipe(z.string(), z.transform((text) => searchKeyOf(text).replaceAll(' ', '_')))
 const digits = (schema: z.ZodMiniType<string>) => z.pipe(schema, z.transform((text: string) => text.replace(/\D/g, '')))
 
@@ -85,7 +85,7 @@ export const sheets = {
     tutor: z.optional(email),
     /** The contact's first and last name, as in emergency-contacts. */
     emergency_contact: z.optional(written(310)),
-    /** The student's own account, where there is one. */
+    /** The e-mail of the student's own account, if there is one. */
     email: z.optional(email),
     is_active: z.optional(flag),
   }),
@@ -97,12 +97,12 @@ export type SheetName = keyof Sheets
 export type Entry<Name extends SheetName> = { line: number; value: z.output<Sheets[Name]> }
 export type Entries = { [Name in SheetName]: Entry<Name>[] }
 
-/** In the order in which they are written: what is named stands before what names it. */
+/** In the order in which they are written: rows come before those that refer to them. */
 export const sheetNames = Object.keys(sheets).filter((name): name is SheetName => name in sheets)
-/** What a sheet's file is called where there is none; with .xlsx instead it is a workbook. */
+/** The default file name of a sheet; a workbook has .xlsx instead. */
 export const fileOf = (name: SheetName) => `${name}.csv`
 
-/** What makes a row the same one again, by the columns of each part; accents and capitals do not, which people write differently each time. */
+/** The natural key of each sheet's rows: its parts, each made of one or more columns. Keys are compared without accents and case. */
 const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
   schools: [['name']],
   'bank-data': [['clabe']],
@@ -115,7 +115,7 @@ const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
   memberships: [['folio'], ['school'], ['group']],
 }
 
-/** Of a row that was read, or of one that was refused, as it was written. */
+/** The natural key of a row, parsed or as written in the file. */
 export function keyOf(name: SheetName, row: Readonly<Record<string, unknown>>): string {
   return key(...keyColumns[name].map((columns) => columns.map((column) => String(row[column] ?? '').trim()).join(' ')))
 }

@@ -1,4 +1,4 @@
-/** Roles that the staff's sheet changes: each is stated, ends what is signed in by the role before, and the last administrator keeps that place. */
+/** Role changes by the staff sheet: they are reported, end the person's sessions, and must not remove the last administrator. */
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable } from '../database/database'
 import { lockAdministrators } from '../security/administrators'
@@ -8,7 +8,7 @@ import type { Folder, Problem } from './read-folder'
 export type RoleChange = { file: string; line: number; email: string; before: string; after: string }
 type Account = { id: number; email: string; role: string; is_active: boolean }
 
-/** Before anything is written. */
+/** Call this before anything is written; it locks the administrators. `endSessions`: to be called after writing. */
 export async function judgeRoles(transaction: Queryable, { entries, nameOf }: Folder): Promise<{ problems: Problem[]; changes: RoleChange[]; endSessions: () => Promise<void> }> {
   if (entries.staff.length === 0) return { problems: [], changes: [], endSessions: async () => undefined }
   await lockAdministrators(transaction)

@@ -1,14 +1,14 @@
-/** Copies in the places of a school's tables, for a trial: what is done to them moves no id, no version and no line of the audit. */
+/** Temporary copies of the school's tables for a trial import, so that it changes no sequence, no version and no audit log. */
 import type { Queryable } from '../database/database'
 import { tables } from './write'
 
-/** Until the end of the caller's transaction every table that an import writes is a copy of what stood in it, and new rows have ids below all others. */
+/** Until the end of the caller's transaction the names of all tables that an import writes refer to temporary copies. New rows get negative ids. */
 export async function standIn(transaction: Queryable): Promise<void> {
   const [here] = await transaction.query<{ schema: string }>('select quote_ident(current_schema()) as schema')
   await transaction.script('create temp sequence trial_id increment -1')
   for (const table of tables) {
     const real = `${here?.schema}.${table}`
-    // What a row computes of itself is computed again.
+    // Without generated columns, which the copy computes again.
     const [row] = await transaction.query<{ columns: string }>(
       `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       [real],
@@ -19,6 +19,6 @@ export async function standIn(transaction: Queryable): Promise<void> {
       insert into pg_temp.${table} (${row?.columns}) select ${row?.columns} from ${real};
     `)
   }
-  // A statement that was planned before would still mean the table itself.
+  // Otherwise statements that are already planned would still use the real tables.
   await transaction.script('discard plans')
 }

@@ -1,4 +1,4 @@
-/** Writes a school's rows, each by its natural key: new ones are added, those that stand are brought up to date. */
+/** Writes the imported rows: inserts new ones and updates existing ones, found by their natural key. */
 import type { Queryable } from '../database/database'
 import type { Folder } from './read-folder'
 import { sheetNames, type SheetName } from './sheets'
@@ -7,32 +7,32 @@ export type Count = { file: string; added: number; changed: number; same: number
 
 type Plan = {
   table: string
-  /** The cells of a row as SQL types, for `r`; and what they name in other tables, all of it found at once. */
+  /** `cells`: the column definitions of `r`, the file's rows. `named`: joins that look up rows of other tables for the whole file. */
   cells: string
   named?: string
-  /** The table's columns out of `r`. */
+  /** The SQL of each table column, from `r`. */
   columns: Readonly<Record<string, string>>
-  /** What a column is where a new row says nothing. */
+  /** Defaults of new rows for empty cells. */
   unsaid?: Readonly<Record<string, string>>
-  /** Columns that only a new row gets: later they are the portal's. */
+  /** Columns that are set only in new rows, because later they are changed in the portal. */
   once?: readonly string[]
-  /** Whether `t`, a row of the table, and `v`, one of the file, are the same. */
+  /** The condition that `t`, a row of the table, and `v`, a row of the file, have the same natural key. */
   same: string
 }
 
 const byName = (table: string, value: string) => `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
-/** By its folio: read once for a whole file, for no index knows folios without accents and capitals. */
+/** Joins the student of a folio. One join for the whole file, because no index has folios without accents and case. */
 const ownStudent = (columns: string) => `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
 const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named
   on named.school = plain(r.school) and named.name = plain(r.group)`
-/** Of several contacts with one name the student's own. */
+/** The contact with that name; of several, the student's present one. */
 const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
   where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
-/** Line ends, and what stands around a text, are the spreadsheet's own: with nothing else changed it is as it was. */
+/** A text without carriage returns and surrounding blanks. A comment that differs only in these, which spreadsheets change, is not updated. */
 const bare = (text: string) => `btrim(replace(${text}, chr(13), ''), E' \\t\\n')`
 const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then own.comment else r.comment end`
-/** Capitals of an address are whoever wrote it first. */
+/** The stored spelling of an e-mail if the account exists, because only case may differ. */
 const emailOf = 'coalesce((select x.email from person x where lower(x.email) = r.email), r.email)'
 const sameEmail = 'lower(t.email) = lower(v.email)'
 
@@ -93,7 +93,7 @@ const plans: Record<SheetName, readonly Plan[]> = {
     table: 'emergency_contact',
     cells: 'tutor text, first_name text, last_name text, phone text, relationship text',
     columns: { first_name: 'r.first_name', last_name: 'r.last_name', phone: 'r.phone', relationship: 'r.relationship', tutor_id: byEmail('r.tutor') },
-    // Of several with one name the file speaks of the first.
+    // Of several contacts with the same name the row means the first.
     same: `t.tutor_id = v.tutor_id and t.plain_name = plain(v.first_name || ' ' || v.last_name)
       and not exists (select from emergency_contact o where o.tutor_id = t.tutor_id and o.plain_name = t.plain_name and o.id < t.id)`,
   }],
@@ -130,7 +130,7 @@ const plans: Record<SheetName, readonly Plan[]> = {
   }],
 }
 
-/** Every table that an import writes. */
+/** All tables that an import writes. */
 export const tables = [...new Set(Object.values(plans).flatMap((plan) => plan.map(({ table }) => table)))]
 
 export async function writeEntries(transaction: Queryable, { entries, nameOf }: Folder): Promise<Count[]> {
@@ -140,7 +140,7 @@ export async function writeEntries(transaction: Queryable, { entries, nameOf }: 
     if (rows.length === 0) continue
     let count: Count = { file: nameOf(name), added: 0, changed: 0, same: rows.length }
     for (const plan of plans[name]) {
-      // A student without an e-mail has no account.
+      // Accounts are written only for rows with an e-mail; a student may have none.
       const meant = plan.columns.email === undefined ? rows : rows.filter((row) => 'email' in row && row.email !== undefined)
       const { added, changed } = await write(transaction, plan, JSON.stringify(meant))
       count = { file: count.file, added, changed, same: rows.length - added - changed }
@@ -154,7 +154,7 @@ async function write(transaction: Queryable, { table, cells, named = '', columns
   const names = Object.keys(columns)
   const file = `with v as materialized (select r.line, ${names.map((name) => `${columns[name]} as ${name}`).join(', ')} from json_to_recordset($1::text::json) as r (line int, ${cells}) ${named})`
   const kept = names.filter((name) => !once.includes(name))
-  // A cell that says nothing changes nothing.
+  // An empty cell does not change the stored value.
   const now = (name: string) => `coalesce(v.${name}, t.${name})`
   const changed = await transaction.query(
     `${file} update ${table} t set ${kept.map((name) => `${name} = ${now(name)}`).join(', ')} from v

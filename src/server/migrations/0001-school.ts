@@ -1,4 +1,4 @@
-/** The school's own facts (specification 3): people, students, groups, attendance and money, and the option lists. */
+/** The school's tables (specification 3): people, students, groups, attendance, money, and the option lists. */
 export const school = /* sql */ `
 create table role (name text primary key);
 insert into role values ('Administrador'), ('Recepcion'), ('Maestro'), ('Tutor'), ('Alumno');

@@ -1,4 +1,4 @@
-/** Who is signed in, what was tried at the door, and the replies kept for repeated creations. */
+/** Sessions, password reset links, sign-in attempts, and the stored replies of creations. */
 export const sessions = /* sql */ `
 -- A refresh token is derived from (id, generation), so a stolen copy of this table opens nothing.
 create table session (

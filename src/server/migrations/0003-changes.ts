@@ -1,9 +1,9 @@
 /**
- * Row versions, and the transaction that last touched each mirrored row.
+ * Row versions, and the transaction that last wrote each mirrored row (`changed`).
  *
- * "Changes since a cursor": the cursor is the oldest transaction still open when a list was read, and a row is changed since
- * then when its own transaction is not older. A transaction in flight is never older than the cursor, so its rows come with
- * the next reading; a row may come twice, none is missed.
+ * The cursor of a list is the oldest transaction that was still open when the list was read. A later request with this cursor gets
+ * the rows whose `changed` is not older. A transaction that was open then is never older than the cursor, so its rows are in the
+ * next answer: a row may be sent twice, but none is missed.
  */
 export const changes = /* sql */ `
 alter table attendance add column version integer not null default 1, add column changed xid8 not null default pg_current_xact_id();

@@ -1,4 +1,4 @@
-/** What the desk needs: searching without accents, folios that never collide, and a log of points resets. */
+/** For the reception: searching without accents, unique folios, and a log of points resets. */
 export const desk = /* sql */ `
 -- How people search: without accents and capitals. Written by hand because the extension for it is not everywhere, and
 -- because in the C locale lower() knows ASCII alone. Letters written as base and combining mark lose the mark.

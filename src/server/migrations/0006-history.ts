@@ -1,13 +1,13 @@
 /**
- * Which history a cursor of "changes since" belongs to. Whatever a restore does, it does with the server stopped, on another
- * server, or by writing rows; so the name of a history is made of what none of these leaves as it was:
+ * The name of the database's history, which is part of every cursor. After a restore, rows may be older than a cursor claims, so
+ * cursors issued before it must be refused. The name is therefore a hash of values of which every kind of restore changes one:
  *
- *   another cluster                      its identifier
- *   recovered to a moment, or promoted   the timeline, taken from the log that is written now (the last checkpoint may be older)
- *   files or a disk put back             the moment at which the server started
- *   a dump into another database         that database's oid
- *   a dump into the same one             the transaction that wrote the single row of `cluster`: a dump brings its value, not its writer
- *   one table emptied and filled         the file in which PostgreSQL keeps that table
+ *   restored into another cluster              the system identifier
+ *   point-in-time recovery, promoted standby   the timeline of the current log (the last checkpoint's may be older)
+ *   files or a disk restored                   the start time of the server
+ *   dump loaded into another database          the oid of the database
+ *   dump loaded into the same database         the xmin of the single row of `cluster`, which a dump does not contain
+ *   one table emptied and filled               the file number of the table
  */
 export const history = /* sql */ `
 alter table cluster drop column name, drop column restored;

@@ -1,4 +1,4 @@
-/** The doors: tries counted one row a count, and the devices on which an account has signed in. */
+/** Counters of sign-in attempts (one row per counter), and the devices on which an account has signed in. */
 export const doors = /* sql */ `
 drop table attempt;
 

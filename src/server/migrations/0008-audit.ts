@@ -1,9 +1,8 @@
 /**
- * Who changed what, when, from what to what: one line for each changed row, written by the database itself, so that no handler
- * can forget it.
+ * The audit log: one entry for each inserted, changed or deleted row, written by triggers, so that no handler can forget it.
  *
- * Whoever writes says first on whose behalf, for its transaction (`act-as.ts`): `lucero.person` and `lucero.at`. Without a word
- * a change is written down as nobody's, and a new row not at all: there is nothing to say that it does not say itself.
+ * A transaction sets first who writes and when (`act-as.ts`: `lucero.person`, `lucero.at`). Without them a change is logged without
+ * a person, and an insert not at all, because its entry would add nothing to the row.
  */
 export const audit = /* sql */ `
 create table audit (

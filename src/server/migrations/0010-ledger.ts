@@ -1,9 +1,9 @@
 /**
- * What was paid on a receipt, entry by entry: added, never changed nor removed. Who paid by mistake gets an entry that takes the
- * other back and says why.
+ * The entries of a receipt: payments that are added, never changed or deleted. A mistake is corrected by another entry that cancels
+ * the first and has a reason.
  *
- * A receipt's `abono` is the sum of its entries, whoever writes it: where somebody writes another sum (an import, the
- * specification's own calls), the difference is entered here, and an entry that its receipt does not follow ends its transaction.
+ * A receipt's `abono` is always the sum of its entries. If a statement sets another `abono` (an import, the specification's own
+ * calls), a trigger inserts the difference as an entry. If an entry is inserted without updating `abono`, the commit fails.
  */
 export const ledger = /* sql */ `
 create table receipt_entry (

@@ -1,7 +1,7 @@
 /**
- * The days on which a student entered and left a group, and the registrations that wait for the desk.
+ * The first and last days of memberships, and the registrations that wait for the reception.
  *
- * What the audit knows of older memberships comes along, and so do families who registered before there was a table for them.
+ * Days of older memberships are taken from the audit log; families who registered before this table existed get a row.
  */
 import { school } from '../../school'
 

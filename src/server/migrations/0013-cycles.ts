@@ -1,4 +1,4 @@
-/** Finding where a student's cycle began without reading every class before it, and which drafts of messages were opened. */
+/** An index to find the beginning of a student's cycle without reading all earlier rows, and the log of messages to families. */
 export const cycles = /* sql */ `
 create index attendance_cycle on attendance (student_id, group_id, attendance_date) where beginning_of_the_cycle;
 

@@ -1,12 +1,11 @@
 /**
- * How many rows of attendance there are. Whoever sees all of them hears that number with every page, and counting five million
- * takes half a second.
+ * The number of attendance rows. Every page of the whole list contains it, and counting five million rows takes half a second.
  *
- * Each connection counts in a place of its own, so that nobody waits for anybody; the number is the sum of all places. A place
- * moves in the transaction whose rows it counts, so the sum is true in every snapshot. One place alone may be below zero: rows
- * are not always deleted where they were counted. A change of a row moves nothing.
+ * Triggers keep one counter per connection (256 rows, `place`), so that connections do not wait for each other; the number is their
+ * sum. A counter changes in the same transaction as the rows it counts, so the sum is right in every snapshot. A single counter may
+ * be negative, because rows may be deleted by another connection than the one that inserted them.
  *
- * And an index by day: a first reading has the newest days first, and a tablet begins with today's, whatever the number of rows.
+ * Also an index by day: the first download reads the newest days first, and a tablet begins with today's.
  */
 export const counts = /* sql */ `
 create table attendance_count (place smallint primary key, rows bigint not null);

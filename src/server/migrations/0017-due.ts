@@ -1,4 +1,4 @@
-/** Which receipts' day has come and been told, once for each; a change of what is owed stays an event of its own. */
+/** The receipts whose due date was already notified, so that each is notified once; a change of status stays a separate event. */
 export const due = /* sql */ `
 -- In a table of its own: nothing is changed about a receipt by telling its family.
 create table payment_told (

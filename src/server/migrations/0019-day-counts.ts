@@ -1,6 +1,6 @@
 /**
- * How many rows of attendance each day has, kept like the number of all (migration 16): whoever sees every group hears it with each page of
- * a day, and a day of a hundred schools has fifty thousand.
+ * The number of attendance rows per day, counted like the total (migration 16). Every page of a day's list contains it, and a day of
+ * a hundred schools has fifty thousand rows.
  */
 export const dayCounts = /* sql */ `
 create table attendance_day_count (day date, place smallint, rows bigint not null, primary key (day, place));

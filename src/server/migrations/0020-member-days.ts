@@ -1,6 +1,6 @@
 /**
- * The members of a day. A membership keeps the spans before its present one, so that a student who left and came back stands on the
- * rolls of both times; and one function says who was in a group on a day.
+ * The members of a group on a given day. A membership stores its earlier spans, so that a student who left and returned is on the
+ * rolls of both times; the function `member_on` decides.
  */
 export const memberDays = /* sql */ `
 alter table membership add column earlier datemultirange not null default '{}';

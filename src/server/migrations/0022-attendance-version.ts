@@ -1,4 +1,4 @@
-/** The version of an attendance row moves only if the row itself changes: a new teacher of the group stamps all of its rows as news, and changes none of them. */
+/** The version of an attendance row increases only if its data changes. A group's new teacher updates `changed` of all its rows, but not their versions. */
 export const attendanceVersion = /* sql */ `
 create or replace function stamp_version() returns trigger language plpgsql as $$ begin
   new.changed := pg_current_xact_id();

@@ -1,4 +1,4 @@
-/** Every migration in order. A released one is never edited: the next change is the next number. */
+/** All migrations in order. Never edit a released one; add the next number. */
 import { school } from './0001-school'
 import { sessions } from './0002-sessions'
 import { changes } from './0003-changes'

@@ -1,10 +1,10 @@
-/** The names of what this program's migrations make in a schema. Another program may keep tables in the same schema: what is not named here is never dumped, emptied or switched off. */
+/** The names of the tables and sequences that the migrations create. The schema may contain another program's tables; these are never dumped, emptied or changed. */
 import { migrations } from './index'
 
 const madeAs = (what: 'table' | 'sequence') => migrations.flatMap(({ sql }) => [...sql.matchAll(new RegExp(`\\bcreate ${what} (?:if not exists )?(\\w+)`, 'g'))].flatMap(([, name = '']) => name))
 
-/** Beside them the one in which `migrate` writes down what was done. */
+/** The tables; `migration` is created by `migrate` itself. */
 export const ownTables: readonly string[] = ['migration', ...madeAs('table')]
 
-/** Those that belong to no column; the others go with their table. */
+/** The sequences that belong to no column. */
 export const ownSequences: readonly string[] = madeAs('sequence')

@@ -1,11 +1,11 @@
-/** Whether a directory can still be written to, and how much room is left around it. */
+/** Checks whether a directory is writable and how much space is free. */
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isOutOfRoom } from '../files/durable'
 
 const mebibyte = 1_048_576
-/** Below this an answer that was promised may no longer fit: a few photographs, and what a database writes meanwhile. */
+/** Below this many free bytes the disk counts as full: there must be room for some uploads and the database's log. */
 const leastFree = 100 * mebibyte
 
 export type Disk = { problem: 'full' | 'not writable' | null; freeMebibytes: number }
@@ -23,7 +23,7 @@ export async function lookAtDisk(directory: string, least = leastFree): Promise<
   }
 }
 
-/** What to do about an embedded database that does not open. After a crash PostgreSQL needs room to go on from its log, and until it has some nothing is lost. */
+/** A sentence on what to do if the embedded database does not open. After a crash PostgreSQL needs free space to recover from its log; on a full disk it only needs space, nothing is lost. */
 export async function cureOfUnopened(directory: string, error: unknown): Promise<string> {
   if (isOutOfRoom(error) || /no space left|file too large|disk quota/i.test(String(error)) || (await lookAtDisk(directory)).problem === 'full') return 'its disk is full, so make room and start again, nothing is lost'
   return 'restore it from a backup, or set DATA_DIR to another directory'

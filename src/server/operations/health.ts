@@ -1,4 +1,4 @@
-/** Whether the process lives (`/healthz`), and whether it can do its work (`/readyz`): for load balancers and whoever restarts it. */
+/** /healthz answers while the process runs; /readyz checks whether it can work (database, migrations, disk). For load balancers and supervisors. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database'
@@ -9,13 +9,13 @@ import { lookAtDisk } from './disk'
 
 export type HealthSettings = {
   database: Database
-  /** What is written to beside the database; null where nothing is. */
+  /** The directory that this process writes to; null if there is none. */
   directory: string | null
-  /** Milliseconds. A database that says nothing for so long is not there. */
+  /** After this many ms without an answer the database counts as unreachable. */
   silence?: number
 }
 
-/** However often it is asked, it is looked once in this time. */
+/** The result of /readyz is cached for this many ms. */
 const trusted = 1_000
 
 type State = Record<'database' | 'migrations' | 'disk', string>
@@ -31,7 +31,7 @@ export function registerHealth(app: FastifyInstance, settings: HealthSettings): 
   })
 }
 
-/** What became of the address that a proxy says of who asks. */
+/** Whether the request has an X-Forwarded-For, and whether it is trusted. */
 function proxyOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | 'not believed' {
   if (headers['x-forwarded-for'] === undefined) return 'none'
   return ips.length > 1 ? 'believed' : 'not believed'
@@ -48,7 +48,7 @@ async function stateOf({ database, directory, silence = 3_000 }: HealthSettings)
 
 export const newestMigration = Math.max(...migrations.map(({ number }) => number))
 
-/** The number of the newest migration that was done, or null where the database does not answer. */
+/** The number of the last applied migration, or null if the database does not answer. */
 function lastMigration(database: Database, silence: number): Promise<number | null> {
   const asked = database.reading.query<{ number: number }>('select coalesce(max(number), 0) as number from migration').then(
     ([row]) => row?.number ?? 0,
@@ -57,7 +57,7 @@ function lastMigration(database: Database, silence: number): Promise<number | nu
   return answerOf(asked, silence)
 }
 
-/** A few bytes of the write-ahead log, committed as any change is, parsed anew as any new question is; null where there is no answer. Asked in the line of those who read: behind hundreds of changes that wait, a busy database would look like a broken one. */
+/** Whether the database accepts writes; null if it does not answer. Writes a few bytes to the write-ahead log, by a statement that is parsed each time. It queues with the reads: behind hundreds of waiting writes a busy database would look broken. */
 function takesWrites(database: Database, silence: number): Promise<boolean | null> {
   const written = database.reading.query(varied(`select pg_logical_emit_message(true, 'lucero', 'ready')::text`)).then(
     () => true,

@@ -1,12 +1,12 @@
 /**
- * The log: a JSON line for each event, and for each answer where one asks for them, tied together by the request's id. It says what
- * happened and names people by their number at most: no body, no query, no address of a page, nothing that was typed.
+ * The log: one JSON line per event (and per answer with LOG_LEVEL=debug), connected by the request's id. People appear only by their
+ * id: no bodies, queries, page addresses or other input is logged.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
-/** The options of an app that logs so, to the terminal where there is no `stream`. */
+/** Fastify's logging options. `stream`: default standard output. */
 export function logging(level: string, stream?: { write(line: string): void }) {
   const logger: FastifyServerOptions['logger'] = {
     level,
@@ -15,7 +15,7 @@ export function logging(level: string, stream?: { write(line: string): void }) {
     formatters: { level: (label) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     hooks: {
-      // An error that is logged without a word would lend it its own message.
+      // Log an error without a text under its name; otherwise its unfiltered message would become the text.
       logMethod(args, method) {
         method.apply(this, args.length === 1 && args[0] instanceof Error ? [{ err: args[0] }, args[0].name] : args)
       },
@@ -23,28 +23,28 @@ export function logging(level: string, stream?: { write(line: string): void }) {
   }
   return {
     logger: level === 'silent' ? false : logger,
-    // What it would say of a request names its address.
+    // Fastify's own request logs contain the URL.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: requestId,
   }
 }
 
-/** A proxy's id goes on where it can be nothing else than an id. */
+/** The X-Request-Id of a proxy if it is well-formed, else a new id. */
 function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Before anything else answers. */
+/** Must be registered before other hooks that may answer. */
 export function registerLogging(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, response) => void response.header('X-Request-Id', request.id))
   app.addHook('onResponse', async (request, response) => {
-    // The route as it was registered: the address itself may name people, or hold the token of a mail.
+    // The route's pattern, not the URL, which may contain names or the token of a reset link.
     request.log.debug({ method: request.method, route: request.routeOptions.url, status: response.statusCode, ms: Math.round(response.elapsedTime) }, 'answered')
   })
 }
 
-/** Where it came from and of which kind. What a database or a mail server says of it may quote what somebody wrote. */
+/** An error's type, code and stack. Messages of the database are dropped and quoted parts of others are replaced, because they may contain user input. */
 function describeError(error: Error): { type: string; code: unknown; message: string; stack: string } {
   const code = 'code' in error ? error.code : undefined
   const quoting = /"[^"]*"|'[^']*'|«[^»]*»|\S+@\S+/g

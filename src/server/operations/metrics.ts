@@ -1,4 +1,4 @@
-/** What Prometheus reads, on an address of its own: nobody who reaches the school reads along. Loaded only where it is asked for. */
+/** Metrics for Prometheus on a separate port, so that they are not public. Imported only if METRICS_PORT is set. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -6,9 +6,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database'
 
 export type Metrics = {
-  /** Counts what `app` answers; before its routes are registered. */
+  /** Measures the answers of `app`; call it before routes are registered. */
   watch(app: FastifyInstance): void
-  /** Answers the address. */
+  /** Returns the origin of the metrics server. */
   listen(host: string, port: number): Promise<string>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 /**
- * Takes a person out of the school's data: what names or describes the person is replaced, files are deleted, sessions ended.
- * What stays names nobody: amounts and dates of receipts, which the law asks for, days and statuses of attendance, the folio
- * that both are filed under, and that something was changed, by whom and when.
+ * Erases a person: replaces all data that name or describe the person, deletes files and ends sessions. What remains is anonymous:
+ * amounts and dates of receipts (required by law), days and statuses of attendance, the folio of both, and the fact, author and time
+ * of changes.
  */
 import { unhurried, type Database, type Queryable } from '../database/database'
 import { actAs } from '../database/act-as'
@@ -12,7 +12,7 @@ import { names, receiptsOf, type Subject } from './find'
 
 export type Erased = { attendance: number; receipts: number; contacts: number; files: number }
 
-/** Nobody is named so, and mail to such an address goes nowhere (RFC 2606). */
+/** The name of an erased person. The e-mail becomes an address at the domain `.invalid`, which never exists (RFC 2606). */
 const name = 'Persona borrada'
 
 export async function erasePerson(database: Database, files: FileStorage, subject: Subject, by: number, at: string): Promise<Erased> {
@@ -30,7 +30,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   const cashDays = await touched(transaction, `update cash_day d set note = '', reason = '' where ${names(`d.note || ' ' || d.reason`)} returning d.id`, ids)
   await forgetTries(transaction, account)
   const receipts = await touched(transaction, `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`, ids)
-  // What was paid stays; what was written beside it does not.
+  // Amounts stay; notes, reasons and vouchers are erased.
   const entries = await touched(transaction, `select e.id from receipt_entry e join receipt r on r.id = e.receipt_id where ${receiptsOf('r')}`, ids)
   await transaction.query('select erase_entries($1::int[])::text', [receipts])
   const attendance = await touched(transaction, `update attendance set observations = '' where student_id = $1 returning id`, [student])
@@ -50,7 +50,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   )
   await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
-  // Last: what was replaced just now stands in the audit too.
+  // Last, because the changes above are in the audit log too.
   for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, receipt_entry: entries, attendance, absence: absences, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
     await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
   }
@@ -61,7 +61,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   return { keys, attendance: attendance.length, receipts: receipts.length, contacts: contacts.length }
 }
 
-/** Answers kept for repeated creations: the person's own, and those that name the person. */
+/** Deletes stored replies of creations: the person's own, and those whose text names the person. */
 async function forgetReplies(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
   await transaction.query(
     `delete from kept_reply k where k.person_id = $2::int or ${names('k.body')}`,
@@ -69,7 +69,7 @@ async function forgetReplies(transaction: Queryable, ids: readonly (number | nul
   )
 }
 
-/** Counts of tries are named by the e-mail, known devices by the person. */
+/** Deletes the person's counters of attempts (their keys contain the e-mail) and known devices. */
 async function forgetTries(transaction: Queryable, account: number | null): Promise<void> {
   await transaction.query('delete from rate_limit l using person p where p.id = $1::int and position(lower(p.email) in lower(l.key)) > 0', [account])
   await transaction.query('delete from known_device where person_id = $1::int', [account])

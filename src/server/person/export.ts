@@ -1,10 +1,10 @@
-/** Everything the provider holds of one person, as one JSON document; files stand in it as base64. */
+/** Exports everything that is stored about a person as one JSON document, with files as base64. */
 import { school } from '../../school'
 import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
 import { names, receiptsOf, type Subject } from './find'
 
-/** What the database keeps for itself, and what nobody is given. */
+/** Internal columns and the password hash, which are not exported. */
 const own = `'{plain_name,changed,version,password_hash}'::text[]`
 const rows = (from: string, where: string, order = 'x.id') => `(select coalesce(json_agg(to_jsonb(x) - ${own} order by ${order}), '[]') from ${from} x where ${where})`
 
@@ -40,7 +40,7 @@ export async function exportPerson(database: Queryable, files: FileStorage, { st
   return JSON.stringify({ ...JSON.parse(row?.json ?? '{}'), files: contents }, null, 2)
 }
 
-/** The keys of the files that rows of a student ($1) or a tutor ($2) name. */
+/** The keys (`<kind>/<name>`) of the files of a student ($1) or a tutor ($2). */
 export async function filesOf(database: Queryable, ids: readonly (number | null)[]): Promise<string[]> {
   const found = await database.query<{ key: string }>(
     `select 'voucher/' || r.voucher as key from receipt r where r.voucher <> '' and ${receiptsOf('r')}

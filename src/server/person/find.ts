@@ -1,8 +1,8 @@
-/** Whose data is asked for: a student by folio or own e-mail, a tutor by e-mail. */
+/** Finds the person whose data are to be exported or erased: a student by folio or e-mail, a tutor by e-mail. */
 import type { Queryable } from '../database/database'
 import { StartupError } from '../startup-error'
 
-/** `student` and `account` are ids; a student may have no account, a tutor is only one. */
+/** `student`: id of the student, null for a tutor. `account`: id in `person`, null for a student without an account. */
 export type Subject = { said: string; student: number | null; account: number | null }
 
 export async function findSubject(database: Queryable, said: string): Promise<Subject> {
@@ -17,12 +17,12 @@ export async function findSubject(database: Queryable, said: string): Promise<Su
   return { said, student: null, account: person.account }
 }
 
-/** What was written about, and sent for, one subject. */
+/** The condition of receipts of a student ($1) or a tutor ($2). */
 export const receiptsOf = (alias: string) => `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
 
 /**
- * SQL: whether a text that people wrote freely names the student ($1) or the account ($2), by first and last name together, or by folio or
- * e-mail; without regard to accents and capitals, for a note is written in haste.
+ * SQL condition that a free text `said` names the student ($1) or the account ($2): by first and last name together, by folio or by
+ * e-mail; compared without accents and case.
  */
 export const names = (said: string) => `exists (
   select from (select first_name, last_name, folio from student where id = $1::int union all select first_name, last_name, email from person where id = $2::int) as named (first, last, sign)

@@ -1,4 +1,4 @@
-/** `npm run person -- export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by <administrator> [--yes]`: what the law lets a person ask for. */
+/** `npm run person -- export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by <administrator> [--yes]`: the rights of access and erasure that the law gives a person. */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Configuration } from '../configuration'
@@ -47,7 +47,7 @@ async function administratorOf(database: Queryable, email: string): Promise<numb
   return found.id
 }
 
-/** Asks at the terminal; where nobody sits at one, --yes must have been said. */
+/** Asks for confirmation at the terminal. Throws a StartupError if there is no terminal; then --yes is required. */
 async function isAgreed(said: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) throw new StartupError('Erasing cannot be undone: export first, then say --yes.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

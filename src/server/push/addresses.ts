@@ -1,4 +1,4 @@
-/** Where notices may be sent: to services on the open Internet, over HTTPS, and to those that the configuration names. A device says where it is reached, so nobody may make this process knock at doors behind its own. */
+/** Decides to which push addresses notices may be sent: HTTPS services on the public Internet, and those in PUSH_SERVICES. Devices choose their address, so without this check anybody could make the server call hosts of its private network (SSRF). */
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -12,19 +12,19 @@ for (const [family, ranges] of [['ipv4', closed4], ['ipv6', closed6]] as const) 
   }
 }
 
-/** Whether an address belongs to a network of somebody's own, or to none. */
+/** Whether an IP address is private, reserved or otherwise not public. */
 export function isClosed(address: string): boolean {
   return closed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 export type PushAddresses = {
-  /** Judged by the address as it is written. */
+  /** Checks the URL itself: scheme, host, port. */
   allows(endpoint: string): boolean
-  /** Judged again by what its name means when the connection is made; undefined where nothing needs to be. */
+  /** The DNS lookup for the connection, which checks the resolved IP addresses; undefined (no check) for configured services. */
   lookupFor(endpoint: string): LookupFunction | undefined
 }
 
-/** `services`: origins that may be anywhere, and without HTTPS. */
+/** `services`: origins that are allowed at any address and without HTTPS. */
 export function openPushAddresses(services: readonly string[]): PushAddresses {
   const named = (endpoint: string) => services.includes(new URL(endpoint).origin)
   return {
@@ -39,7 +39,7 @@ export function openPushAddresses(services: readonly string[]): PushAddresses {
   }
 }
 
-/** Only what is on the open Internet is found. */
+/** A DNS lookup that returns only public addresses. */
 const openLookup: LookupFunction = (hostname, options, found) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first, ...others] = error ? [] : addresses.filter(({ address }) => !isClosed(address))

@@ -1,22 +1,22 @@
-/** Payments whose day has come: each is taken once, by whichever process looks first, and told while people are awake; what came while none ran, at the first such hour. */
+/** Payments that became due: each is notified once, by the process that takes it first, at a waking hour. Those that became due while no process ran are notified at the next waking hour. */
 import type { SchoolTime } from '../../contract'
 import type { Database } from '../database/database'
 
-/** Minutes after midnight at the school: from nine to eight. */
+/** Notices about due payments are sent from 9:00 to 20:00 at the school; in minutes after midnight. */
 const waking = { from: 9 * 60, until: 20 * 60 }
 
-/** Nobody is woken by a payment. */
+/** Whether it is a waking hour. */
 export function isWaking({ minutes }: Pick<SchoolTime, 'minutes'>): boolean {
   return minutes >= waking.from && minutes < waking.until
 }
 
-/** Alias: r receipt. `today`: a place of the statement, the school's day. */
+/** SQL condition that a receipt (alias r) is due and not paid. `today`: the placeholder (`$n`) holding the school's date. */
 export const isOwed = (today: string) => `r.is_active and r.status in ('pendiente', 'parcial', 'vencido') and r.payment_period <= ${today}::date and r.amount_expected > r.abono`
 
-/** The same and untold. */
+/** The same, and not yet notified. */
 export const isDue = (today: string) => `${isOwed(today)} and not exists (select from payment_told t where t.receipt_id = r.id)`
 
-/** Their ids. Two processes that look at the same moment have none in common. */
+/** Marks the due receipts as notified and returns their ids. Two processes at the same moment never get the same one. */
 export async function takeDue(database: Database, today: string): Promise<number[]> {
   const taken = await database.query<{ id: number }>(`insert into payment_told (receipt_id) select r.id from receipt r where ${isDue('$1')} on conflict do nothing returning receipt_id as id`, [today])
   return taken.map(({ id }) => id)

@@ -1,10 +1,10 @@
-/** Whether people reach this provider under its public address, over HTTPS, through a proxy that says who they are. */
+/** Checks whether the provider is reachable at its public address, by HTTPS, through a proxy that forwards the client's IP address. */
 import { z } from 'zod'
 import { isLoopback, type Configuration } from '../../configuration'
 import { findingsAbout, reasonOf, type Finding } from './finding'
 
 const patienceMs = 8_000
-/** A device that is this far off is told so. */
+/** The portal warns if a device's clock differs by more than this from the provider's. */
 const worstClockMs = 60_000
 
 const health = z.object({ status: z.literal('ok'), proxy: z.enum(['none', 'believed', 'not believed']) })

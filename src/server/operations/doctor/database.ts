@@ -1,4 +1,4 @@
-/** The database: reached, new enough, told to keep what it acknowledges, migrated, with an administrator and without the demo's accounts; and its clock beside this one. */
+/** Checks the database: reachable, new enough, durable settings, clock, migrations, an administrator, no demo accounts. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isPublic, type Configuration } from '../../configuration'
@@ -15,7 +15,7 @@ import { findingsAbout, reasonOf, type Finding } from './finding'
 
 type Say = (state: Finding['state'], says: string) => void
 
-/** Tokens and limits go by the clock of whichever machine writes them down. */
+/** The largest accepted difference of the clocks of the database and of this machine: tokens and limits are written by either. */
 const worstClockMs = 5_000
 
 export function lookAtDatabase(configuration: Configuration): Promise<Finding[]> {
@@ -40,7 +40,7 @@ async function lookAtShared(url: string, configuration: Configuration, say: Say)
 
 async function lookAtOwn(configuration: Configuration, say: Say): Promise<void> {
   const directory = path.join(configuration.DATA_DIR, 'database')
-  // A directory that cannot be read is not an empty one.
+  // Report an unreadable directory instead of treating it as an empty one.
   if (existsSync(configuration.DATA_DIR)) prepareDirectory(configuration.DATA_DIR)
   if (!isDatabase(directory)) return say('advice', `there is none in ${configuration.DATA_DIR} yet: it is made at the first start.`)
   const lock = await lockDirectory(configuration.DATA_DIR).catch(() => null)

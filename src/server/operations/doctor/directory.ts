@@ -1,11 +1,11 @@
-/** The data directory: there, writable, with room left, and read by nobody else. */
+/** Checks the data directory: exists, writable, enough free space, not readable by other users. */
 import { existsSync, statSync } from 'node:fs'
 import type { Configuration } from '../../configuration'
 import { secretFile, secretProblem } from '../../security/secret'
 import { lookAtDisk } from '../disk'
 import { findingsAbout, type Finding } from './finding'
 
-/** A year of a school's photographs and backups. */
+/** Advice is given below this much free space: about a year of a school's uploads and backups. */
 const comfortableMebibytes = 2_048
 
 export function lookAtDirectory({ DATA_DIR, DATABASE_URL, FILES_BUCKET, JWT_SECRET }: Configuration): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-/** `npm run doctor`: says what of configuration, program, database, disk, clock, mail and HTTPS is not right, a line each with what to do. It changes nothing. */
+/** `npm run doctor`: checks program, configuration, database, disk, e-mail and public address, and prints a line for each finding with what to do. It changes nothing. */
 import { examineConfiguration, isPublic, type Configuration } from '../../configuration'
 import { openFileStorage } from '../../files/file-storage'
 import { mailProblem } from '../../mail'
@@ -12,18 +12,18 @@ import { lookAtAddress } from './address'
 
 type Environment = Record<string, string | undefined>
 
-/** Exit code 1 where something must be mended. */
+/** Ends the process, with exit code 1 if something must be repaired. */
 export async function doctor(env: Environment): Promise<void> {
   const findings = await examine(env)
   for (const { state, about, says } of findings) print(`${state.padEnd(6)}  ${about}: ${says}`)
-  // A database that could not be opened leaves an engine behind that nothing ends.
+  // Exit explicitly, because PGlite keeps the process alive if a database could not be opened.
   process.stdout.write('', () => process.exit(findings.some(({ state }) => state === 'mend') ? 1 : 0))
 }
 
 export async function examine(env: Environment): Promise<Finding[]> {
   const { configuration, problems } = examineConfiguration(env)
   const program = await lookAtProgram()
-  // What cannot be read says nothing about the rest.
+  // Without a valid configuration nothing else can be checked.
   if (!configuration) return [...program, ...problems.map((says): Finding => ({ about: 'Configuration', state: 'mend', says }))]
   return [
     ...program,
