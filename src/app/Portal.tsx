@@ -14,7 +14,7 @@ import { theme } from '../ui/theme'
 import { deepLinkOf, loginFor } from './deep-link'
 import { Broken, ErrorBoundary } from './ErrorBoundary'
 import { Frame } from './Frame'
-import { identityOf } from './restore-session'
+import { identityOf } from './device-record'
 import { routeAt, routes, SignIn, type RouteName } from './routes'
 
 /** `memory`: whether this browser lets the device keep anything at all, and whether another tab keeps it from being read. */

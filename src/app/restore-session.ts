@@ -4,11 +4,12 @@
  * The browser's storage is the session (specification 3.1), but it is written late: a browser that is killed may lose a sign-in
  * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
  */
-import { closePreload, compareWithToken, deviceReady, forgetIdentity, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, rememberIdentity, type FirstQuestion, type Identity } from '../offline'
+import { closePreload, compareWithToken, deviceReady, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, type FirstQuestion, type Identity } from '../offline'
 import { origin } from '../provider/origin'
 import { onProviderTime } from '../provider/provider-time'
-import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession, type Present } from '../session'
+import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession } from '../session'
 import { notify } from '../ui'
+import { isNewerThanStored, recordSession } from './device-record'
 import { firstQuestionAt } from './first-question'
 import { preloadAt } from './routes'
 import { keepTokensFresh } from './token-renewal'
@@ -31,14 +32,14 @@ export async function restoreSession(): Promise<void> {
   const clock = deviceReady().then(recallSchoolClock)
   const picture = owner !== null && whole(firstQuestionAt(location, role, clock), screen)
   await clock
-  const ghost = token !== '' && (await isSignedOut(token))
+  const [ghost, known] = await Promise.all([token !== '' && isSignedOut(token), recallIdentity()])
   if (ghost) {
     leave()
     await closePreload()
   }
   await picture
-  // Only a storage with nothing in it was lost; one that holds a bad token was judged, and the person signs in again.
-  if (ghost || isStorageBare()) await restoreLost()
+  // Only a storage with nothing in it was lost, or one with an earlier token of the same person; one that holds a bad token was judged, and the person signs in again.
+  if (known && (ghost || isStorageBare() || isNewerThanStored(known))) restoreLost(known)
   const session = openSession()
   if (session.state === 'in') compareWithToken({ issuedAt: session.issuedAt, expiresAt: session.lastsUntil })
   // The picture does not wait for the device to have written down who is here.
@@ -56,7 +57,7 @@ function heard(): void {
   const owner = session.state === 'in' ? session.owner : null
   if (owner !== told) notify.clear()
   told = owner
-  tellDevice()
+  void recordSession()
 }
 
 /** Until the first picture can be drawn whole, or will not be in time. */
@@ -64,23 +65,6 @@ async function whole(question: FirstQuestion | null, screen: Promise<unknown>): 
   if (question) await Promise.race([Promise.all([readPreload(question), screen]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-async function restoreLost(): Promise<void> {
-  const known = await recallIdentity()
-  if (known && known.provider === origin && (known.lastsUntil ?? known.expiresAt) > Date.now()) restore(known)
-}
-
-/** A device that cannot write it down is told again with the next change of the session, and the page goes on. */
-function tellDevice(): void {
-  handOver().catch((problem: unknown) => globalThis.reportError?.(problem))
-}
-
-/** The device learns who is here, so that its worker may send for this person; or that nobody is. */
-async function handOver(): Promise<void> {
-  const session = currentSession()
-  if (session.state === 'in') await rememberIdentity(identityOf(session))
-  else await forgetIdentity()
-}
-
-export function identityOf({ owner, name, email, role, token, refresh, expiresAt, lastsUntil }: Present): Identity {
-  return { owner, name, email, role, token, refresh, expiresAt, lastsUntil, provider: origin }
+function restoreLost(known: Identity): void {
+  if (known.provider === origin && (known.lastsUntil ?? known.expiresAt) > Date.now()) restore(known)
 }

@@ -1,6 +1,6 @@
 /** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
 import { failed, type Capability, type FailureCode, type Option } from '../contract'
-import { openProviderClient, tokens, withFreshToken, type ProviderClient } from '../provider/client'
+import { openProviderClient, pageTokens, withFreshToken, type ProviderClient } from '../provider/client'
 import { readSlots } from './database/bundles'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
@@ -114,14 +114,14 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     async identity() {
       if (gone) return null
       const { token, expiresAt } = identity
-      const fresh = await tokens.fresh(token)
+      const fresh = await pageTokens.fresh(token)
       if (fresh === null || (fresh === token && expiresAt <= now())) return null
       await here()
       return gone ? null : { ...identity, token: fresh }
     },
-    awaitsRenewal: () => tokens.awaitsRenewal(identity.token),
+    awaitsRenewal: () => pageTokens.awaitsRenewal(identity.token),
     async renewedAfterRefusal() {
-      return !gone && (await tokens.afterRefusal(identity.token)) !== null
+      return !gone && (await pageTokens.afterRefusal(identity.token)) !== null
     },
     capabilities: settings.capabilities ? async () => settings.capabilities ?? [] : asked,
     tell: channel.tell,

@@ -3,7 +3,7 @@ import { failed } from '../contract'
 import type { ClientSettings, ProviderClient } from './call'
 
 export type { CallOptions, ProviderClient } from './call'
-export { tokens, withFreshToken } from './fresh-token'
+export { exchangeRefresh, pageTokens, withFreshToken, type TokenKeeper } from './fresh-token'
 
 /**
  * Builds the table of schemas when somebody first goes through: a slow device needs a tenth of a second for that, and what it

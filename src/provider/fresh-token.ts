@@ -1,5 +1,5 @@
 /** Keeps a call's token good: renewed before it ends, and once more after the provider refused it. The session says how; without one a token stays as it is. */
-import { failed } from '../contract'
+import { failed, type FailureCode, type ReplyOf } from '../contract'
 import type { ProviderClient } from './call'
 
 export type TokenKeeper = {
@@ -18,16 +18,27 @@ export function keepTokens(next: TokenKeeper): void {
   keeper = next
 }
 
-export const tokens: TokenKeeper = {
+export const pageTokens: TokenKeeper = {
   fresh: (token) => keeper.fresh(token),
   afterRefusal: (token) => keeper.afterRefusal(token),
   awaitsRenewal: (token) => keeper.awaitsRenewal(token),
 }
 
+/** After these refusals the same refresh token fares no better. */
+const lastWords: readonly FailureCode[] = ['unauthorized', 'forbidden', 'missing', 'invalid']
+
+/** POST /api/token/refresh/ {refresh}; only where announced. `refused`: never again; `unanswered`: it may succeed later. */
+export async function exchangeRefresh(client: ProviderClient, refresh: string): Promise<ReplyOf<'renewToken'> | 'refused' | 'unanswered'> {
+  const answer = await client('renewToken', { body: { refresh } })
+  if (answer.ok) return answer.value
+  return lastWords.includes(answer.failure.code) ? 'refused' : 'unanswered'
+}
+
 /** Changes that wait travel on what was read a moment ago: a refused one is not simply sent again, but compared anew. */
 const comparedAnew = ['attendanceChange', 'attendanceCreate', 'batch']
 
-export function withFreshToken(client: ProviderClient): ProviderClient {
+/** `tokens`: the page's keeper unless another is handed in. */
+export function withFreshToken(client: ProviderClient, tokens: TokenKeeper = pageTokens): ProviderClient {
   return async (name, request, options) => {
     // Whoever signs out does it with the token that was marked for it.
     if (!options?.token || name === 'logout' || name === 'signOutEverywhere') return client(name, request, options)

@@ -1,6 +1,7 @@
 /** Signing in, signing out and renewing, as calls to the provider. What the device remembers beside is the app's to arrange. */
-import type { Answer, Failure, FailureCode } from '../contract'
+import type { Answer, Failure } from '../contract'
 import { providerPages } from '../paths'
+import { exchangeRefresh } from '../provider/client'
 import { origin, providerClient } from '../provider/origin'
 import { enter, refuseRenewal, renew, type Present } from './session'
 import { readDevice, writeDevice, writeRenews } from './storage'
@@ -62,14 +63,11 @@ export async function askRenews(heard?: (told: unknown) => void): Promise<boolea
   return answer.ok && answer.value.includes('token-refresh')
 }
 
-/** After these the same refresh token fares no better. */
-const lastWords: readonly FailureCode[] = ['unauthorized', 'forbidden', 'missing', 'invalid']
-
 /** POST /api/token/refresh/ {refresh}: only where announced. False where it did not renew: what stood still stands. */
 export async function renewSession({ refresh }: Pick<Present, 'refresh'>): Promise<boolean> {
   if (refresh === '') return false
-  const answer = await providerClient('renewToken', { body: { refresh } })
-  if (answer.ok) return renew(refresh, answer.value.token, answer.value.refresh)
-  if (lastWords.includes(answer.failure.code)) refuseRenewal(refresh)
+  const renewed = await exchangeRefresh(providerClient, refresh)
+  if (typeof renewed === 'object') return renew(refresh, renewed.token, renewed.refresh)
+  if (renewed === 'refused') refuseRenewal(refresh)
   return false
 }

@@ -64,6 +64,13 @@ export function checkSession(now = Date.now()): Session {
   return settle({ ...stored, state: 'in', owner, issuedAt, expiresAt, lastsUntil })
 }
 
+/** Whose token is stored, and when it was issued and ends, ended or not; null: there is none that can be read. */
+export function storedToken(): Omit<Exclude<ReadToken, { state: 'undecodable' }>, 'state'> | null {
+  const { token, email } = readStored()
+  const read = readToken(token, email, Date.now())
+  return read.state === 'undecodable' ? null : read
+}
+
 /** Whose session is stored, before it is judged whether that person still is here; null where the token cannot be used. */
 export function storedOwner(now = Date.now()): string | null {
   const stored = readStored()

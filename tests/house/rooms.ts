@@ -22,7 +22,7 @@ export const plan = {
   'offline/outbox': ['contract', 'offline/engine', 'offline/database'],
   'offline/mirror': ['contract', 'domain', 'provider/client', 'offline/database'],
   'offline/queries': ['contract', 'domain', 'offline/engine', 'offline/database', 'offline/mirror'],
-  'offline/sync': ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/mirror'],
+  'offline/sync': ['contract', 'provider/client', 'session/token', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/mirror'],
   offline: ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/queries', 'offline/sync'],
   'pieces/clock': [...below],
   'pieces/notices': [...below],

@@ -1,10 +1,11 @@
 /** A worker that the browser woke: for whom it sends, how long it stays, and when it asks to be woken again. */
 import 'fake-indexeddb/auto'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { attendance } from '../../src/contract'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attendance, type Capability } from '../../src/contract'
+import { learnCapabilities } from '../../src/offline/database/announcements'
 import { deviceDatabase, personDatabaseName, type Identity } from '../../src/offline/database/device-database'
 import { arrive } from '../../src/offline/database/epoch'
-import { forgetIdentity, rememberIdentity } from '../../src/offline/database/identity'
+import { forgetIdentity, markSignedOut, recallIdentity, rememberIdentity } from '../../src/offline/database/identity'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { recallSchoolClock } from '../../src/offline/database/school-clock'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -78,6 +79,46 @@ async function isLeft(): Promise<boolean> {
 
 const patch = 'PATCH /api/users/attendance/student/40/'
 const isSent = () => asked.includes(patch)
+
+const second = 1_000
+function jwt(claims: Record<string, unknown>): string {
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+  return `${part({ alg: 'HS256' })}.${part(claims)}.sello${(opened += 1)}`
+}
+const tokenOf = (from: number, life: number) => jwt({ iat: from / second, exp: (from + life) / second, user_id: identity.owner })
+const refreshOf = (until: number) => jwt({ exp: until / second })
+
+/** Tokens of two minutes, the present one `age` old, and refresh tokens of a day, each good for one renewal; every call wants the newest token. */
+async function shortTokens(age: number, announced: Capability[] = ['token-refresh']) {
+  const life = 120 * second
+  const day = 86_400 * second
+  const began = now - age
+  const provider = { token: tokenOf(began, life), refresh: refreshOf(began + day), there: true, renewed: 0 }
+  identity = { ...identity, token: provider.token, refresh: provider.refresh, issuedAt: began, expiresAt: began + life, lastsUntil: began + day }
+  // As the page heard it.
+  learnCapabilities(identity.provider, announced)
+  await forgetIdentity()
+  await rememberIdentity(identity)
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: { method?: string; headers?: Record<string, string>; body?: string }) => {
+    const call = `${method} ${new URL(url).pathname}`
+    asked.push(call)
+    if (!provider.there) throw new TypeError('Failed to fetch')
+    if (call.includes('capabilities')) return Response.json({ capabilities: announced })
+    if (call === renewal) {
+      const told = await refuse?.(call)
+      if (told) return told
+      if (JSON.parse(body ?? '{}').refresh !== provider.refresh) return Response.json({ detail: 'Token is blacklisted' }, { status: 401 })
+      provider.renewed += 1
+      provider.token = tokenOf(Date.now(), life)
+      provider.refresh = refreshOf(Date.now() + day)
+      return Response.json({ token: provider.token, refresh: provider.refresh })
+    }
+    if (headers?.Authorization !== `Bearer ${provider.token}`) return Response.json({ detail: 'La sesión terminó.' }, { status: 401 })
+    return Response.json(method === 'PATCH' ? { ...json, points: 5 } : [json])
+  })
+  return provider
+}
+const renewal = 'POST /api/token/refresh/'
 
 it('sends what waits, and lets go of the device', async () => {
   await waits()
@@ -157,4 +198,96 @@ it('goes by the school’s clock: what is today there is asked for by its date',
   await waits({ date: '2026-11-19' })
   expect(await wake()).toBe('done after 0 s')
   expect(search).toContain('today=2026-11-19')
+})
+
+describe('a token of two minutes', () => {
+  it.each([['is renewed after two thirds of its life', 90 * second], ['that ended while the device slept is renewed before anything is sent', 3_600 * second]])('%s, and the next page finds the new one', async (_, age) => {
+    const provider = await shortTokens(age)
+    await waits()
+    expect(await wake()).toBe('done after 0 s')
+    expect(isSent()).toBe(true)
+    expect(provider.renewed).toBe(1)
+    expect(await recallIdentity()).toMatchObject({ owner: identity.owner, token: provider.token, refresh: provider.refresh, issuedAt: now, expiresAt: now + 120 * second, lastsUntil: now + 86_400 * second })
+  })
+
+  it('that is young is not renewed', async () => {
+    const provider = await shortTokens(30 * second)
+    await waits()
+    await wake()
+    expect([isSent(), provider.renewed]).toEqual([true, 0])
+  })
+
+  it('is renewed once for two workers at the same moment', async () => {
+    const provider = await shortTokens(90 * second)
+    await waits()
+    await Promise.all([drainForPersonOnRecord(), drainForPersonOnRecord()])
+    expect([isSent(), provider.renewed]).toEqual([true, 1])
+  })
+
+  it('that the provider refuses before its time is renewed, and the change leaves with the next one', async () => {
+    const provider = await shortTokens(30 * second)
+    provider.token = 'ended elsewhere'
+    await waits()
+    expect(await wake()).toBe('done after 0 s')
+    expect([isSent(), provider.renewed]).toEqual([true, 1])
+  })
+
+  it('that a page has renewed meanwhile is taken up', async () => {
+    const provider = await shortTokens(30 * second)
+    await waits({ nextAt: now + 9_500 })
+    const waking = wake()
+    await new Promise((resolve) => setImmediate(resolve))
+    provider.token = tokenOf(now + second, 120 * second)
+    provider.refresh = refreshOf(now + 86_401 * second)
+    await rememberIdentity({ ...identity, token: provider.token, refresh: provider.refresh, issuedAt: now + second, expiresAt: now + 121 * second })
+    expect(await waking).toMatch(/^done/)
+    expect([isSent(), provider.renewed]).toEqual([true, 0])
+  })
+
+  it('that ended, and cannot be renewed for want of a network, makes the worker come again', async () => {
+    const provider = await shortTokens(3_600 * second)
+    await waits()
+    provider.there = false
+    expect(await wake()).toMatch(/^something still waits for the provider/)
+    provider.there = true
+    expect(await wake()).toBe('done after 0 s')
+    expect(isSent()).toBe(true)
+  })
+
+  it('whose renewal is refused waits for a sign-in, and is asked for once', async () => {
+    await shortTokens(3_600 * second)
+    await waits()
+    refuse = () => Response.json({ detail: 'Token is blacklisted' }, { status: 401 })
+    expect(await wake()).toBe('done after 0 s')
+    expect(isSent()).toBe(false)
+    expect(asked.filter((call) => call === renewal)).toHaveLength(1)
+  })
+
+  it('of a provider that announces no renewal is not renewed', async () => {
+    await shortTokens(90 * second, [])
+    await waits()
+    await wake()
+    expect(isSent()).toBe(true)
+    expect(asked).not.toContain(renewal)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['somebody signs out', () => markSignedOut(identity.token)],
+    ['another person signs in', () => rememberIdentity({ ...identity, owner: 'benito', token: 'c.d.g' })],
+  ])('that is being renewed while %s is nobody’s any more', async (_, leave) => {
+    await shortTokens(90 * second)
+    await waits()
+    refuse = async () => void (await leave())
+    expect(await wake()).toBe('done after 0 s')
+    expect(isSent()).toBe(false)
+    expect((await recallIdentity())?.owner).not.toBe(identity.owner)
+  })
+
+  it('is not put back by a page that still has the one before it', async () => {
+    const provider = await shortTokens(90 * second)
+    await waits()
+    await wake()
+    await rememberIdentity({ ...identity, role: 'Recepcion' })
+    expect(await recallIdentity()).toMatchObject({ role: 'Recepcion', token: provider.token, refresh: provider.refresh, expiresAt: now + 120 * second })
+  })
 })

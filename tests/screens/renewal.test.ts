@@ -1,6 +1,8 @@
 /** Tokens that end in the middle of a class: renewed by their own life, one renewal at a time, and nobody is asked for a password meanwhile. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { restoreSession } from '../../src/app/restore-session'
 import { keepRenewed } from '../../src/app/token-renewal'
+import { forgetIdentity, recallIdentity, recallSchoolClock, rememberIdentity } from '../../src/offline'
 import { providerClient } from '../../src/provider/origin'
 import { checkSession, currentSession, leave, restore } from '../../src/session'
 
@@ -39,11 +41,13 @@ beforeAll(async () => {
 })
 
 let stop = () => {}
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('fetch', async (url: string, init?: { headers?: Record<string, string> }) => answer(url, init))
   Object.assign(school, { there: true, announces: true, refuses: false, refresh: '', tokenAt, calls: [] })
   leave()
+  await forgetIdentity()
+  await recallSchoolClock()
   localStorage.clear()
 })
 afterEach(() => {
@@ -56,10 +60,17 @@ async function signedIn(refresh = dayLong('first')): Promise<string> {
   const token = school.tokenAt(now)
   restore({ token, refresh, role: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' })
   stop = keepRenewed()
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
   return token
 }
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** Time passes in steps: the device's database answers in real time after each. */
+async function pass(ms: number): Promise<void> {
+  const step = Math.max(15_000, ms / 40)
+  for (let left = ms; left >= 0; left -= step) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, step))
+    for (let turns = 0; turns < 60; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+}
 const lists = (token: string) => providerClient('groupList', { query: {} }, { token })
 
 test('a token of two minutes is renewed after two thirds of them, again and again', async () => {
@@ -162,4 +173,51 @@ test('a tab whose refresh token another tab has used goes on with what that one 
   expect(renewals()).toBe(0)
   expect(currentSession()).toMatchObject({ token: theirs })
   expect(await lists(token)).toMatchObject({ ok: true })
+})
+
+const recorded = { owner: '3', name: 'Maribel', email: 'maestra@lucero.test', role: 'Maestro', refresh: 'used', issuedAt: now, expiresAt: now + 2 * minute, lastsUntil: now + 86_400_000, provider: '' }
+
+/** The worker has renewed this token while the page slept, or was closed. */
+async function workerRenewed(token: string, at: number): Promise<string> {
+  const next = tokenAt(at)
+  await rememberIdentity({ ...recorded, token })
+  await rememberIdentity({ ...recorded, token: next, refresh: dayLong('worker'), issuedAt: at, expiresAt: at + 2 * minute })
+  return next
+}
+
+test('a page whose refresh token the worker has used goes on with what the worker was given', async () => {
+  const token = await signedIn()
+  await pass(70_000)
+  const theirs = await workerRenewed(token, Date.now())
+  await pass(20_000)
+  expect(currentSession()).toMatchObject({ token: theirs })
+  expect(renewals()).toBe(0)
+  expect(await lists(token)).toMatchObject({ ok: true })
+})
+
+test('a page that opens after the worker has renewed begins with the newer token, though its own has ended', async () => {
+  const token = await signedIn('opaque')
+  stop()
+  const theirs = await workerRenewed(token, now + 5 * minute)
+  vi.setSystemTime(now + 6 * minute)
+  await restoreSession()
+  expect(currentSession()).toMatchObject({ state: 'in', token: theirs, refresh: dayLong('worker') })
+})
+
+test('a token that the page renews is on record before anybody else may renew', async () => {
+  const token = await signedIn(dayLong('on record'))
+  await rememberIdentity({ ...recorded, token })
+  const freed: unknown[] = []
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      async request(_: string, __: unknown, work: () => Promise<unknown>) {
+        await work()
+        freed.push((await recallIdentity())?.refresh)
+      },
+    },
+  })
+  await pass(90_000)
+  Reflect.deleteProperty(navigator, 'locks')
+  expect(freed).toEqual([school.refresh])
 })

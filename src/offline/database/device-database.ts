@@ -11,12 +11,21 @@ export type Identity = {
   role: string
   token: string
   refresh: string
+  /** When the token was issued, milliseconds since 1970; null or absent: it does not say. */
+  issuedAt?: number | null
   /** When the token ends, milliseconds since 1970. */
   expiresAt: number
   /** When the session ends, if its token may be renewed until then. */
   lastsUntil?: number
   /** Scheme and host of the provider, '' for the page's own. */
   provider: string
+}
+
+type TokenTimes = Pick<Identity, 'issuedAt' | 'expiresAt'>
+
+/** Whether a token was issued after another one of the same person; if one of them does not say when, the one that ends later was. */
+export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
+  return token.issuedAt != null && other.issuedAt != null ? token.issuedAt > other.issuedAt : token.expiresAt > other.expiresAt
 }
 
 /** What was learnt of the school's clock and of this device's, in milliseconds from the latter. */

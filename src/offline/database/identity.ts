@@ -8,7 +8,7 @@
  */
 import { keptAnnouncement } from './announcements'
 import { bringTogether } from './bring-together'
-import { deviceDatabase, personDatabaseName, type Identity } from './device-database'
+import { deviceDatabase, isNewerToken, personDatabaseName, type Identity } from './device-database'
 import { keptClock } from './school-clock'
 
 export type { Identity }
@@ -16,7 +16,10 @@ export type { Identity }
 /** More marks than any school day can make; the oldest go first. */
 const marksKept = 200
 
-/** Resolves when the record is on disk; from then on the service worker may send for this person, whatever name it was kept under. */
+/**
+ * Resolves when the record is on disk; from then on the service worker may send for this person, whatever name it was kept under. A newer
+ * token of the same person stays: the worker renewed it, and the page has not heard of that yet.
+ */
 export async function rememberIdentity(identity: Identity): Promise<void> {
   const { db, people, signedOut, identity: record } = tables()
   const remembered = await db.transaction('rw', record, people, signedOut, async () => {
@@ -24,7 +27,8 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
     const before = await record.get('current')
     const { clockOffset = before?.clockOffset, deviceOffset = before?.deviceOffset } = keptClock()
     const { announced = before?.announced } = keptAnnouncement(identity.provider)
-    await record.put({ ...identity, slot: 'current', clockOffset, deviceOffset, announced })
+    const isRenewed = before && before.token !== identity.token && isSamePerson(before, identity) && isNewerToken(before, identity) && !(await signedOut.get(signatureOf(before.token)))
+    await record.put({ ...identity, ...(isRenewed && tokensOf(before)), slot: 'current', clockOffset, deviceOffset, announced })
     await people.put({ database: personDatabaseName(identity), provider: identity.provider, owner: identity.owner, seenAt: Date.now() })
     return true
   })
@@ -42,14 +46,40 @@ export async function recallIdentity(): Promise<Identity | null> {
   })
 }
 
+/** Stores what the token `used` was exchanged for. False if `used` is not on record any more: that person has left, or signed in anew. */
+export async function recordRenewal(used: string, renewed: Tokens): Promise<boolean> {
+  const { db, identity: record, signedOut } = tables()
+  return db.transaction('rw', record, signedOut, async () => {
+    const before = await record.get('current')
+    if (before?.token !== used || (await signedOut.get(signatureOf(used)))) return false
+    await record.put({ ...before, ...renewed })
+    return true
+  })
+}
+
+/** Whether both are one person at one provider, whatever their tokens. */
+export function isSamePerson(one: Identity, other: Identity): boolean {
+  return one.owner === other.owner && one.provider === other.provider
+}
+
+type Tokens = Pick<Identity, 'token' | 'refresh' | 'issuedAt' | 'expiresAt' | 'lastsUntil'>
+
+function tokensOf({ token, refresh, issuedAt, expiresAt, lastsUntil }: Identity): Tokens {
+  return { token, refresh, issuedAt, expiresAt, lastsUntil }
+}
+
 export async function forgetIdentity(): Promise<void> {
   await deviceDatabase().identity.delete('current')
 }
 
-/** Committed before anything else of a sign-out happens: from here on this token is dead on this device. */
+/**
+ * Committed before anything else of a sign-out happens: from here on this token is dead on this device, and with the record the one that the
+ * worker may have exchanged it for.
+ */
 export async function markSignedOut(token: string): Promise<void> {
-  const { db, signedOut } = tables()
-  await db.transaction('rw', signedOut, async () => {
+  const { db, identity: record, signedOut } = tables()
+  await db.transaction('rw', record, signedOut, async () => {
+    await record.delete('current')
     await signedOut.put({ signature: signatureOf(token), at: Date.now() })
     const surplus = (await signedOut.count()) - marksKept
     if (surplus > 0) await signedOut.bulkDelete(await signedOut.orderBy('at').limit(surplus).primaryKeys())

@@ -1,6 +1,6 @@
 /** One background run for whoever is on record: sends what waits, stays a moment for what is held back, asks to be woken again otherwise. */
 import { failed, type EndpointName } from '../../contract'
-import { openProviderClient, type ProviderClient } from '../../provider/client'
+import { openProviderClient, withFreshToken, type ProviderClient } from '../../provider/client'
 import { personDatabaseName } from '../database/device-database'
 import { recallIdentity } from '../database/identity'
 import { PersonDatabase } from '../database/person-database'
@@ -8,6 +8,7 @@ import { recallSchoolClock } from '../database/school-clock'
 import { ClockWatch } from '../engine/clock-watch'
 import { openCapabilities } from './capabilities'
 import { drainOutbox } from './drain-outbox'
+import { openRecordedSession } from './recorded-session'
 import { syncTag } from './request-background-sync'
 import { openTabChannel } from './tab-channel'
 
@@ -27,17 +28,15 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
   const identity = await recallIdentity()
   if (!identity) return
   await recallSchoolClock()
-  const calls = openProviderClient({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
+  const plain = openProviderClient({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
   const database = new PersonDatabase(personDatabaseName(identity))
   const channel = openTabChannel(database.name)
-  // Asked again before every send: a sign-out in a page counts at once.
-  const present = async () => {
-    const person = await recallIdentity()
-    return person && person.owner === identity.owner && person.provider === identity.provider && person.expiresAt > Date.now() ? person : null
-  }
+  const capabilities = openCapabilities({ provider: identity.provider, client: plain, database, now: Date.now, going: () => true })
+  const session = openRecordedSession(identity, { client: plain, capabilities })
+  const calls = withFreshToken(plain, session.tokens)
   // The drain asks before it sends; a list is read page by page, and after a 401 something else is asked with the same token.
   const client: ProviderClient = async (name, request, options) =>
-    reads.includes(name) && (await present()) === null ? failed('unauthorized', 0) : calls(name, request, options)
+    reads.includes(name) && (await session.identity()) === null ? failed('unauthorized', 0) : calls(name, request, options)
   const environment = {
     database,
     client,
@@ -45,14 +44,19 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     steady: () => performance.now(),
     clockWatch: new ClockWatch(),
     random: Math.random,
-    identity: present,
-    capabilities: openCapabilities({ provider: identity.provider, client, database, now: Date.now, going: () => true }),
+    // Asked again before every send: a sign-out in a page counts at once.
+    identity: session.identity,
+    capabilities,
     tell: channel.tell,
   }
   try {
     const until = Date.now() + patienceMs
     for (;;) {
-      const { nextAt } = await drainOutbox(environment, false)
+      const { reason, nextAt } = await drainOutbox(environment, false)
+      if (reason === 'needsSignIn') {
+        if (await session.renewedAfterRefusal()) continue
+        if (session.awaitsRenewal()) throw new Error('something still waits for the provider')
+      }
       if (nextAt === null) return
       if (nextAt > until || !mayStay()) throw new Error('something still waits for the provider')
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))

@@ -78,8 +78,8 @@ export const harmless: readonly Harmless[] = [
   },
   {
     file: 'src/offline/sync/background-drain.ts',
-    from: "name === 'attendanceList' && (await present()) === null ? failed('unauthorized', 0) : calls(name, request, options)",
-    to: "name === 'attendanceList' && (await present()) === null ? failed('unauthorized', 1) : calls(name, request, options)",
+    from: "reads.includes(name) && (await session.identity()) === null ? failed('unauthorized', 0) : calls(name, request, options)",
+    to: "reads.includes(name) && (await session.identity()) === null ? failed('unauthorized', 1) : calls(name, request, options)",
     why: 'Nobody was asked, and no status of an answer that is none is looked at.',
   },
 ]

@@ -1,5 +1,6 @@
 /** What runs in a page and in a worker: the shell as it ships, and around a person's workspace what the app does with it, undrawn. */
-import { identityOf, restoreSession } from '../../../src/app/restore-session'
+import { identityOf } from '../../../src/app/device-record'
+import { restoreSession } from '../../../src/app/restore-session'
 import { keepRenewed } from '../../../src/app/token-renewal'
 import { personDatabaseName } from '../../../src/offline/database/device-database'
 import { askLive } from '../../../src/offline/database/live-question'

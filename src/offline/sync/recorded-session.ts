@@ -1,0 +1,74 @@
+/** The session of the person on record, for a service worker: read and renewed in the device's database, where a page looks before it renews its own. */
+import type { Capability } from '../../contract'
+import { exchangeRefresh, type ProviderClient } from '../../provider/client'
+import { readToken, refreshEnd } from '../../session/token'
+import type { Identity } from '../database/device-database'
+import { isSamePerson, recallIdentity, recordRenewal } from '../database/identity'
+import { openTokenRenewal, type RenewableSession, type TokenRenewal } from './token-renewal'
+
+type Recorded = Identity & RenewableSession
+
+export type RecordedSession = {
+  tokens: TokenRenewal
+  /** Who is here, with a token that is good; null: that person has left, the session has ended, or its token cannot be renewed just now. */
+  identity: () => Promise<Identity | null>
+  /** Whether the token has ended and still may be renewed. */
+  awaitsRenewal: () => boolean
+  /** After a 401: whether there is another token now. */
+  renewedAfterRefusal: () => Promise<boolean>
+}
+
+/** `client`: for the renewal itself; `capabilities`: what the provider announces. */
+export function openRecordedSession(person: Identity, { client, capabilities }: { client: ProviderClient; capabilities: () => Promise<readonly Capability[]> }): RecordedSession {
+  let here: Recorded | null = recordedOf(person)
+  /** null: nobody has asked yet. */
+  let isAnnounced: boolean | null = null
+  /** A refresh token that the provider did not take. */
+  let refused: string | null = null
+
+  async function reread(): Promise<Recorded | null> {
+    const found = await recallIdentity()
+    here = found && isSamePerson(found, person) && (found.lastsUntil ?? found.expiresAt) > Date.now() ? recordedOf(found) : null
+    return here
+  }
+
+  const tokens = openTokenRenewal<Recorded>({
+    current: () => here,
+    reread,
+    // Every token that this worker has used was this person's.
+    successorOf: (token) => here?.token ?? token,
+    mayRenew: ({ refresh }) => refresh !== '' && refresh !== refused && isAnnounced !== false,
+    async isAnnounced() {
+      isAnnounced = (await capabilities()).includes('token-refresh')
+      return isAnnounced
+    },
+    async exchange({ token, refresh, email }) {
+      const renewed = await exchangeRefresh(client, refresh)
+      if (renewed === 'refused') refused = refresh
+      if (typeof renewed === 'string') return false
+      const read = readToken(renewed.token, email, Date.now())
+      if (read.state === 'undecodable') return false
+      const { issuedAt, expiresAt } = read
+      const next = renewed.refresh || refresh
+      const isRecorded = await recordRenewal(token, { token: renewed.token, refresh: next, issuedAt, expiresAt, lastsUntil: Math.max(expiresAt, refreshEnd(next) ?? 0) })
+      await reread()
+      return isRecorded
+    },
+  })
+
+  return {
+    tokens,
+    async identity() {
+      const found = await reread()
+      const token = found && (await tokens.fresh(found.token))
+      // It may have been renewed, or signed out, meanwhile.
+      return token !== null && here?.token === token && here.expiresAt > Date.now() ? here : null
+    },
+    awaitsRenewal: () => here !== null && tokens.awaitsRenewal(here.token),
+    renewedAfterRefusal: async () => here !== null && (await tokens.afterRefusal(here.token)) !== null,
+  }
+}
+
+function recordedOf(person: Identity): Recorded {
+  return { ...person, issuedAt: person.issuedAt ?? null }
+}
