@@ -94,6 +94,25 @@ it('erases a tutor with the emergency contacts, and leaves the children without 
   expect((await ask(provider, 'receipt', { id: 1, token: admin })).body).toMatchObject({ user: { id: 5, first_name: 'Persona borrada' }, amount_expected: '950.50' })
 })
 
+/** Columns whose text outlives a person: keys of other tables, and what receipts and attendance are filed under. */
+const lasting: Record<string, string[]> = { student: ['folio'], person: ['role', 'email', 'gender', 'relationship', 'password_hash'] }
+
+it.each([
+  ['student', 'LUC-0001', 1],
+  ['person', people.tutor.email, 5],
+] as const)('leaves no text in a row of %s but what is named here, whatever columns it has', async (table, said, id) => {
+  const columns = await provider.database.query<{ name: string }>(
+    `select column_name::text as name from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and data_type = 'text' and is_generated = 'NEVER' and column_name <> all ($2)`,
+    [table, lasting[table] ?? []],
+  )
+  expect(columns.map(({ name }) => name)).toContain('first_name')
+  await provider.database.script(`update ${table} set ${columns.map(({ name }) => `${name} = 'Huella'`).join(', ')} where id = ${id}`)
+  await erase(said)
+  const [row] = await provider.database.query<Record<string, unknown>>(`select * from ${table} where id = $1`, [id])
+  expect(Object.entries(row ?? {}).filter(([, value]) => /huella/i.test(String(value)))).toEqual([])
+})
+
 it('knows only students and tutors', async () => {
   await expect(findSubject(provider.database, 'LUC-9999')).rejects.toThrow('Nobody here has the folio or e-mail LUC-9999.')
   await expect(findSubject(provider.database, people.teacher.email)).rejects.toThrow('only students and tutors')

@@ -12,7 +12,7 @@ const flag = (column: string) => `case when ${column} then '${words.yes}' else '
 const minutes = (column: string) => `to_char(${column}, 'HH24:MI')`
 
 /** The SQL of each sheet: all columns as text, in a stable order. Of several contacts of a family with the same name only the first is exported, because the import identifies contacts by name. */
-const stored: Record<SheetName, string> = {
+export const stored: Record<SheetName, string> = {
   schools: 'select name, street, locality, municipality, state from school order by id',
   'bank-data': 'select bank_name, account_number, clabe, account_holder, codi_phone, codi_reference from bank_data order by id',
   'payment-configurations': `select c.name, c.amount::text, c.numbers_classes::text, b.clabe from payment_configuration c join bank_data b on b.id = c.bank_data_id order by c.id`,

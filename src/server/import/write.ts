@@ -36,7 +36,7 @@ const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then 
 const emailOf = 'coalesce((select x.email from person x where lower(x.email) = r.email), r.email)'
 const sameEmail = 'lower(t.email) = lower(v.email)'
 
-const plans: Record<SheetName, readonly Plan[]> = {
+export const plans: Record<SheetName, readonly Plan[]> = {
   schools: [{
     table: 'school',
     cells: 'name text, street text, locality text, municipality text, state text',
