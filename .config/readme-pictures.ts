@@ -1,9 +1,9 @@
 /**
- * Takes the pictures of README.md from the built product with its demo school, always at the same school time (run `npm run build` first):
+ * Takes the pictures of the pages from the built product with its demo school, always at the same hour of the school (run `npm run build` first):
  *
  *   node --import tsx .config/readme-pictures.ts
  *
- * A palette halves the size of each file: `convert roll.png +dither -colors 256 PNG8:roll.png`.
+ * A palette of 256 colours halves the size of each: `convert roll.png +dither -colors 256 PNG8:roll.png`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,16 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { end, password, run, schoolClock } from '../tests/browser/provider.ts'
 import { findBrowser } from './browser.ts'
 
-const folder = '.readme'
+const folder = '.docs/pictures'
 
-type Picture = { name: string; email: string; address: string; width: number; height: number; ready: (page: Page) => Promise<void> }
+/** `sends`: the account has a sync chip, which says when everything was downloaded; a family has none. */
+type Picture = { name: string; email: string; sends: boolean; address: string; width: number; height: number; ready: (page: Page) => Promise<void> }
 
 const pictures: Picture[] = [
   {
     name: 'roll',
     email: 'maestra@lucero.test',
+    sends: true,
     address: '/dashboard',
     width: 1180,
     height: 820,
@@ -27,10 +29,11 @@ const pictures: Picture[] = [
       for (const place of [3, 11]) await page.locator('[data-tile]').nth(place).click()
     },
   },
-  { name: 'family', email: 'tutora@lucero.test', address: '/dashboard', width: 390, height: 844, ready: (page) => page.getByText('Cómo pagar').first().waitFor() },
+  { name: 'family', email: 'tutora@lucero.test', sends: false, address: '/dashboard', width: 390, height: 844, ready: (page) => page.getByText('Cómo pagar').first().waitFor() },
   {
     name: 'student',
     email: 'recepcion@lucero.test',
+    sends: true,
     address: '/dashboard/student/1',
     width: 1366,
     height: 768,
@@ -39,6 +42,7 @@ const pictures: Picture[] = [
   {
     name: 'receipt',
     email: 'recepcion@lucero.test',
+    sends: true,
     address: '/dashboard/pagos/301',
     width: 820,
     height: 672,
@@ -49,18 +53,19 @@ const pictures: Picture[] = [
   },
 ]
 
-async function take(browser: Browser, origin: string, { name, email, address, width, height, ready }: Picture): Promise<void> {
+async function take(browser: Browser, origin: string, { name, email, sends, address, width, height, ready }: Picture): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce', hasTouch: true })
   const page = await context.newPage()
   await page.goto(`${origin}/login`)
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel(/^Contraseña/).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  // The link shows a time only once all lists have been downloaded.
-  const read = page.getByRole('link', { name: /Todo enviado · \d/ })
-  await read.waitFor()
+  await page.waitForURL('**/dashboard')
+  // The chip shows a time only once all lists have been downloaded.
+  const downloaded = page.getByRole('link', { name: /Todo enviado · \d/ })
+  if (sends) await downloaded.waitFor()
   await page.goto(`${origin}${address}`)
-  await read.waitFor()
+  if (sends) await downloaded.waitFor()
   // This notice closes by itself; it must not be in the picture.
   await page.getByText('Tu sesión dura').waitFor({ state: 'hidden' })
   await ready(page)

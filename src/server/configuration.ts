@@ -137,6 +137,6 @@ export function isLoopback(host: string): boolean {
 }
 
 function variableNamed(key: PropertyKey | undefined): keyof typeof variables {
-  return names.find((name) => name === key) ?? 'PORT'
+  return variableNames.find((name) => name === key) ?? 'PORT'
 }
-const names = Object.keys(variables).filter((name): name is keyof typeof variables => name in variables)
+export const variableNames = Object.keys(variables).filter((name): name is keyof typeof variables => name in variables)

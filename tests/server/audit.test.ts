@@ -108,7 +108,7 @@ it('is added to and nothing else, by the provider’s own hand too', async () =>
 })
 
 if (kind === 'postgres') {
-  it('can be given to a role of its own, as the README says: the provider writes on, and no longer has a hand on what stands', async () => {
+  it('can be given to a role of its own, as running.md says: the provider writes on, and no longer has a hand on what stands', async () => {
     const url = await createDatabase('empty')
     const name = new URL(url).pathname.slice(1)
     const [user, keeper] = [`${name}_user`, `${name}_keeper`]
@@ -117,8 +117,8 @@ if (kind === 'postgres') {
     const database = await openPostgres({ url: url.replace('lucero@', `${user}@`), size: 3 })
     await migrate(database)
     await fillSchool(database)
-    const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
-    const [statements = ''] = /create role lucero_audit nologin;[^`]*/.exec(readme) ?? []
+    const page = readFileSync(path.join(import.meta.dirname, '../../.docs/running.md'), 'utf8')
+    const [statements = ''] = /create role lucero_audit nologin;[^`]*/.exec(page) ?? []
     expect(statements.split(';')).toHaveLength(6)
     await superuser.script(statements.replaceAll('lucero_audit', keeper).replaceAll('to lucero;', `to ${user};`))
     const split = await openTestProvider({ database })
