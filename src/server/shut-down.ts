@@ -1,4 +1,4 @@
-/** Stops a provider: what was accepted is answered first, then nothing can come any more, and whatever still hangs on, the database is closed. */
+/** Stops the provider: answers accepted requests, then cuts remaining connections after a limited time, and closes the database in any case. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database'
@@ -7,7 +7,7 @@ import type { Metrics } from './operations/metrics'
 
 export type Running = { app: FastifyInstance; database: Database; mail: Mail; metrics?: Metrics | undefined }
 
-/** Milliseconds: how long what was accepted may take until its connection is cut, and how long what has none any more (a mail under way) may. */
+/** In ms. `grace`: until connections with unanswered requests are cut. `settling`: how long other work (e-mails being sent) may take after that. */
 const patience = { grace: 6_000, settling: 4_000 }
 
 export async function shutDown({ app, database, mail, metrics }: Running, { grace, settling } = patience): Promise<void> {
@@ -18,7 +18,7 @@ export async function shutDown({ app, database, mail, metrics }: Running, { grac
     await pause(settling, undefined, { signal })
   })
   await Promise.race([app.close(), cut]).finally(() => waiting.abort())
-  // Ended by the line above.
+  // `cut` may have been aborted by the line above.
   await cut.catch(() => undefined)
   await metrics?.close()
   mail.close()

@@ -1,4 +1,4 @@
-/** Starts the reference provider: opens the database, writes its first data, sets the clocks, listens; and stops it without losing anything. */
+/** Starts the reference provider: opens the database, writes the first data, sets the clocks, listens, and shuts down on a signal. */
 import { createServer } from 'node:net'
 import { isLoopback, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'
@@ -19,13 +19,13 @@ import { StartupError } from './startup-error'
 import { print } from './print'
 
 const day = 86_400_000
-/** How long a shutdown may take before the process ends however it stands, milliseconds. */
+/** The process exits this many ms after a signal even if the shutdown is not finished. */
 const patience = 20_000
 
 export async function startProvider(configuration: Configuration): Promise<void> {
-  // While developing, Vite serves the pages and only the API is asked of this process.
+  // In development Vite serves the pages, and this process only the API.
   const site = process.env.NODE_ENV === 'development' ? null : openSite()
-  // Before anything is written: whoever starts twice by mistake finds nothing changed.
+  // Try the port before anything is written, so that a second start by mistake changes nothing.
   await tryPort(configuration)
   const metricsListener = configuration.METRICS_PORT === undefined ? null : { HOST: configuration.METRICS_HOST, PORT: configuration.METRICS_PORT }
   if (metricsListener) await tryPort(metricsListener, 'METRICS_')
@@ -63,7 +63,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
     const metricsAddress = metrics && metricsListener && (await metrics.listen(metricsListener.HOST, metricsListener.PORT).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, metricsListener, 'METRICS_')
     }))
-    // The address is said below, once signals are heard: whoever waits for it may stop the process at once.
+    // The address is printed below, after signal handlers are installed, because a program that waits for it may stop the process immediately.
     const address = await app.listen({ host: configuration.HOST, port: configuration.PORT, listenTextResolver: () => 'listening' }).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, configuration)
     })
@@ -82,7 +82,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
 
 type Opening = (demo: readonly ClassHours[]) => number
 
-/** What the school's clock shows at the start. Without capabilities nobody could be told that it is another time than the real one. */
+/** The school's time at the start. Without capabilities it is the real time, because another one could not be announced to clients. */
 function openingOf({ SCHOOL_CLOCK, DEMO_CLOCK, CAPABILITIES }: Configuration, now: number): Opening {
   const inClass = DEMO_CLOCK === 'class' && CAPABILITIES === 'all'
   return (demo) => SCHOOL_CLOCK ?? (inClass ? classMoment(demo, now) : now)
@@ -108,7 +108,7 @@ function printAccounts({ refusesDemo, DATABASE_URL, DATA_DIR }: Configuration): 
 }
 
 type Listener = Pick<Configuration, 'HOST' | 'PORT'>
-/** What the variables of the one for metrics begin with. */
+/** The prefix of the variables HOST and PORT. */
 type Prefix = '' | 'METRICS_'
 
 async function tryPort(listener: Listener, prefix: Prefix = ''): Promise<void> {
@@ -130,7 +130,7 @@ function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Listener, pre
 function stopOnSignal(stop: () => Promise<void>): void {
   let asked: number | null = null
   const stopOnce = () => {
-    // Ctrl+C under npm arrives twice at once, from the terminal and from npm. A later one is somebody who will not wait.
+    // Under npm Ctrl+C sends the signal twice, from the terminal and from npm; a repetition within a second is ignored. A later one exits immediately.
     if (asked !== null && Date.now() - asked < 1000) return
     if (asked !== null) process.exit(1)
     asked = Date.now()

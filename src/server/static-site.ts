@@ -1,4 +1,4 @@
-/** The built app: landing page, portal shell and their files, each with the caching it can bear. */
+/** Serves the built client: public page, portal and their files, each with suitable caching. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,14 +9,15 @@ import { paths } from '../paths'
 import { refusals } from '../texts/provider'
 import { StartupError } from './startup-error'
 
-/** The pages that a whole build has. */
+/** The pages that a complete build has. */
 const built = ['index.html', 'app.html', 'privacidad.html']
 
 const worker = 'sw.js'
 
-export type Site = { directory: string; landing: string; portal: string; privacy: string; /** The service worker's script, or null. */ worker: string | null; scriptHashes: readonly string[] }
+/** `landing`, `portal`, `privacy`: the pages' HTML. `worker`: the service worker's script, or null. `scriptHashes`: see `hashesOf`. */
+export type Site = { directory: string; landing: string; portal: string; privacy: string; worker: string | null; scriptHashes: readonly string[] }
 
-/** Reads the build from `dist/client`, seen from the bundle, from the sources, or from where the process was started. */
+/** Reads `dist/client`, found from the bundle, from the sources, or from the working directory. Throws a StartupError if it is incomplete. */
 export function openSite(): Site {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const candidates = [path.join(here, '../client'), path.join(here, '../../dist/client'), path.resolve('dist/client')]
@@ -29,12 +30,12 @@ export function siteOf(directory: string): Site {
   const landing = readFileSync(path.join(directory, 'index.html'), 'utf8')
   const portal = readFileSync(path.join(directory, 'app.html'), 'utf8')
   const privacy = readFileSync(path.join(directory, 'privacidad.html'), 'utf8')
-  // It names the pages by their revision: read with them, so that a build beside a running process never pairs the new one with the old.
+  // The service worker contains the revisions of the pages. It is read at the same time as they are, so that a new build cannot combine a new worker with old pages.
   const script = path.join(directory, worker)
   return { directory, landing, portal, privacy, worker: existsSync(script) ? readFileSync(script, 'utf8') : null, scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])] }
 }
 
-/** Content-Security-Policy sources of the inline scripts of a page; scripts with a `src` need none. */
+/** The hashes of a page's inline scripts for the Content-Security-Policy; scripts with `src` need none. */
 export function hashesOf(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', code = '']) =>
     /\bsrc\s*=/i.test(attributes) || code === '' ? [] : [`sha256-${createHash('sha256').update(code).digest('base64')}`],
@@ -45,27 +46,27 @@ const page = (html: string) => ({ html, etag: `"${createHash('sha256').update(ht
 
 export async function registerSite(app: FastifyInstance, site: Site | null): Promise<void> {
   app.setNotFoundHandler(async (request, response) => {
-    // Something that looks for a file and finds a page would try to run the page.
+    // Never answer a missing file with a page, because the browser would try to run the page as a script.
     const text = request.url.startsWith('/api/') ? JSON.stringify({ detail: refusals.missing }) : refusals.missing
     return response.code(404).header('Cache-Control', 'no-store').type(request.url.startsWith('/api/') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8').send(text)
   })
   if (!site) return
 
   await app.register(async (scope) => {
-    // The same address is answered packed in one way or another.
+    // A URL's answer depends on Accept-Encoding, because it may be compressed.
     scope.addHook('onRequest', async (_request, response) => void response.header('Vary', [response.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ')))
     await scope.register(files, {
       root: site.directory,
       index: false,
       cacheControl: false,
-      // Routes are made from the files that stand there at start: what is not among them is 404.
+      // One route per file that exists at the start; others are 404.
       wildcard: false,
       globIgnore: ['*.html', worker, '**/*.{br,gz}'],
-      // What the build has packed is sent so; the rest is packed on its way.
+      // Send the compressed files of the build; others are compressed per request.
       preCompressed: true,
       setHeaders(response, file) {
         const name = path.relative(site.directory, file)
-        // Only names that carry a hash of their content never change; the worker must always be asked for again.
+        // Only files in assets/ have a hash in their name and never change.
         response.setHeader('Cache-Control', name.startsWith(`assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -84,7 +85,7 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
   const privacy = page(site.privacy)
   const shown = (url: string, { html, etag }: typeof landing, robots = 'all') =>
     app.get(url, async (request, response) => {
-      // A deep link ends in no file name: /dashboard/x.js is a missing file, not a screen.
+      // An address that ends in a file name (/dashboard/x.js) is a missing file, not a screen.
       if (/\/[^/?]+\.[^/?]+(\?|$)/.test(request.url)) return response.callNotFound()
       response.header('Cache-Control', 'no-cache').header('ETag', etag)
       if (robots !== 'all') response.header('X-Robots-Tag', robots)

@@ -1,6 +1,6 @@
 /** Sessions, password reset links, sign-in attempts, and the stored replies of creations. */
 export const sessions = /* sql */ `
--- A refresh token is derived from (id, generation), so a stolen copy of this table opens nothing.
+-- A refresh token is derived from (id, generation) and a secret, so a stolen copy of this table is useless.
 create table session (
   id uuid primary key default gen_random_uuid(),
   person_id integer not null references person,

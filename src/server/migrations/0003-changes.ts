@@ -41,7 +41,7 @@ create trigger bury after delete on student for each row execute function bury()
 create trigger bury after delete on class_group for each row execute function bury();
 create trigger bury after delete on membership for each row execute function bury();
 
--- A student who joins a group, and everything of a group that gets another teacher, is news to somebody.
+-- A new member's student, and all rows of a group with a new teacher, become visible to somebody: mark them as changed.
 create function stamp_member() returns trigger language plpgsql as $$ begin
   update student set changed = pg_current_xact_id() where id = new.student_id;
   return null;
@@ -56,7 +56,7 @@ end $$;
 create trigger stamp_group after update of teacher_id on class_group for each row
   when (old.teacher_id is distinct from new.teacher_id) execute function stamp_group();
 
--- Transaction ids mean something within one cluster and timeline only; its name goes into every cursor.
+-- Transaction ids are meaningful only within one cluster and timeline, so their name is part of every cursor.
 create function cluster_name() returns text language sql stable as $$
   select s.system_identifier || '-' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c
 $$;

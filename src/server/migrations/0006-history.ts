@@ -24,7 +24,8 @@ create or replace function cluster_name() returns text language sql stable as $$
   ), 0)::text
 $$;
 
--- The embedded database starts with every start of the provider. A run that was closed in order stands here: nothing was written
--- after it was copied, so whoever has it has all of it, and cursors of that run go on. One that was not may have gone on elsewhere.
+-- One row per run of the embedded database that was shut down cleanly, written last. Any copy of the files that contains the
+-- row contains the whole run, so cursors issued in it stay valid. Cursors of a killed run are refused: a copy of its files may
+-- have diverged.
 create table closed_run (name text primary key, at timestamptz not null default now());
 `

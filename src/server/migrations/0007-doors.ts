@@ -2,14 +2,14 @@
 export const doors = /* sql */ `
 drop table attempt;
 
--- In the shape that rate-limiter-flexible asks for; expire is in milliseconds since 1970.
+-- The columns that rate-limiter-flexible requires; expire is in milliseconds since the epoch.
 create table rate_limit (
   key text primary key,
   points integer not null default 0,
   expire bigint
 );
 
--- A device is known by a random name that only it and whoever hashed it here have seen.
+-- The hash of the random name that was given to a device.
 create table known_device (
   device_hash text not null,
   person_id integer not null references person on delete cascade,

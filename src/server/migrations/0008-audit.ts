@@ -8,17 +8,17 @@ export const audit = /* sql */ `
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  -- No reference: what somebody did is told for longer than anything else of them.
+  -- No foreign key, because the log must outlive the person's row.
   person_id integer,
   noun text not null,
   row_id integer not null,
   deed text not null check (deed in ('created', 'changed', 'deleted', 'erased')),
-  -- {"column": [from, to]}; a new row's values are its own, and later what the first change of each came from.
+  -- {"column": [from, to]}; empty for a new row, whose values are in the row or in "from" of the first change.
   changes jsonb not null default '{}'
 );
 create index audit_row on audit (noun, row_id, id desc);
 
--- What the database keeps for itself is no change, nor what moves by itself in this transaction (a total with its summands).
+-- Internal columns are not logged, nor columns in lucero.derived, which follow other rows in this transaction (such as totals).
 create function audit_row() returns trigger language plpgsql as $$
 declare
   own constant text[] := array['id', 'version', 'changed', 'plain_name'] || string_to_array(coalesce(current_setting('lucero.derived', true), ''), ',');
@@ -30,7 +30,7 @@ begin
   if tg_op = 'INSERT' then
     if who is null then return null; end if;
   else
-    -- Of a password only that it is another one.
+    -- Of a password only the fact of a change is logged.
     select jsonb_object_agg(
         case key when 'password_hash' then 'password' else key end,
         case key when 'password_hash' then '[null, null]' else jsonb_build_array(value, after -> key) end
@@ -56,9 +56,9 @@ create trigger audit after insert or update or delete on receipt for each row ex
 create trigger audit after insert or update or delete on bank_data for each row execute function audit_row();
 create trigger audit after insert or update or delete on payment_configuration for each row execute function audit_row();
 
--- Lines are added and nothing else. A person's erasure alone empties values, and leaves that they changed, by whom and when.
+-- Log entries can only be added. The erasure of a person empties their values, but leaves the fact, author and time of the change.
 create function keep_audit() returns trigger language plpgsql as $$ begin
-  -- A backup is put into tables that are emptied first: here there is nothing to lose.
+  -- A restore truncates the tables first; an empty log may be truncated.
   if tg_op = 'TRUNCATE' then
     if not exists (select from audit) then return null; end if;
   end if;
@@ -70,7 +70,7 @@ end $$;
 create trigger keep before update or delete on audit for each row execute function keep_audit();
 create trigger keep_all before truncate on audit for each statement execute function keep_audit();
 
--- Runs as its owner: where the table was given to another role, this is the one thing that the provider may do to what stands.
+-- Security definer: if the table belongs to another role, this is the only change to entries that the provider may make.
 create function erase_audit(erased text, ids integer[]) returns void language plpgsql security definer set search_path from current as $$ begin
   perform set_config('lucero.erasing', 'on', true);
   update audit set changes = (select coalesce(jsonb_object_agg(key, '[null, null]'::jsonb), '{}') from jsonb_each(audit.changes)) where noun = erased and row_id = any(ids);

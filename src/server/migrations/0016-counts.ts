@@ -25,7 +25,7 @@ begin
   end if;
   return null;
 end $$;
--- From here to the end of the migration nobody else writes: what is counted then is all of it.
+-- The triggers lock the table until the end of the migration, so the count below includes all rows.
 create trigger count_added after insert on attendance referencing new table as moved for each statement execute function count_attendance();
 create trigger count_gone after delete on attendance referencing old table as moved for each statement execute function count_attendance();
 create trigger count_none after truncate on attendance for each statement execute function count_attendance();
@@ -33,7 +33,7 @@ insert into attendance_count (place, rows) select 0, count(*) from attendance;
 
 create index attendance_day on attendance (attendance_date, id);
 
--- A dump of rows alone brings the attendance, which is counted as it comes, and its number once more.
+-- A data-only dump contains the attendance rows, which are counted when they are loaded, and the counts too; these are ignored.
 create function counted_already() returns trigger language plpgsql as $$ begin return null; end $$;
 create trigger counted before insert on attendance_count for each row when (pg_trigger_depth() = 0) execute function counted_already();
 `

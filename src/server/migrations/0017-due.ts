@@ -1,11 +1,11 @@
 /** The receipts whose due date was already notified, so that each is notified once; a change of status stays a separate event. */
 export const due = /* sql */ `
--- In a table of its own: nothing is changed about a receipt by telling its family.
+-- A separate table, because sending a notice must not change the receipt's version.
 create table payment_told (
   receipt_id integer primary key references receipt on delete cascade,
   at timestamptz not null default now()
 );
--- Families know these: nobody is woken by a new release.
+-- Receipts that are already due count as notified, so that the migration sends no notices.
 insert into payment_told (receipt_id) select id from receipt where payment_period <= current_date;
 create index receipt_owed on receipt (payment_period) where is_active and status in ('pendiente', 'parcial', 'vencido');
 

@@ -28,11 +28,11 @@ create function count_other_day() returns trigger language plpgsql as $$ begin
     on conflict (day, place) do update set rows = attendance_day_count.rows + excluded.rows;
   return null;
 end $$;
--- From here to the end of the migration nobody else writes.
+-- The trigger locks the table until the end of the migration.
 create trigger count_day after update of attendance_date on attendance for each row when (old.attendance_date <> new.attendance_date) execute function count_other_day();
 insert into attendance_day_count (day, place, rows) select attendance_date, 0, count(*) from attendance group by attendance_date;
 
--- Of a dump of rows alone, as with the number of all; who counts anew says so.
+-- Counts in a data-only dump are ignored, as for the total; countAnew sets lucero.counting to insert some.
 create trigger counted before insert on attendance_day_count for each row
   when (pg_trigger_depth() = 0 and coalesce(current_setting('lucero.counting', true), '') = '') execute function counted_already();
 `

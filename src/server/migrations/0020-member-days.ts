@@ -5,8 +5,8 @@
 export const memberDays = /* sql */ `
 alter table membership add column earlier datemultirange not null default '{}';
 
--- Whoever switches a membership on again begins another span; on the day of leaving it goes on as if nobody had left. One without a
--- beginning covers every day before it.
+-- Reactivating a membership begins another span and moves the old one to "earlier"; on the day of leaving the old span goes on.
+-- A span without a start covers all days before it.
 create function keep_span() returns trigger language plpgsql as $$ begin
   if new.start_date is null then
     new.earlier := '{}';
@@ -14,7 +14,7 @@ create function keep_span() returns trigger language plpgsql as $$ begin
     and new.start_date is distinct from old.start_date and coalesce(old.start_date <= old.end_date, true) then
     new.earlier := old.earlier + datemultirange(daterange(old.start_date, old.end_date));
   end if;
-  -- The audit says the days themselves.
+  -- Not audited, because start_date and end_date are.
   if new.earlier <> old.earlier then
     perform set_config('lucero.derived', concat_ws(',', nullif(current_setting('lucero.derived', true), ''), 'earlier'), true);
   end if;
@@ -22,7 +22,7 @@ create function keep_span() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger keep_span before update on membership for each row execute function keep_span();
 
--- The rule of domain/membership-days: the day of leaving is the first day outside, and the days decide wherever they are written down.
+-- The same rule as domain/membership-days: end_date is the first day outside, and dates decide before is_active.
 create function member_on(m membership, day date) returns boolean language sql stable as $$
   select m.earlier @> day or ((m.start_date is null or m.start_date <= day) and case
     when m.end_date is null or (m.is_active and m.end_date <= m.start_date) then m.is_active

@@ -16,7 +16,7 @@ alter table person drop column plain_name;
 alter table student drop column plain_name;
 alter table emergency_contact drop column plain_name;
 
--- Capitals are in the table of letters, for in the C locale lower() knows ASCII alone.
+-- The table of letters contains the capitals, because in the C locale lower() converts only ASCII.
 create or replace function plain(said text) returns text language sql immutable strict parallel safe as $$
   select btrim(regexp_replace(${folded}, ${literal(`[${blankClass}]+`)}, ' ', 'g'))
 $$;
@@ -25,7 +25,7 @@ alter table person add column plain_name text not null generated always as (plai
 alter table student add column plain_name text not null generated always as (plain(first_name || ' ' || last_name || ' ' || folio)) stored;
 alter table emergency_contact add column plain_name text not null generated always as (plain(first_name || ' ' || last_name)) stored;
 
--- Whole years of a person; who was born on 29 February completes one on 28 February of a common year.
+-- The age in whole years; a birthday on 29 February counts on 28 February in common years.
 create function age_on(birthdate date, today date) returns integer language sql immutable strict parallel safe as $$
   select (date_part('year', age(today, birthdate)) + case
     when to_char(birthdate, 'MMDD') = '0229' and to_char(today, 'MMDD') = '0228' and to_char(today + 1, 'MMDD') = '0301' and today > birthdate then 1 else 0 end)::integer

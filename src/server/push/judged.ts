@@ -1,4 +1,4 @@
-/** What is told of what happened: by how things stand now, to whoever is the child's tutor now, by first name alone. */
+/** Decides which notices to send for events, by the current state of the rows. They go to the child's present tutor and name the child by first name only. */
 import type { NoticeKind, PushMessage } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
 import { paths, paymentOf, studentOf } from '../../paths'
@@ -6,10 +6,10 @@ import { pushTexts as texts } from '../../texts/push'
 import type { Queryable } from '../database/database'
 import { isOwed } from './due'
 
-/** `was`: an attendance row's status before; `points`: how many came with it. */
+/** A row of push_event. `row`: id of the attendance row or receipt. `was`: the attendance status before the change, null for a new row. `points`: points gained. */
 export type Event = { id: number; kind: NoticeKind; row: number; was: string | null; points: number }
 export type Notice = { kind: NoticeKind; person: number; message: PushMessage }
-/** `due`: receipts whose day has come. `today`: the school's. */
+/** `due`: ids of receipts that became due. `today`: the school's date. */
 export type Happened = { events: readonly Event[]; due: readonly number[]; today: string }
 
 export async function noticesOf(database: Queryable, happened: Happened): Promise<Notice[]> {
@@ -20,7 +20,7 @@ export async function noticesOf(database: Queryable, happened: Happened): Promis
 const ofKind = (events: readonly Event[], kind: NoticeKind) => events.filter((event) => event.kind === kind)
 const worded = (said: { title: string; body: string }, tag: string, to: string): PushMessage => ({ ...said, tag, to, stop: texts.stop, stopped: texts.stopped })
 
-/** By how a row stands now, beside how it was before the first of its events: what was mended at once is told to nobody. Nor is what the family told itself. */
+/** Compares each row's present status with the one before its first event, so that a mistake that was corrected immediately causes no notice. Absences that the family reported itself cause none either. */
 async function absences(database: Queryable, { events, today }: Happened): Promise<Notice[]> {
   const first = new Map<number, Event>()
   for (const event of ofKind(events, 'absence')) if (!first.has(event.row)) first.set(event.row, event)
@@ -41,7 +41,7 @@ async function absences(database: Queryable, { events, today }: Happened): Promi
   })
 }
 
-/** One notice a family, however many there are. Whoever has just paid a part is not asked for the rest; when its day comes, it is. */
+/** One notice per family, also for several receipts. A partly paid receipt causes none when the payment is made, only when it becomes due. */
 async function payments(database: Queryable, { events, due, today }: Happened): Promise<Notice[]> {
   const about = [...new Set([...due, ...ofKind(events, 'payment').map(({ row }) => row)])]
   if (about.length === 0) return []
@@ -59,7 +59,7 @@ async function payments(database: Queryable, { events, due, today }: Happened): 
   })
 }
 
-/** One sum a child; points of another day, and points taken away, are no news. */
+/** One notice per child with the sum of its points. Only points of today, and only if the sum is positive. */
 async function points(database: Queryable, { events, today }: Happened): Promise<Notice[]> {
   const gained = ofKind(events, 'points')
   if (gained.length === 0) return []

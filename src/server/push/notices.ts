@@ -1,11 +1,11 @@
 /**
- * Tells families what happened, after it was committed and beside what goes on.
+ * Sends push notices to families, in the background after changes were committed.
  *
- *   a change ──its trigger──▶ event ──taken out once──┐
- *   a payment's day comes ─────────────taken once─────┴─▶ judged by how things stand now ──▶ a notice to each device that asked
+ *   a change ──its trigger──▶ row of push_event ──deleted by one process──┐
+ *   a payment becomes due ────────────────marked by one process───────────┴─▶ noticesOf ──▶ a notice to each subscribed device
  *
- * Each is taken by one process, and what it was about to send when it ended is not sent: a notice is a convenience, the portal
- * says the same. Points wait until a class is over, and come as one sum; what is said of payments waits for the morning.
+ * If the process ends before it has sent a notice, the notice is lost; this is acceptable, because the portal shows the same facts.
+ * Points wait for more points (`pointsWaitMs`) and are sent as one sum; notices about payments wait for waking hours.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { schoolTime } from '../../contract'
@@ -17,9 +17,9 @@ import { noticesOf, type Event, type Notice } from './judged'
 import type { Device, SendPush } from './send'
 
 export type Notices = {
-  /** Something was written: looks soon whether anybody is to be told. */
+  /** To be called after a write: checks for events within `lookMs`. */
   look(): void
-  /** Nothing is sent any more, what is under way neither. */
+  /** Stops sending, and aborts requests that are under way. */
   close(): void
 }
 
@@ -29,15 +29,17 @@ type Settings = {
   send: SendPush
   inBackground: BackgroundWork
   log: FastifyBaseLogger
-  /** Milliseconds that points wait for more. */
+  /** How long points wait for more points, ms. */
   pointsWaitMs?: number
-  /** How often it is looked whether a day has come, milliseconds. */
+  /** Interval between checks for payments that became due, ms. */
   roundMs?: number
 }
 
+/** The delay between a write and the check for events, ms. */
 const lookMs = 250
+/** The largest number of events that are taken at a time. */
 const atOnce = 500
-/** A family's month begins on the same day as every other's. */
+/** The largest number of requests to push services at a time: on the first of a month all families' payments become due. */
 const sentAtOnce = 20
 
 export function openNotices({ database, schoolClock, send, inBackground, log, pointsWaitMs = 10 * 60_000, roundMs = 60_000 }: Settings): Notices {

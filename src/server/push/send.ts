@@ -1,4 +1,4 @@
-/** One notice to one device: sealed for it alone (RFC 8291), signed as the school's (RFC 8292), handed to its push service. */
+/** Sends one notice to one device: encrypts it for the device (RFC 8291), signs it with the school's key (RFC 8292), and posts it to the push service. */
 import { createHash } from 'node:crypto'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
@@ -9,18 +9,19 @@ import type { PushAddresses } from './addresses'
 import type { VapidKeys } from './vapid'
 
 export type Device = { endpoint: string; p256dh: string; auth: string }
-/** 'gone': that device is told nothing any more. */
+/** 'gone': the subscription does not exist any more and is to be deleted. */
 export type Sent = 'sent' | 'gone' | 'failed'
-/** `open`: aborted where nothing is to be sent any more. */
+/** `open`: stops sending when it is aborted. */
 export type SendPush = (device: Device, message: PushMessage, open: AbortSignal) => Promise<Sent>
 
-type Settings = { keys: VapidKeys; addresses: PushAddresses; /** A mail address or page of whoever answers for what is sent. */ subject: string }
+/** `subject`: a `mailto:` or `https:` URL by which a push service can contact the school. */
+type Settings = { keys: VapidKeys; addresses: PushAddresses; subject: string }
 
-/** Seconds a service keeps what it cannot deliver: yesterday's news is none. */
+/** How long a service keeps an undelivered notice, seconds; an older one is of no use. */
 const lifetime = 12 * 60 * 60
-/** For one try as a whole: a service may answer letter by letter. */
+/** The timeout of one whole attempt, ms; an idle timeout would not help against a service that answers byte by byte. */
 const patienceMs = 10_000
-/** Before the second and the third try, where a service is busy or out of reach. */
+/** Pauses before the second and the third attempt, ms, if a service is busy or unreachable. */
 const pauses = [1_000, 4_000]
 
 export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
@@ -32,7 +33,7 @@ export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
         topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       })
     } catch {
-      // Keys of the right length that are no point of the curve.
+      // The device's keys have the right length but are no point of the curve.
       return null
     }
   }
@@ -54,7 +55,7 @@ export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
 
 type Sealed = { headers: Record<string, unknown>; body: Buffer | null }
 
-/** The service's status, 0 where there was no answer in time. A redirection is none. */
+/** Posts the notice and returns the HTTP status, 0 if there was no answer in time. Redirections are not followed. */
 function handedTo(endpoint: string, { headers, body }: Sealed, addresses: PushAddresses, signal: AbortSignal): Promise<number> {
   const url = new URL(endpoint)
   const request = url.protocol === 'https:' ? secure : plain
@@ -62,7 +63,7 @@ function handedTo(endpoint: string, { headers, body }: Sealed, addresses: PushAd
   return new Promise((resolve) => {
     const sending = request(url, { method: 'POST', headers: Object.fromEntries(written), lookup: addresses.lookupFor(endpoint), signal, agent: false }, (response) => {
       resolve(response.statusCode ?? 0)
-      // What else it says is nobody's business, and may have no end.
+      // The body is not needed and might never end.
       sending.destroy()
     })
     sending.on('error', () => resolve(0))

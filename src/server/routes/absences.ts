@@ -1,4 +1,4 @@
-/** Absences told beforehand: by a family for its own children, by the desk for anybody's; taken back until the class begins. */
+/** Absences reported in advance: families report them for their children, the reception for any child. A family may withdraw one until the class begins. */
 import { schoolDay, schoolTime, scopeOf } from '../../contract'
 import { mayTell, mayWithdraw } from '../../domain/absence'
 import { hasNoClassOn } from '../../domain/meets-on'
@@ -53,7 +53,7 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
       [person.id, id],
     )
     if (!told) return missing
-    // The desk also writes down what it is told late.
+    // The reception may withdraw an absence later too.
     const own = scopeOf(person.role, 'absence.tell') === 'own'
     if (own && !mayWithdraw({ date: told.date, class_begins: told.begins }, schoolTime(schoolClock()))) return refused(409, refusals.classBegan)
     await database.query('update absence set withdrawn = $2::timestamptz where id = $1', [id, isoOf(schoolClock)])

@@ -1,4 +1,4 @@
-/** Attendance: the list, creation by natural key, changes, a student's history. */
+/** Attendance: list, creation by natural key, change, and a student's history. */
 import { daysFrom, may, schoolDay, scopeOf } from '../../contract'
 import { attendanceTexts } from '../../texts/attendance'
 import { monthNames } from '../../texts/dates'
@@ -16,19 +16,19 @@ import type { Person } from '../security/person'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
-/** The total moves by itself with the rows it is made of: only those are somebody's change. */
+/** Excludes `total_points` from the audit, because it only follows the rows it is the sum of. */
 const byItself = `set_config('lucero.derived', 'total_points', true) is not null`
 
 const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
 const begins = `case when a.beginning_of_the_cycle then '${attendanceTexts.cycle}' end`
-/** By the day as people say it, or as it is stored; by group, status, the beginning of a cycle or what was noted. */
+/** The search condition of the history: the day in words ("3 de marzo de 2026") or as stored, group, status, beginning of a cycle, observations. */
 const inHistory = (word: string) => `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, ${begins}, a.observations)) like ${word}`
 
-/** The numbers that are kept (migrations 16 and 19): of all rows, and of those of the day, which is the second value. */
+/** SQL of the stored counts (migrations 16 and 19): of all rows, and of the rows of one day ($2). */
 const everyRow = 'select sum(rows)::int from attendance_count'
 const rowsOfDay = 'select coalesce(sum(rows), 0)::int from attendance_day_count where day = $2::date'
 
-/** `capable`: whether this provider has changes since a cursor. */
+/** `capable`: whether the list offers changes since a cursor. */
 export function attendanceHandlers(capable: boolean, { attendance }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
   return {
     async attendanceList({ database, person, query, url, seal }) {
@@ -44,11 +44,11 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
           json,
           from: attendanceFrom,
           where,
-          // A first reading, which learns by its cursor what appeared between two pages, has the newest days first. Any other is in the
-          // order of birth: rows that appear come at the end and push nothing over an edge.
+          // A first download (`since` is '') reads the newest days first; rows that appear between two pages follow by its cursor.
+          // Others are ordered by id, so that new rows come last and do not shift rows from one page to the next.
           order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
           values,
-          // Five of a chain's thousands of groups are a teacher's.
+          // A teacher has few of a chain's thousands of groups: one index scan per own group is faster.
           ...(scopeOf(person.role, 'attendance.take') === 'own' && query.id_group === undefined && { among: { from: 'class_group g', on: 'a.group_id = g.id', where: seen } }),
           ...(scopeOf(person.role, 'attendance.take') === 'all' && query.id_group === undefined && { known: query.today === undefined ? everyRow : rowsOfDay }),
           ...(capable && { changes: { alias: 'a', table: 'attendance', seen, seal, left: (cursor) => `g.changed >= ${cursor}` } }),
@@ -60,13 +60,13 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
 
     async attendanceCreate({ database, person, body }) {
       if (body.beginning_of_the_cycle && !may(person.role, 'attendance.cycle')) return forbidden
-      // A row cannot be taken away again. A tablet whose clock runs ahead may be in tomorrow already.
+      // Refuse later days, because a row cannot be deleted. Tomorrow is allowed, because a tablet's clock may be fast.
       if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1)) return invalid({ attendance_date: [fieldErrors.future] })
       const keys = [body.attendance_date, keyOf(body.student), keyOf(body.group)] as const
       const refusal = await relationsRefused(database, person, keys[1], keys[2])
       if (refusal) return refusal
       const json = attendance.json(person)
-      // One statement: the row, and the points it brings to the student's total.
+      // One statement inserts the row and adds its points to the student's total.
       const [row] = await database.query<{ json: string }>(
         `with a as (
            insert into attendance (attendance_date, student_id, group_id, status, points, observations, beginning_of_the_cycle)
@@ -85,8 +85,8 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
 
     async attendanceChange({ database, person, id, body, ifMatch }) {
       if (body.beginning_of_the_cycle !== undefined && !may(person.role, 'attendance.cycle')) return forbidden
-      // One statement, which costs a third less than a transaction of four: `old` waits for a change in flight and then looks
-      // again, so the version it finds is the newest, and the total moves by exactly the difference this change makes.
+      // One statement costs a third less than a transaction of four. `for update` in `old` waits for a concurrent change and then
+      // reads the row again, so that version and points are the newest and the total changes by exactly the difference.
       const [row] = await database.query<{ json: string }>(
         `with acting as materialized (select ${actingAs('$7', '$8')}), old as (
            select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id
@@ -115,7 +115,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
   }
 }
 
-/** A group or student one may not see is told apart from one that does not exist by nobody. */
+/** The refusal if group, student or membership does not exist. A row that the person may not see is refused like a missing one. */
 async function relationsRefused(database: Call<'attendanceCreate'>['database'], person: Person, student: number, group: number): Promise<Reply | null> {
   const [found] = await database.query<{ group: boolean; student: boolean; member: boolean }>(
     `select exists (select from class_group g where g.id = $3 and ${seenGroups(person, 'attendance.take')}) as "group",

@@ -1,4 +1,4 @@
-/** Who changed what: the audit's lines about one row, with the names that columns and keys stand for. */
+/** The audit log of one row; ids of relations and values of options are replaced by names. */
 import type { AuditedTable } from '../../contract'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
@@ -19,7 +19,7 @@ const tables: Record<AuditedTable, string> = {
 }
 
 const fullName = `x.first_name || ' ' || x.last_name`
-/** The name of the row that a column refers to. */
+/** By column: the table that it refers to, and SQL of a row's name there. */
 const relations: Readonly<Record<string, readonly [table: string, name: string]>> = {
   tutor_id: ['person', fullName],
   teacher_id: ['person', fullName],
@@ -33,7 +33,7 @@ const relations: Readonly<Record<string, readonly [table: string, name: string]>
   closed_by: ['person', fullName],
   reopened_by: ['person', fullName],
 }
-/** The label of a chosen option, by the table that chooses and its column. */
+/** Columns with an option's value: the column's table and name, and the table of options. */
 const options: readonly (readonly [noun: string, column: string, table: string])[] = [
   ['attendance', 'status', 'attendance_status'],
   ['receipt', 'status', 'payment_status'],
@@ -43,7 +43,7 @@ const options: readonly (readonly [noun: string, column: string, table: string])
   ['emergency_contact', 'relationship', 'relationship'],
 ]
 
-/** `value` is jsonb; what no longer stands is said by its key. */
+/** SQL that replaces a jsonb `value` by its name; if the row does not exist any more, the value itself. */
 function said(value: string): string {
   const text = `(${value} #>> '{}')`
   const named = Object.entries(relations).map(([column, [table, name]]) => `when '${column}' then (select to_jsonb(${name}) from ${table} x where x.id = ${text}::int)`)
@@ -51,10 +51,10 @@ function said(value: string): string {
   return `coalesce(case c.key ${named.join(' ')} end, case ${chosen.join(' ')} end, ${value})`
 }
 
-/** As the calls name the column. */
+/** SQL of the API's name of a column. */
 const field = `case when c.key = 'tutor_id' and u.noun in ('receipt', 'emergency_contact') then 'user' else regexp_replace(c.key, '_id$', '') end`
 
-/** Of a place in a group the other side, seen from the row that was asked about. */
+/** SQL of the membership's other side: the student in a group's log, else the group. */
 function membershipOf(asked: AuditedTable): string {
   if (asked === 'group') return `(select ${fullName} from membership m join student x on x.id = m.student_id where u.noun = 'membership' and m.id = u.row_id)`
   return `(select x.name from membership m join class_group x on x.id = m.group_id where u.noun = 'membership' and m.id = u.row_id)`
@@ -63,7 +63,7 @@ function membershipOf(asked: AuditedTable): string {
 const entry = (asked: AuditedTable) => `json_build_object('id', u.id, 'at', u.at, 'who', ${personById('u.person_id')}, 'deed', u.deed, 'membership', ${membershipOf(asked)},
   'changes', (select coalesce(json_agg(json_build_object('field', ${field}, 'from', ${said('c.value -> 0')}, 'to', ${said('c.value -> 1')}) order by c.key), '[]') from jsonb_each(u.changes) c))`
 
-/** A student's places in groups belong to its story, and those of a group to that of the group. */
+/** The column of `membership` by which a student's or group's log includes entries about memberships. */
 const places: Partial<Record<AuditedTable, string>> = { student: 'student_id', group: 'group_id' }
 
 export const auditHandlers: Pick<Handlers, 'audit'> = {

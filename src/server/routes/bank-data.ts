@@ -1,4 +1,4 @@
-/** Bank accounts: the desk sees all, the administrator mends them, a family sees those it pays to. */
+/** Bank accounts: the reception sees all, administrators change them, families see those of their children's groups. */
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
@@ -55,7 +55,7 @@ export function bankDataHandlers(files: FileStorage, { bankData }: Nouns): Pick<
   }
 }
 
-/** People write numbers in groups of four; screens group them anew. */
+/** Only the digits, because people write numbers in groups of four. */
 function digitsOf(written: string | undefined): string | undefined {
   return written?.replace(/\D/g, '')
 }

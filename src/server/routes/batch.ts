@@ -1,12 +1,12 @@
-/** What a device kept and sends together: each call answered as if it had come alone, one after the other. */
+/** A batch of calls from a device's outbox; they are handled one after another, each as if it had been sent alone. */
 import { endpoints } from '../../contract'
 import type { Handlers } from '../endpoints/handlers'
 import { busy, missing, ok } from '../endpoints/reply'
 
-/** Milliseconds after which nothing more is begun: a device waits for twenty seconds, and what it never hears of it has to look up. */
+/** After this many ms no further call of the batch is begun: a device waits 20 s, and must look up every call whose answer it does not receive. */
 const longest = 10_000
 
-/** The outbox's own calls and nothing else; a batch is none of them. */
+/** The calls that are allowed in a batch: those with `reach: 'queued'`, except `batch` itself. */
 const inside = Object.entries(endpoints)
   .filter(([name, { reach }]) => reach === 'queued' && name !== 'batch')
   .map(([, { method, path }]) => ({ method, path: new RegExp(`^${path.replace('{id}', '[1-9]\\d*')}$`) }))

@@ -1,4 +1,4 @@
-/** The cash count: the sums of what was entered from one day to another, and days that are counted, closed, and opened again. */
+/** The cash count: the report of a span of days, closing a day, and reopening it. */
 import { mostCashDays, mostCashEntries, schoolDay } from '../../contract'
 import { school } from '../../school'
 import { fieldErrors, refusals } from '../../texts/provider'
@@ -14,7 +14,7 @@ type Names = 'cashCut' | 'cashClose' | 'cashReopen'
 const pesos = (sum: string) => `coalesce(${sum}, 0)::numeric(14, 2)::text`
 const cashOf = (day: string) => `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${inDrawer}')`
 
-/** Aliases: d cash_day. */
+/** Alias: d cash_day. */
 const dayJson = `json_build_object('id', d.id, 'day', d.day, 'opening', d.opening::text, 'counted', d.counted::text, 'cash', ${pesos(cashOf('d.day'))},
   'difference', ${pesos(`d.counted - d.opening - coalesce(${cashOf('d.day')}, 0)`)}, 'note', d.note, 'is_closed', d.is_closed,
   'closed_by', ${personById('d.closed_by')}, 'closed_at', d.closed_at, 'reason', d.reason, 'reopened_by', ${personById('d.reopened_by')}, 'version', d.version)`
@@ -26,7 +26,7 @@ const entryJson = `json_build_object('id', e.id, 'receipt', e.receipt_id, 'payme
 
 const dayWritten = `(e.created at time zone '${school.timeZone}')::date`
 
-/** All of one moment: one statement. `listed`: false counts and sums. No row where there are more to list than one answer may hold. */
+/** The report as one statement, so that it is one snapshot. `listed`: lists entries; if false, sums by month instead. Returns no row if there are more than `mostCashEntries` to list. */
 const cutOf = (listed: boolean) => `
   with taken as materialized (
     select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date
@@ -65,7 +65,7 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
 
     async cashClose({ database, person, body: { day, opening, counted, note = '' } }) {
       if (day > schoolDay(schoolClock())) return invalid({ day: [fieldErrors.future] })
-      // Entries of this day that are being written are waited for, and counted.
+      // Waits for transactions that are inserting entries of this day (see `refuse_closed_day`), so that they are counted.
       await database.query(`select pg_advisory_xact_lock(hashtextextended('cash ' || $1::date, 0))::text`, [day])
       const [before] = await database.query<{ is_closed: boolean }>('select is_closed from cash_day where day = $1::date for update', [day])
       if (before?.is_closed) return refusedWith(409, refusals.dayClosed(day), (await shownDay(database, day)) ?? 'null')

@@ -1,4 +1,4 @@
-/** Emergency contacts: each belongs to a tutor; a tutor writes down only the own ones. */
+/** Emergency contacts. Each belongs to a tutor; tutors create and change only their own. */
 import { scopeOf } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
@@ -74,14 +74,14 @@ export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Ha
   },
 })
 
-/** To a tutor every other one is as unknown as one that does not exist. */
+/** The refusal if `tutor` is no tutor. For a tutor every other tutor is refused in the same way. */
 async function tutorRefused(database: Queryable, person: Person, tutor: number): Promise<Reply | null> {
   if (scopeOf(person.role, 'contact.create') === 'own') return tutor === person.id ? null : invalid({ user: [fieldErrors.notTutor] })
   const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
   return known ? null : invalid({ user: [fieldErrors.notTutor] })
 }
 
-/** A student's contact is one of the student's own tutor. */
+/** The refusal if a student of another tutor has this contact: a student's contact must belong to the student's tutor. */
 async function stillNeeded(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
   const [student] = await database.query('select id from student where emergency_contact_id = $1 and tutor_id <> $2 limit 1', [contact, tutor])
   return student ? invalid({ user: [fieldErrors.contactInUse] }) : null

@@ -1,4 +1,4 @@
-/** Cycles: for each active member of a group, what of a payment's classes is used. What uses one up is told by the same rule as on the device. */
+/** Cycles: for each active member of a group, how many of the paid classes are used. Which statuses use a class is decided by domain/cycle, as on the device. */
 import type { Option } from '../../contract'
 import { usingValues } from '../../domain/cycle'
 import type { Value } from '../database/database'
@@ -11,7 +11,7 @@ export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
   async cycleList({ database, person, query, url }) {
     const options = await database.query<Option>('select value, label from attendance_status order by position')
     const values: Value[] = [person.id, usingValues(options)]
-    // Named also where only the rows' JSON asks for it: every part of the answer has to know its type.
+    // Mention $2 in the conditions too, because the statement that only counts must also know its type.
     const where = [seenMemberships(person, 'attendance.history'), 'm.is_active and s.is_active and g.is_active', '$2::text[] is not null']
     if (query.group !== undefined) where.push(`m.group_id = $${values.push(keyOf(query.group))}`)
     if (query.student !== undefined) where.push(`m.student_id = $${values.push(keyOf(query.student))}`)

@@ -1,4 +1,4 @@
-/** The provider's interface for other programmers: an OpenAPI document made from the contract, and a page that lists it. */
+/** Documentation of the API: an OpenAPI document generated from the contract, and a page that lists all calls. */
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract'
 import { openApi } from '../openapi'

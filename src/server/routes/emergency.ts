@@ -1,11 +1,11 @@
-/** Whom to call for the children of a class: what is written down of their contacts, for whoever stands before them. */
+/** The emergency sheet: whom to call for the children of a class. */
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import { emergencyFrom, emergencyJson } from '../endpoints/row-json'
 import { seenGroups } from '../endpoints/visibility'
 
 export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
-  /** Children who have left a class are not in it: nobody looks them up by it any more. */
+  /** Only children with an active membership. */
   async emergencyList({ database, person, query, url }) {
     const values = [person.id]
     const inGroup = query.group === undefined ? '' : ` and g.id = $${values.push(keyOf(query.group))}`

@@ -1,4 +1,4 @@
-/** The month's receipts, made all at once from what each group's payment configuration asks, and taken back; and the sums of a list of receipts. */
+/** Creating all receipts of a month from the groups' payment configurations, undoing such a batch, and the totals of a list of receipts. */
 import type { MonthlyReason } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { fieldErrors, refusals } from '../../texts/provider'
@@ -41,7 +41,7 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(keyOf) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // Whoever makes one of them at this moment is waited for, and found; and nobody makes one beside this.
+      // The lock waits for receipts that are being created and prevents new ones, so that no member gets two receipts of the month.
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
       const wanted = members.filter(({ reason }) => reason === null)
@@ -56,7 +56,7 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       })
     },
 
-    /** All of them or none: one that was paid or changed meanwhile is somebody's work. */
+    /** Deletes all receipts of a batch; refused (409) if one of them was paid or changed since. */
     async monthlyUndo({ database, body }) {
       const batch = keyOf(body.batch)
       const [found] = await database.query('select id from receipt_batch where id = $1 for update', [batch])
@@ -75,7 +75,7 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
   return found.length === new Set(groups).size
 }
 
-/** Members of active groups on the last day of that month, with why one gets no receipt; by group and name. A receipt that was cancelled or switched off is none. */
+/** The members of active groups on the last day of the month, with the reason if one gets no receipt, ordered by group and name. An inactive or cancelled receipt does not count as existing. */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(
     `select s.id as student, s.first_name, s.last_name, s.folio, s.tutor_id as tutor, g.id as "group", g.name, pc.amount::text as amount,
@@ -95,7 +95,7 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
 
 type Making = { month: string; by: number; at: string; wanted: readonly Member[] }
 
-/** One batch, its receipts by whose they are. */
+/** Inserts a batch and its receipts. Returns their ids by `keyed(folio, group)`. */
 async function made(database: Queryable, { month, by, at, wanted }: Making): Promise<{ id: number; receipts: ReadonlyMap<string, number> }> {
   const [batch] = await database.query<{ id: number }>('insert into receipt_batch (month, person_id, made_at) values ($1::date, $2, $3::timestamptz) returning id', [`${month}-01`, by, at])
   if (!batch) throw new Error('an insert gave no row')

@@ -1,4 +1,4 @@
-/** Hands out the files of rows, only to who may see the row and its field; never as a page, and kept by nobody on the way. */
+/** Downloads of files, only for people who may see the row and the field. Always as an attachment, never shown as a page, and without caching. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileAccepts, mediaTypes, may, type FileKind } from '../../contract'
 import { refusals } from '../../texts/provider'
@@ -12,7 +12,7 @@ import type { ReadLimit } from '../security/read-limit'
 
 export type FileSettings = { database: Database; files: FileStorage; identify(request: FastifyRequest): Promise<Person | null>; readLimit: ReadLimit }
 
-/** The row that names the file, as far as this person may see it; `$2` is the file's name. */
+/** SQL that finds the row with the file ($2: its name) if this person may see it; null if the role may not see the field. */
 const owners: Record<FileKind, (person: Person) => string | null> = {
   voucher: (person) =>
     may(person.role, 'payment.internal')

@@ -1,4 +1,4 @@
-/** Groups and their members. */
+/** Groups, memberships, and a student's group history. */
 import { may, schoolDay } from '../../contract'
 import type { Clock } from '../clock'
 import type { Value } from '../database/database'
@@ -85,7 +85,7 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns, sc
     async membershipActivate({ database, person, id, body }) {
       const refusal = capable && body.is_active ? await returnRefused(database, person, id) : null
       if (refusal) return refusal
-      // Who comes back on the day of leaving never left.
+      // A student who returns on the day of leaving keeps the old start date, as if there had been no gap.
       await database.query(
         `update membership set is_active = $2, end_date = case when $2 then null when is_active then $3::date else end_date end,
            start_date = case when $2 and not is_active and end_date is distinct from $3::date then $3::date else start_date end where id = $1`,

@@ -1,4 +1,4 @@
-/** One handler for every endpoint of the contract. */
+/** Assembles the handlers of all endpoints of the contract. */
 import type { Handlers } from '../endpoints/handlers'
 import type { Nouns } from '../endpoints/nouns'
 import type { FileStorage } from '../files/file-storage'

@@ -1,4 +1,4 @@
-/** The entries of a receipt: the desk registers payments and takes back what was entered by mistake; a family reads its own. */
+/** The entries of a receipt: the reception enters payments and cancels wrong ones; a family reads its own. */
 import { schoolDay } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { ledgerRefusals } from '../../texts/provider'
@@ -56,7 +56,7 @@ export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Han
 
 type Found = { cents: number; type: string | null; takesBack: boolean; cancelled: boolean }
 
-/** Of this receipt, or null. */
+/** The entry if it belongs to this receipt, else null. */
 async function entryOf(transaction: Queryable, receipt: number, entry: number): Promise<Found | null> {
   const [row] = await transaction.query<Found>(
     `select (e.amount * 100)::float8 as cents, e.type_payment as type, e.cancels is not null as "takesBack", exists (select from receipt_entry c where c.cancels = e.id) as cancelled
@@ -66,7 +66,7 @@ async function entryOf(transaction: Queryable, receipt: number, entry: number): 
   return row ?? null
 }
 
-/** Enters, lets the receipt follow, and answers the entry as this person sees it. */
+/** Inserts the entry, recomputes the receipt, and returns the entry's JSON for this role. */
 async function entered(transaction: Queryable, { role }: Person, entry: NewEntry): Promise<string> {
   const id = await enter(transaction, entry)
   await transaction.query('select follow_entries($1)::text', [entry.receipt])

@@ -1,4 +1,4 @@
-/** Places in groups: who enters one, and who changes from one to another, in one transaction with the place held. */
+/** Adding a student to a group, or moving one between groups, in one transaction that locks the group's places. */
 import { may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
@@ -9,10 +9,10 @@ import { answer, created, invalid, missing, refused, refusedWith, type Reply } f
 import { jsonOf } from '../endpoints/rows'
 import type { Person } from '../security/person'
 
-/** `from`: YYYY-MM-DD; `leaves`: the membership that ends, null where none does. */
+/** `from`: YYYY-MM-DD. `leaves`: id of the membership that ends, or null. */
 type Enrolment = { student: number; group: number; from: string; leaves: number | null; overQuota: boolean }
 
-/** What is needed to say no in the caller's own terms. */
+/** What `enrol` needs besides the enrolment; `person` and `nouns` are for the JSON in refusals. */
 type Enrolling = { database: Queryable; person: Person; nouns: Nouns; today: string }
 
 export function membershipHandlers({ nouns, schoolClock }: { nouns: Nouns; schoolClock: Clock }): Pick<Handlers, 'membershipCreate'> {
@@ -34,12 +34,12 @@ export function membershipHandlers({ nouns, schoolClock }: { nouns: Nouns; schoo
   }
 }
 
-/** Puts a student into a group; answers the membership, or why it cannot be. Everything stands or falls with the caller's transaction. */
+/** Adds a student to a group, in the caller's transaction. Returns the membership's id, or a refusal, after which the caller must roll back. */
 export async function enrol({ database, person, nouns, today }: Enrolling, { student, group, from, leaves, overQuota }: Enrolment): Promise<{ ok: true; id: number } | { ok: false; reply: Reply }> {
   const no = (reply: Reply) => ({ ok: false, reply }) as const
   if (overQuota && !may(person.role, 'membership.overQuota')) return no(refused(403, refusals.overQuota))
   if (from > today) return no(invalid({ from: [fieldErrors.notBegun] }))
-  // First the student, then the group: everybody waits in this order. Who moves the same child twice at once is judged one after the other.
+  // Lock the student first, then the group; all calls lock in this order, so that they cannot deadlock. Simultaneous moves of one child run one after another.
   const [child] = await database.query<{ is_active: boolean }>('select is_active from student where id = $1 for no key update', [student])
   if (!child) return no(invalid({ student: [fieldErrors.unknownRow] }))
   if (!child.is_active) return no(invalid({ student: [fieldErrors.inactiveStudent] }))
@@ -70,7 +70,7 @@ export async function enrol({ database, person, nouns, today }: Enrolling, { stu
   return { ok: true, id: made.id }
 }
 
-/** Why a membership that ended may not go on by itself: its group is full. An administrator may all the same. */
+/** The refusal to reactivate a membership if its group is full; null if it is allowed, always for administrators. */
 export async function returnRefused(database: Queryable, person: Person, membership: number): Promise<Reply | null> {
   const [row] = await database.query<{ group: number; is_active: boolean }>('select group_id as group, is_active from membership where id = $1', [membership])
   if (!row || row.is_active || may(person.role, 'membership.overQuota')) return null
@@ -80,11 +80,11 @@ export async function returnRefused(database: Queryable, person: Person, members
 
 type Place = { name: string; is_active: boolean; quota: number | null; taken: number }
 
-/** The group's places, held to the end of the transaction: the last of them is given once. */
+/** The group's quota and number of members. Locks the group until the end of the transaction, so that the last place is given only once. */
 async function heldPlace(database: Queryable, group: number): Promise<Place | null> {
   const [held] = await database.query<Omit<Place, 'taken'>>('select name, is_active, quota_limit as quota from class_group where id = $1 for no key update', [group])
   if (!held) return null
-  // A question of its own: it sees what was committed while this one waited.
+  // A separate statement, so that it sees memberships committed while the first one waited for the lock.
   const [counted] = await database.query<{ taken: number }>('select count(*)::int as taken from membership where group_id = $1 and is_active', [group])
   return { ...held, taken: counted?.taken ?? 0 }
 }
@@ -95,6 +95,6 @@ function isFull({ quota, taken }: Place): boolean {
 
 function fullReply({ role }: Person, { name, quota, taken }: Place): Reply {
   const full = { detail: refusals.groupFull(name, taken, quota ?? 0), places: { quota, taken } }
-  // Whoever may pass it is asked at that very field; everybody else is told whom to ask.
+  // People who may exceed the quota get an error on `over_quota`, others a sentence that says whom to ask.
   return may(role, 'membership.overQuota') ? answer({ ...full, over_quota: [fieldErrors.overQuota] }, 409) : answer({ ...full, detail: `${full.detail} ${refusals.fullAskWhom}` }, 409)
 }

@@ -1,4 +1,4 @@
-/** The option lists of the forms, each in the order the school wants it shown. */
+/** The option lists of forms, ordered by `position`. */
 import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { ok, type Reply } from '../endpoints/reply'

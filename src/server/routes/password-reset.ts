@@ -1,9 +1,9 @@
 /**
- * Choosing a new password, as pages that work without scripts.
+ * Pages for choosing a new password; they work without scripts.
  *
- * asked ──▶ link by mail (one hour) ──▶ password chosen, link used, every session of the person ended, a lockout lifted
+ * request ──▶ e-mail with a link (valid for one hour) ──▶ new password; the link is deleted, all sessions end, a lockout is lifted
  *
- * Whether an account exists is never said: the answer is the same, and the mail is sent after it.
+ * The pages never reveal whether an account exists: the answer is always the same, and the e-mail is sent after it.
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -57,13 +57,13 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const { email } = form.data
     const wait = await limits.take([{ of: 'reset network', whose: networkOf(request.ip) }])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(askForm(refusals.tooMany))
-    // Of an account only the mails are limited: whoever asks too often for somebody else takes nothing away from that person.
+    // The limit per account only suppresses the e-mail; the page is the same, so that requests by others do not block the owner.
     const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
     if (written === 0) inBackground(sendLink(settings, email, request.log), request.log)
     return response.send(messagePage(words.sentTitle, words.sent, { href: paths.login, text: words.toLogin }, { href: providerPages.passwordReset, text: words.again }))
   })
 
-  // Opening the link uses nothing up: mail scanners open links too.
+  // Opening the link does not use it up, because e-mail scanners open links too.
   app.get<{ Params: { token: string } }>(`${providerPages.passwordReset}:token/`, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const { token } = request.params
@@ -85,10 +85,10 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const hash = await passwords.inTurn(() => passwords.hash(password))
     const later: (() => void)[] = []
     const done = await database.transaction(async (transaction) => {
-      // The person first, as where an e-mail changes: two that would wait for each other do not.
+      // Lock the person first, as a change of e-mail does, so that the two cannot deadlock.
       const account = await ownerOf(transaction, token, clock(), 'for update of p')
       if (!account) return false
-      // The deletion is the use: of two at the same moment only one finds the row.
+      // The link is used up by deleting it: of two simultaneous requests only one finds the row.
       const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [resetHashOf(token)])
       if (used.length === 0) return false
       await actAs(transaction, account.id, isoOf(schoolClock))
@@ -105,7 +105,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
 
 type LinkOwner = { id: number; email: string; first_name: string; last_name: string }
 
-/** Whose link it is, while it is good. */
+/** The owner of a link that has not expired, or null. */
 async function ownerOf(database: Queryable, token: string, now: number, lock: '' | 'for update of p' = ''): Promise<LinkOwner | null> {
   const [owner] = await database.query<LinkOwner>(
     `select p.id, p.email, p.first_name, p.last_name from password_reset r join person p on p.id = r.person_id
@@ -117,7 +117,7 @@ async function ownerOf(database: Queryable, token: string, now: number, lock: ''
 
 async function sendLink({ database, clock, mail, origin }: ResetSettings, email: string, log: FastifyBaseLogger): Promise<void> {
   const asked = await database.transaction(async (transaction) => {
-    // Held: an e-mail that changes at the same moment leaves no link behind at the address that was.
+    // Lock the person, so that a simultaneous change of e-mail deletes this link too and none remains at the old address.
     const [person] = await transaction.query<{ id: number; email: string; first_name: string }>(
       'select id, email, first_name from person where lower(email) = lower($1) and is_active for share',
       [email],

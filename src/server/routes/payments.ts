@@ -1,4 +1,4 @@
-/** Receipts and reminders: the desk writes them, a tutor reads the own ones without what is internal. Where entries are announced, a receipt says nothing that they do not. */
+/** Receipts and reminders: the reception writes them, tutors read their own without internal fields. If the ledger is announced (`capable`), sums, status and dates must agree with the entries. */
 import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import type { Clock } from '../clock'
@@ -105,7 +105,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       })
     },
 
-    /** What is still owed: active receipts neither paid nor cancelled. */
+    /** Active receipts that are neither paid nor cancelled. */
     async reminderList({ database, person, query, url }) {
       const where = [seenReceipts(person), 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`]
       const values: Value[] = [person.id]
@@ -115,7 +115,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
   }
 }
 
-/** Nothing announced: sums, status and dates are what the caller says. */
+/** Without the ledger: sums, status and dates are stored as the caller sends them. */
 const plain: Judged = { ok: true, columns: {} }
 
 type Said = Partial<Call<'receiptCreate'>['body']>
@@ -140,8 +140,8 @@ function columnsOf(body: Said, { tutor, folio, group }: Relations, voucher: stri
 }
 
 /**
- * A receipt is for a tutor, a child of that tutor, and a group. What stands already is not asked again: a child may have
- * another tutor by now, and its old receipts must still be mended.
+ * The refusal if tutor, child of that tutor, or group do not exist. Unchanged values are not checked, because a child may have
+ * another tutor by now, and its old receipts must remain editable.
  */
 async function relationsRefused(database: Queryable, { tutor, folio, group }: Relations, before: Relations | null): Promise<Reply | null> {
   const [found] = await database.query<{ tutor: boolean; child: boolean; group: boolean }>(

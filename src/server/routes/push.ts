@@ -1,4 +1,4 @@
-/** Which device is told what while nobody looks: asked for, changed and ended device by device. */
+/** Subscriptions to push notices, per device: subscribe, change, unsubscribe. */
 import { fieldErrors } from '../../texts/provider'
 import type { Handlers } from '../endpoints/handlers'
 import { answer, invalid } from '../endpoints/reply'
@@ -6,13 +6,13 @@ import type { PushAddresses } from '../push/addresses'
 
 type Names = 'pushKey' | 'pushSubscribe' | 'pushUnsubscribe'
 
-/** A family has few devices; whoever asks with more loses the oldest. */
+/** The largest number of devices per person; beyond it the oldest subscription is deleted. */
 const mostDevices = 10
 
 export type Pushing = { push: { publicKey: string; addresses: PushAddresses } }
 
 export const pushHandlers = ({ push: { publicKey, addresses } }: Pushing): Pick<Handlers, Names> => ({
-  /** By the address that the browser has, whichever session asked for it, else what this session asked for: its address may have changed. An address says whose it is to nobody else. */
+  /** Finds the subscription by the browser's address, whichever session made it, else by the session, because the address may have changed. Only the person's own subscriptions are searched. */
   async pushKey({ database, person, query }) {
     const [row] = await database.query<{ kinds: string; current: boolean }>(
       `select array_to_json(d.kinds)::text as kinds, d.here and d.session_id = $2::uuid as current

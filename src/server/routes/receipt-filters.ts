@@ -1,20 +1,20 @@
-/** Which receipts a question means, as SQL conditions on `r`: the list and its totals go by the same ones. */
+/** SQL conditions on `r` for the filters of receipts; the list and its totals use the same. */
 import type * as z from 'zod/mini'
 import type { receiptFilters } from '../../contract'
 import type { Value } from '../database/database'
 import { keyOf } from '../endpoints/handlers'
 
-/** Asked of somebody: neither inactive nor cancelled. */
+/** A receipt that counts: active and not cancelled. */
 export const isAsked = `(r.is_active and r.status <> 'cancelado')`
-/** As domain/balance has it: what somebody called paid is, whatever was entered. */
+/** The rule of domain/balance: a receipt that counts, is not marked as paid, and has something left to pay. */
 export const isOwed = `(${isAsked} and r.status <> 'pagado' and r.amount_expected > r.abono)`
 
-/** Asked of the people and groups once, not once for each of the receipts, which are many more. */
+/** The search condition. The names are looked up by uncorrelated subqueries, which run once and not for each receipt. */
 export const holdsWord = (word: string) =>
   `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})
      or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word}) or '%' || r.id || '%' = ${word}`
 
-/** The conditions of what is said; values are added. */
+/** The conditions of the given filters; appends their values to `values`. */
 export function narrowed({ month, status, type_payment, group, school, owed }: z.output<typeof receiptFilters>, values: Value[]): string[] {
   const where: string[] = []
   const at = (value: Value) => `$${values.push(value)}`

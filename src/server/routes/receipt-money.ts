@@ -1,6 +1,6 @@
 /**
- * A receipt's money as its row, held by the transaction, has it; what a person says of it judged by the ledger's rules, and
- * what follows. Entries are written here and, where somebody else writes a sum, by the database itself (migration 10).
+ * The money of a receipt: reads it from the locked row, checks what a caller sends against the rules of the ledger, and inserts
+ * entries. If a statement sets `abono` without an entry, a trigger inserts the difference (migration 10).
  */
 import { daysFrom, mostDaysBack, mostPesos } from '../../contract'
 import { centsOf } from '../../domain/balance'
@@ -11,15 +11,15 @@ import type { Queryable, Value } from '../database/database'
 import { seenReceipts } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
-/** No sum is larger than one amount may be. */
+/** The largest sum of a receipt's entries, in cents. */
 export const mostCents = centsOf(mostPesos)
 
-/** `total` in cents, as it stands; `status` and `type` are options' values, `date` YYYY-MM-DD. */
+/** The stored values. `total`: payment_total in cents. `status`, `type`: option values. `date`: YYYY-MM-DD. */
 export type ReceiptMoney = Money & { total: number; status: string; type: string | null; date: string | null; active: boolean }
-/** Whom a receipt is for, and for what; 0 where that is no group. */
+/** The tutor's id, the student's folio and the group's id (0 for none) of a receipt. */
 export type Relations = { tutor: number; folio: string; group: number }
 
-/** The receipt as far as this person may change it, or null. `voucher`: the file's name, '' where there is none. */
+/** The receipt if this person may edit it, else null. `voucher`: the file's name, '' for none. */
 export async function receiptOf(transaction: Queryable, person: Person, id: number): Promise<(ReceiptMoney & Relations & { voucher: string }) | null> {
   const [row] = await transaction.query<ReceiptMoney & Relations & { voucher: string }>(
     `select (r.amount_expected * 100)::float8 as expected, (r.abono * 100)::float8 as paid, (r.payment_total * 100)::float8 as total, r.status, r.type_payment as type,
@@ -30,7 +30,7 @@ export async function receiptOf(transaction: Queryable, person: Person, id: numb
   return row ?? null
 }
 
-/** What a creation or a change may say of the money, as it came. */
+/** The fields about money in a creation or a change; amounts in pesos. */
 export type SaidMoney = {
   amount_expected?: number | undefined
   abono?: number | undefined
@@ -40,12 +40,12 @@ export type SaidMoney = {
   type_payment?: string | null | undefined
 }
 type Columns = Record<string, Value>
-/** Columns that follow, or why what was said cannot be. */
+/** The columns to store, or errors by field. */
 export type Judged = { ok: true; columns: Columns } | { ok: false; errors: Record<string, string[]> }
 
 const statusOf: Readonly<Record<Standing, string>> = { pending: 'pendiente', partial: 'parcial', paid: 'pagado', overdue: 'vencido', cancelled: 'cancelado' }
 
-/** `before`: null for a new receipt. `today` at the school. What is sent as it stands is no news. */
+/** Checks the sent values and returns the columns to store. `before`: null for a new receipt. `today`: the school's date. Values equal to the stored ones count as not sent. */
 export function judged(said: SaidMoney, before: ReceiptMoney | null, today: string): Judged {
   const after: Money = {
     expected: said.amount_expected === undefined ? (before?.expected ?? 0) : centsOf(said.amount_expected),
@@ -56,7 +56,7 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
   const total = said.payment_total !== undefined && (moved || centsOf(said.payment_total) !== before.total) ? centsOf(said.payment_total) : undefined
   const stands = status ?? before?.status ?? ''
   const standing = standings.find((each) => statusOf[each] === stands)
-  // A status that there is not is refused by the table of them.
+  // For an unknown status `follows` is undefined; the foreign key refuses it.
   const follows = standing && standingOf(after, standing)
   const errors: Record<string, string[]> = {}
   if (total !== undefined && total !== remainingOf(after)) errors.payment_total = [ledgerRefusals.total(moneyText(remainingOf(after) / 100))]
@@ -74,7 +74,7 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
   return { ok: true, columns: { ...columns, payment_date: paid ? (said.payment_date ?? today) : null, type_payment: paid ? typeOf(said, before) : null } }
 }
 
-/** When and how was paid is the last entry's to say. */
+/** Errors of payment_date and type_payment: they can change only together with a new entry, because they are those of the last entry. */
 function dateErrors(said: SaidMoney, before: ReceiptMoney | null, after: Money, today: string): Record<string, string[]> {
   const entered = after.paid !== (before?.paid ?? 0)
   if (said.payment_date && (entered || said.payment_date !== before?.date)) {
@@ -88,10 +88,10 @@ function dateErrors(said: SaidMoney, before: ReceiptMoney | null, after: Money, 
   return errors
 }
 
-/** The type of payment that lies in the drawer. */
+/** The type of payment that is in the cash drawer. */
 export const inDrawer = 'efectivo'
 
-/** Why no payment of this type can be dated `date`, in Spanish; null if it can. A date that no drawer and no statement of now covers would be counted nowhere. */
+/** The error (in Spanish) if a payment of this type cannot have the date `date`; null if it can. An older date would be in no current cash count or bank statement. */
 export function paymentDateProblem(date: string, type: string | null, today: string): string | null {
   if (date > today) return fieldErrors.future
   const first = daysFrom(today, -(type === inDrawer ? mostDaysBack.cash : mostDaysBack.other))
@@ -101,22 +101,23 @@ export function paymentDateProblem(date: string, type: string | null, today: str
 const typeOf = (said: SaidMoney, before: ReceiptMoney | null) => (said.type_payment === undefined ? (before?.type ?? null) : said.type_payment || null)
 
 /**
- * The entry that brings a receipt from its sum to the one that is said, or null: of the type that is said, else of the last one,
- * also where nothing is left of it, or the drawer would keep what nobody gave. Without a date it is of the `day`.
+ * The entry that changes a receipt's sum to the sent `abono`, or null if it is the same. Its type is the sent one, else that of the
+ * last entry (also if the sum becomes 0; otherwise the cash drawer would still count the money). Its date is the sent one, else `day`.
  */
 export function difference(said: SaidMoney, before: ReceiptMoney, day: string): Pick<NewEntry, 'cents' | 'type' | 'date'> | null {
   const cents = said.abono === undefined ? 0 : centsOf(said.abono) - before.paid
   return cents === 0 ? null : { cents, type: typeOf(said, before), date: said.payment_date ?? day }
 }
 
-/** The day of a new receipt's first entry, which the database writes by itself. */
+/** Sets the date of a new receipt's first entry, which a trigger inserts. */
 export async function entersOn(transaction: Queryable, day: string): Promise<void> {
   await transaction.query(`select set_config('lucero.day', $1, true)`, [day])
 }
 
+/** `date`: YYYY-MM-DD. `cancels`: id of the entry that this one cancels. */
 export type NewEntry = { receipt: number; cents: number; type: string | null; date: string; voucher?: string | undefined; observations?: string | undefined; cancels?: number; reason?: string }
 
-/** Writes an entry down, on behalf of whoever acts in this transaction, and answers its id. Before that ends the receipt must say the same sum. */
+/** Inserts an entry for the person acting in this transaction and returns its id. The receipt's `abono` must be updated before the commit, otherwise the commit fails. */
 export async function enter(transaction: Queryable, { receipt, cents, type, date, voucher = '', observations = '', cancels, reason = '' }: NewEntry): Promise<number> {
   const [row] = await transaction.query<{ id: number }>(
     `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, voucher, observations, cancels, reason) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,

@@ -1,14 +1,14 @@
-/** How many children the registration page asks about, and its two buttons that change that without a script. */
+/** The number of children on the registration page, and its buttons «add» and «remove», which work without scripts. */
 import { childPart, mostChildren, type Typed } from './registration-page'
 
-/** At least one, and every child about whom anything was typed. */
+/** The number of children to show: as in the form's hidden field, at least 1, and enough for every child with typed text. */
 export function childrenIn(typed: Typed): number {
   const said = Math.floor(Number(typed.children))
   const named = Array.from({ length: mostChildren }, (_, index) => index + 1).filter((number) => Object.keys(typed).some((name) => name.startsWith(`${childPart(number)}.`)))
   return Math.min(mostChildren, Math.max(1, Number.isFinite(said) ? said : 1, ...named))
 }
 
-/** The page after a press of one of them, or null where the form itself was sent. `focus`: the child who is written about next. */
+/** The form after «add» or «remove» was pressed; null if it was submitted. `focus`: number of the child whose first field gets the focus. */
 export function changedForm(typed: Typed): { typed: Typed; children: number; focus?: number } | null {
   const children = childrenIn(typed)
   if (typed.add !== undefined) {
@@ -20,7 +20,7 @@ export function changedForm(typed: Typed): { typed: Typed; children: number; foc
   return { typed: without(typed, gone), children: children - 1 }
 }
 
-/** What was typed without one of the children; those after it move up. */
+/** The typed values without child number `gone`; later children move up. */
 function without(typed: Typed, gone: number): Typed {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]): [string, string][] => {

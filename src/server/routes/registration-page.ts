@@ -1,20 +1,21 @@
-/** The registration page's HTML: tutor, each child and contact, every field with what was typed and what is wrong with it. */
+/** The HTML of the registration page: tutor, children and contact, each field with its typed value and error. */
 import { longestPhone } from '../../contract'
 import { paths, providerPages } from '../../paths'
 import { registrationWords as words } from '../../texts/registration'
 import { escapeHtml, page } from '../html-pages'
 
-/** What was typed, by the field's name on the page (`part.field`). */
+/** Typed values by the field's name on the page (`<part>.<field>`). */
 export type Typed = Readonly<Record<string, string>>
 export type Options = Record<'gender' | 'relationship', readonly { value: string; label: string }[]>
-type Shown = { typed: Typed; children: number; errors: Readonly<Record<string, string[]>>; alert: string; options: Options; /** The child whose first box is written in next. */ focus?: number }
+/** `errors`: by field name. `focus`: number of the child whose first field gets the focus. */
+type Shown = { typed: Typed; children: number; errors: Readonly<Record<string, string[]>>; alert: string; options: Options; focus?: number }
 
 type Field = { name: string; label: string; most: number; type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship'; autocomplete?: string; optional?: true; focused?: boolean }
 
-/** A form of a family; more children come with a second one, which finds the family. */
+/** The largest number of children in one form; a family with more sends a second form, which is added to the first. */
 export const mostChildren = 6
 
-/** What stands before the fields of the first, second, … child. */
+/** The prefix of the field names of child 1, 2, … */
 export const childPart = (number: number) => (number === 1 ? 'student' : `student${number}`)
 
 const nameFields = (part: string, autocomplete: boolean): Field[] => [
@@ -55,7 +56,7 @@ export function registrationPage(shown: Shown): string {
   })
   const add = children < mostChildren ? `<button class="quiet" name="add" value="1" formnovalidate>${escapeHtml(words.add)}</button>` : `<p>${escapeHtml(words.most)}</p>`
   const privacy = `<p>${escapeHtml(words.privacy)} <a href="${paths.privacy}">${escapeHtml(words.privacyLink)}</a>.</p>`
-  // The first button is the one that Enter presses: it sends, as the visible one at the end does.
+  // Enter presses the first button of a form; this hidden one submits like the visible one at the end, instead of «remove» or «add».
   const byEnter = `<button class="unseen" tabindex="-1" aria-hidden="true">${escapeHtml(words.send)}</button>`
   const body = [
     byEnter,
@@ -67,7 +68,7 @@ export function registrationPage(shown: Shown): string {
     privacy,
     `<button>${escapeHtml(words.send)}</button>`,
   ].join('')
-  // The server says what is wrong, in Spanish, beside the field; the browser would say it in its own language.
+  // `novalidate`: the server reports errors in Spanish beside the fields; the browser would use its own language.
   return page(words.title, `<p>${escapeHtml(words.lead)}</p>${alert}<form method="post" action="${providerPages.registration}" novalidate>${body}</form>`)
 }
 

@@ -1,9 +1,10 @@
 /**
- * A family registers itself, on a page that works without scripts: tutor, children and emergency contact, all waiting as
- * inactive until the desk activates them. A family that has an account gets its child added, unseen by that account until then.
+ * The public registration page, which works without scripts. A family enters tutor, children and emergency contact; all are inactive
+ * until the reception accepts them. If the e-mail belongs to a family's account, the children are added to it, invisible to the
+ * account until then.
  *
- * An account that is no family's gets the same answer after the same work, all of it undone; and whoever sends the page hears
- * the same whether the address was known or not: neither words nor time tell.
+ * If the e-mail belongs to another account (such as staff), the same work is done and rolled back. So neither the answer nor its
+ * time reveals whether an e-mail has an account.
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -45,7 +46,7 @@ export function registerRegistration(app: FastifyInstance, { database, limits, s
     response.type('text/html; charset=utf-8')
     const options = await optionsOf(database)
     const typed = typedOf(request.body)
-    // One more box for a child, or one less: nothing is judged before it is sent.
+    // A press of «add» or «remove» shows the changed form without checking the values.
     const changed = changedForm(typed)
     if (changed) return response.send(registrationPage({ ...changed, errors: {}, alert: '', options }))
     const children = childrenIn(typed)
@@ -61,7 +62,7 @@ export function registerRegistration(app: FastifyInstance, { database, limits, s
       const letter = letters[outcome]
       inBackground(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
     }
-    // Whoever reloads the answer sends nothing again.
+    // Redirect, so that a reload does not send the form again.
     return response.redirect(providerPages.registered, 303)
   })
 
@@ -70,7 +71,7 @@ export function registerRegistration(app: FastifyInstance, { database, limits, s
   )
 }
 
-/** Every field by its name on the page, `part.field`; what is no text was not typed. */
+/** The submitted values that are not blank, by field name. */
 function typedOf(body: unknown): Typed {
   const entries = typeof body === 'object' && body !== null ? Object.entries(body) : []
   return Object.fromEntries(entries.flatMap(([name, value]): [string, string][] => (typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [])))
@@ -104,10 +105,10 @@ function familyOf(typed: Typed, count: number, options: Options, today: string):
   return { family: { tutor: tutor.value, children, contact: contact.value }, errors }
 }
 
-/** A second tap or a reload comes within this; a family that comes back after years is no second tap. */
+/** The same child within this time counts as sent twice (a second tap or a reload), ms. */
 const justNowMs = 15 * 60_000
 
-/** 'joined': the family has an account, perhaps one that only waits; 'known': the account is no family's; 'again': all of this came a moment ago and waits for the desk. */
+/** 'new': a new account was created. 'joined': the children were added to a family's account. 'known': the account is not a family's, nothing was written. 'again': all children were sent a moment ago, nothing was written. */
 type Outcome = 'new' | 'joined' | 'known' | 'again'
 const letters = { new: registrationMails.received, joined: registrationMails.joined, known: registrationMails.known } as const satisfies Record<Exclude<Outcome, 'again'>, unknown>
 
@@ -117,7 +118,7 @@ class NothingWritten extends Error {
   }
 }
 
-/** Writes the family down; into an account that is no family's it is written and undone. */
+/** Writes the family's rows; if the account is not a family's, they are written and rolled back. */
 async function registered(database: Database, { tutor, children, contact }: Family, now: number): Promise<Outcome> {
   const created = new Date(now).toISOString()
   try {
@@ -127,13 +128,13 @@ async function registered(database: Database, { tutor, children, contact }: Fami
          on conflict (lower(email)) do nothing returning id, role`,
         [tutor.email, tutor.first_name, tutor.last_name, tutor.phone, tutor.gender, tutor.relationship, created],
       )
-      // Held: what comes twice at the same moment is judged one after the other.
+      // Lock the person, so that two simultaneous registrations of a family run one after another.
       const [owner] = made ? [made] : await transaction.query<{ id: number; role: string }>('select id, role from person where lower(email) = lower($1) for no key update', [tutor.email])
       if (!owner) throw new NothingWritten('known')
       const fresh = []
       for (const child of children) if (!(await cameJustNow(transaction, owner.id, child, now))) fresh.push(child)
       if (fresh.length === 0) throw new NothingWritten('again')
-      // One more child is another version of it, by a microsecond if by nothing else: nobody activates a child who was not on the page.
+      // Change `created` of an existing registration by a microsecond, so that its version increases: an acceptance of the version without the new child is then refused.
       const [waiting] = await transaction.query<{ id: number }>(
         `insert into registration (tutor_id, created, said_name, said_phone, known) values ($1, $2::timestamptz, $3, $4, $5)
          on conflict (tutor_id) where state = 'waiting' do update set said_name = excluded.said_name, said_phone = excluded.said_phone, created = registration.created + interval '1 microsecond' returning id`,
@@ -156,7 +157,7 @@ async function registered(database: Database, { tutor, children, contact }: Fami
   }
 }
 
-/** False for an account that only the registration page knows: no registration of it was accepted, nobody chose its password or switched it on. */
+/** Whether the account is more than one that the registration page created: a registration was accepted, a password was chosen, or it was activated. */
 async function wasOpened(transaction: Queryable, tutor: number): Promise<boolean> {
   const [row] = await transaction.query(
     `select from person p where id = $1 and (is_active or password_hash is not null or not exists (select from registration r where r.tutor_id = p.id)
@@ -175,7 +176,7 @@ async function cameJustNow(transaction: Queryable, tutor: number, { first_name, 
   return twin !== undefined
 }
 
-/** The same person with the same number stands once, however often a family writes it. */
+/** The id of the family's contact with this name and phone number; inserted if there is none. */
 async function contactOf(transaction: Queryable, tutor: number, contact: Family['contact'], { created, unconfirmed }: { created: string; unconfirmed: boolean }): Promise<number | null> {
   const digits = (phone: string) => `right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`
   const [known] = await transaction.query<{ id: number }>(

@@ -1,4 +1,4 @@
-/** What came by the registration page and waits: the desk reads it, activates a family as a whole, or refuses it. */
+/** Registrations from the public page: the reception lists them, accepts a family or refuses it. */
 import { schoolDay } from '../../contract'
 import { school } from '../../school'
 import { fieldErrors, refusals } from '../../texts/provider'
@@ -19,7 +19,7 @@ import type { Inviting } from './staff'
 type Names = 'registrationList' | 'registrationAccept' | 'registrationRefuse'
 type Keeping = Pick<Inviting, 'post' | 'origin'> & { nouns: Nouns; clock: Clock; schoolClock: Clock; persons: Persons }
 
-/** How long a family may take to choose its password by the link that tells of the activation. */
+/** How long the link to choose a password in the acceptance e-mail is valid, ms. */
 const welcomeMs = 7 * 86_400_000
 
 export function registrationHandlers({ nouns, clock, schoolClock, persons, post, origin }: Keeping): Pick<Handlers, Names> {
@@ -31,7 +31,7 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
       const state = query.state ?? 'waiting'
       if (state !== 'all') where.push(`q.state = $${values.push(state)}`)
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
-      // Who waits longest comes first; of what is decided the last, for somebody may want to go on with it.
+      // Waiting ones: longest wait first. Decided ones: the latest first, because the reception may want to continue with it.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
       return listed(database, { json: registration.json(person), from: 'registration q', where, order, values, search: (word) => `${names} like ${word}` }, query, url)
     },
@@ -39,9 +39,9 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
     async registrationAccept({ database, person, id, body, afterwards }) {
       const found = await stateOf(database, id)
       if (!found) return missing
-      // Everybody who needs several groups holds them in this order.
+      // Groups are always locked in the order of their ids, so that two calls cannot deadlock.
       const groups = [...(body.groups ?? [])].sort((one, other) => keyOf(one.group) - keyOf(other.group))
-      // Asked twice it is done once; but whoever chose groups must hear that somebody else had chosen before.
+      // A repeated acceptance succeeds without effect; but if it chooses groups, it is refused, because somebody else has chosen before.
       if (found.state === 'accepted') return groups.length === 0 ? shown(database, registration.one(person, id)) : doneBefore(database, nouns, person, id)
       const children = await childrenOf(database, id)
       if (body.seen && !children.every((child) => body.seen?.some((seen) => keyOf(seen) === child))) return joinedSince(database, nouns, person, id)
@@ -88,7 +88,7 @@ async function doneBefore(database: Queryable, nouns: Nouns, person: Person, id:
   return json === null ? missing : refusedWith(409, refusals.registrationDone, json)
 }
 
-/** Another child has joined those that wait since the desk looked: nobody says yes to whom nobody has seen. */
+/** 412: the registration has a child that the reception has not seen yet. */
 async function joinedSince(database: Queryable, nouns: Nouns, person: Person, id: number): Promise<Reply> {
   const json = await jsonOf(database, nouns.registration.one(person, id))
   return json === null ? missing : refusedWith(412, refusals.registrationGrew, json)
@@ -98,15 +98,15 @@ async function childrenOf(database: Queryable, registration: number): Promise<nu
   return (await database.query<{ id: number }>('select id from student where registration_id = $1 order by id', [registration])).map(({ id }) => id)
 }
 
-/** These are students from now on, and their contact the family's. */
+/** Makes the children students, and their contacts visible to the family. */
 async function activate(database: Queryable, children: number[]): Promise<void> {
   await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where id = any($1::int[]))', [children])
   await database.query('update student set is_active = true, unconfirmed = false where id = any($1::int[])', [children])
 }
 
 /**
- * Opens the account that the registration page made; returns it if its password is still to be chosen. An account that was there before
- * (`known`) keeps its state: one that is off was switched off by the school, and anybody can send a registration with its address.
+ * Activates the account that the registration page created, and returns it if it has no password yet. An account that existed before
+ * (`known`) keeps its state: if it is inactive the school has deactivated it, and anybody can send a registration with its e-mail.
  */
 async function opened(database: Queryable, registration: number): Promise<{ email: string; first_name: string } | null> {
   const [row] = await database.query<{ email: string; first_name: string }>(

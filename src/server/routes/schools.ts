@@ -1,4 +1,4 @@
-/** The places where groups meet. */
+/** The list of schools: the places where groups meet. */
 import type { Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
 import { schoolJson } from '../endpoints/row-json'

@@ -1,4 +1,4 @@
-/** Signing in, renewing, signing out, and what this provider offers beyond the specification. */
+/** Signing in, renewing a token, signing out, and the provider's capabilities. */
 import type { FastifyBaseLogger } from 'fastify'
 import { knownCapabilities } from '../../contract'
 import { fullName } from '../../domain/person-name'
@@ -39,19 +39,19 @@ export function sessionHandlers({ database, clock, schoolClock, passwords, limit
         log.info({ event: 'sign-in.limited', person: known?.person ?? null, knownDevice: known !== null }, 'A sign-in was refused unread: too many tries')
         return tooMany(seconds)
       }
-      // Looked up first: what is refused anyway takes no place in the line.
+      // Check the limits before queuing, so that a call that will be refused takes no place in the queue.
       const wait = await limits.wait(counts)
       if (wait > 0) return limited(wait)
       if (passwords.isFull()) return busy(lineSeconds)
       return passwords.inTurn(async () => {
-        // Counted only now: a school's people who wait at the same moment are no failures yet.
+        // Count the attempt only when its turn comes: many people of a school who wait at once are no failures.
         const used = await limits.take(counts)
         if (used > 0) return limited(used)
         const [account] = await database.query<Account>(
           'select id, role, email, first_name, last_name, password_hash from person where lower(email) = lower($1)',
           [body.email],
         )
-        // The password is always compared, so that the time taken does not tell which accounts exist.
+        // Always compare a password, so that the time does not reveal which accounts exist.
         const matches = await passwords.matches(account?.password_hash ?? null, body.password)
         const begun = account && matches ? await sessions.begin(database, account) : null
         if (!account || !begun) {
@@ -93,7 +93,7 @@ export function sessionHandlers({ database, clock, schoolClock, passwords, limit
   }
 }
 
-/** Asks whoever is signed in for the own password again: a refusal at its field, or null where it is the one. */
+/** Returns a function that checks the signed-in person's password: it returns a refusal, or null if the password is right. */
 export function confirmation({ database, passwords, limits }: Pick<SigningIn, 'database' | 'passwords' | 'limits'>) {
   return async ({ id }: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null> => {
     const counts = [{ of: 'own password', whose: String(id) }] as const

@@ -1,4 +1,4 @@
-/** Who works at the school: administrators invite, change, switch off and sign out the accounts of teachers, reception and administrators. */
+/** Accounts of teachers, reception and administrators: administrators invite, change, deactivate and sign them out. */
 import { school } from '../../school'
 import { fieldErrors, invitationMail, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
@@ -23,13 +23,13 @@ export type Inviting = {
   schoolClock: Clock
   persons: Persons
   accountChanges: AccountChanges
-  /** Sends a mail without keeping anybody waiting. */
+  /** Sends an e-mail in the background. */
   post(letter: Letter): void
-  /** Where people reach this provider. */
+  /** The origin for links in e-mails. */
   origin(): string
 }
 
-/** Somebody may be on holiday when the invitation comes; later "¿Olvidaste tu contraseña?" makes another link. */
+/** How long an invitation's link is valid, ms: somebody may be on holiday. Later the person requests another link by "¿Olvidaste tu contraseña?". */
 const invitationMs = 7 * 86_400_000
 
 export function staffHandlers({ clock, schoolClock, persons, accountChanges, post, origin, nouns: { staff } }: Inviting & { nouns: Nouns }): Pick<Handlers, Names> {
@@ -88,7 +88,7 @@ export function staffHandlers({ clock, schoolClock, persons, accountChanges, pos
       const values: Value[] = [person.id, id]
       await database.query(`update person p set ${assignments(values, columns)} where p.id = $2 and ${seenStaff(person)}`, values)
       if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
-      // What a device keeps is what the role sees.
+      // A new role ends all sessions, because the devices hold data that the old role may see.
       else if (body.role !== undefined && body.role !== before.role) await endAllSessions(database, id)
       afterwards(() => persons.forget())
       return shown(database, staff.one(person, id))
@@ -108,7 +108,7 @@ export function staffHandlers({ clock, schoolClock, persons, accountChanges, pos
       const account = await found(database, person, id)
       if (!account) return missing
       if (!account.is_active) return refused(409, refusals.inactiveAccount)
-      // One link at a time: the one before may lie in a mailbox that is not theirs.
+      // Delete the earlier link, which may have been sent to a wrong address.
       await database.query('delete from password_reset where person_id = $1', [id])
       await invite(database, { id, ...account }, afterwards)
       return answer({ id })

@@ -1,4 +1,4 @@
-/** Students: list and detail by role, creation, changes, activation, points reset, and a tutor's own. */
+/** Students: list and detail by role, creation, change, activation, points reset, and the list of a tutor's own children. */
 import { may, schoolDay, scopeOf } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
@@ -14,7 +14,7 @@ import { readsChanges, seenStudents } from '../endpoints/visibility'
 import type { Person, Persons } from '../security/person'
 import { endAllSessions } from '../security/sessions'
 
-/** What these calls are made from. */
+/** The dependencies of the handlers. */
 type Keeping = { capable: boolean; nouns: Nouns; schoolClock: Clock; persons: Persons }
 
 type Names = 'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
@@ -49,7 +49,7 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
     },
 
     async studentCreate({ database, person, body }) {
-      // A tutor's own children, and only where the desk has switched it on.
+      // Tutors may add their own children, if the reception has enabled it (`create_student`).
       const own = scopeOf(person.role, 'student.create') === 'own'
       if (own && !person.createStudent) return refused(403, refusals.cannotAddStudents)
       const problem = birthdateProblem(body.birthdate, today())
@@ -85,7 +85,7 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
       if (!changed) return missing
       if (body.is_active && changed.registration !== null) await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
       if (changed.account !== null) {
-        // The student's own account goes and comes back with the student; not only asleep, it starts without its old sessions.
+        // Deactivate the student's login with the student and end its sessions, so that reactivating does not revive them.
         await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [changed.account, body.is_active])
         if (!body.is_active) await endAllSessions(database, changed.account)
         afterwards(() => persons.forget())
@@ -111,7 +111,7 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
   }
 }
 
-/** A family may be looked for by the tutor's name where that is seen for every student. */
+/** The search condition. Roles that see every student's tutor also find students by the tutor's name. */
 function searchFor({ role }: Person): (word: string) => string {
   const family = (word: string) => ` or s.tutor_id in (select x.id from person x where x.plain_name like ${word})`
   return (word) => `s.plain_name like ${word}${may(role, 'student.identity') ? family(word) : ''}`
@@ -131,7 +131,7 @@ function orderingFor({ role }: Person): Record<string, string> {
   }
 }
 
-/** A family that was activated child by child has nothing left to wait for. Held, so that who activates a sibling in the same moment is seen. */
+/** Marks a registration as accepted when the last of its children was activated singly. Locks it, so that a simultaneous activation of a sibling is seen. */
 async function settleRegistration(database: Queryable, person: Person, registration: number, at: string): Promise<void> {
   await database.query('select id from registration where id = $1 for no key update', [registration])
   await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where registration_id = $1 and is_active)', [registration])
@@ -146,8 +146,8 @@ type Family = { tutor: number | null; contact: number | null }
 type Naming = { person: Person; capable: boolean; id: number; said: { [Part in keyof Family]?: number | undefined } }
 
 /**
- * Who keeps the ledger changes a student's tutor and contact; the desk names the first ones. The tutor exists, and the emergency
- * contact is one of that tutor's; a pair that stands already is not asked again.
+ * The refusal to set a student's tutor and contact, or null. `student.editLedger` allows any change, `student.assignFamily` only to
+ * set missing ones. The tutor must exist and the contact must belong to that tutor; an unchanged pair is not checked.
  */
 async function familyRefused(database: Queryable, { person, capable, id, said }: Naming): Promise<Reply | null> {
   if (said.tutor === undefined && said.contact === undefined) return null
@@ -161,20 +161,20 @@ async function familyRefused(database: Queryable, { person, capable, id, said }:
   const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
   if (tutor !== null && !known) return invalid({ tutor: [fieldErrors.notTutor] })
   if (contact === null) return null
-  // Held, so that nobody gives the contact to another family meanwhile.
+  // Lock the contact, so that it is not given to another family meanwhile.
   const [found] = await database.query<{ tutor: number }>('select tutor_id as tutor from emergency_contact where id = $1 for share', [contact])
   if (!found) return invalid({ emergency_contact: [fieldErrors.unknownRow] })
   return tutor === null || found.tutor === tutor ? null : invalid({ emergency_contact: [fieldErrors.notFamily] })
 }
 
 /**
- * Sets the totals to zero, leaves the attendance rows alone, and writes down who did it, when, and what each total was; one
- * statement, so that nothing is reset without its line. Answers how many students it touched, null where there is no such row.
+ * Sets the total points of a student or of a group's members to zero and logs person, time and each old total; attendance rows stay.
+ * One statement, so that no reset lacks its log entry. Returns the number of students, or null if the student or group does not exist.
  */
 async function reset(database: Queryable, person: Person, at: string, group: number | null, student: number | null): Promise<number | null> {
   const [known] = await database.query(group === null ? 'select id from student where id = $1' : 'select id from class_group where id = $1', [group ?? student])
   if (!known) return null
-  // Locked in one order, so that two resets of groups that share students cannot wait for each other.
+  // Students are locked in the order of their ids, so that two resets of groups that share students cannot deadlock.
   const changed = await database.query(
     `with chosen as (
        select s.id, s.total_points from student s

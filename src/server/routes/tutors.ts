@@ -1,4 +1,4 @@
-/** Tutors: list and detail by role, changes, the permission to add children, and switching an account on and off. */
+/** Tutors: list and detail by role, change, the permission to add children, and activating or deactivating the account. */
 import { fieldErrors } from '../../texts/provider'
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
@@ -49,7 +49,7 @@ export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor }
 
     async tutorChange({ database, person, id, body, sent, afterwards, log }) {
       const seen = seenTutors(person, 'tutor.edit')
-      // Held already: which e-mail it has, and so whether the password is needed, is decided once.
+      // The row is already locked (beginWriting), so the e-mail cannot change between this check and the update.
       const [before] = await database.query<{ email: string; first_name: string; consent_permit: string }>(
         `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${seen}`,
         [person.id, id],
@@ -69,7 +69,7 @@ export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor }
     async tutorActivate({ database, person, id, body, afterwards }) {
       const changed = await database.query(`update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`, [person.id, id, body.is_active])
       if (changed.length === 0) return missing
-      // Not only asleep: an account that is switched on again starts without any of its old sessions and links.
+      // End all sessions and links, so that reactivating the account does not revive them.
       if (!body.is_active) await endAllSessions(database, id)
       afterwards(() => persons.forget())
       return answer({ id, is_active: body.is_active })

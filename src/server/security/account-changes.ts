@@ -1,4 +1,4 @@
-/** What follows a change of an account's e-mail or password: nobody stays in by the old one, and whoever had it is told by mail. */
+/** After a change of an account's e-mail or password: ends all sessions and links, and sends an e-mail to the old address. */
 import type { FastifyBaseLogger } from 'fastify'
 import { emailMovedMail, passwordChangedMail } from '../../texts/provider'
 import { school } from '../../school'
@@ -9,16 +9,16 @@ import { endAllSessions } from './sessions'
 
 type Account = { id: number; email: string; first_name: string }
 
-/** `database` is the transaction of the change itself, `afterwards` takes what waits for its end. */
+/** `database`: the transaction of the change. `afterwards`: registers work to do after the commit. */
 type Change = { database: Queryable; account: Account; afterwards: (work: () => void) => void; log: FastifyBaseLogger }
 
 export type AccountChanges = {
-  /** `account` as it was; `by` is who changed it. */
+  /** `account`: before the change. `by`: id of the person who changed it. */
   emailMoved(change: Change & { by: number }): Promise<void>
   passwordChosen(change: Change): Promise<void>
 }
 
-/** `post` sends a letter without keeping anybody waiting. */
+/** `post` sends an e-mail in the background. */
 export function openAccountChanges(persons: Persons, post: (letter: Letter, log: FastifyBaseLogger) => void): AccountChanges {
   async function close({ database, account, afterwards, log }: Change, event: Record<string, unknown>, said: string, letter: Omit<Letter, 'to'>): Promise<void> {
     const sessions = await endAllSessions(database, account.id)
@@ -42,7 +42,7 @@ export function openAccountChanges(persons: Persons, post: (letter: Letter, log:
   }
 }
 
-/** Whether what was sent leads to another mailbox than the present address; letters' case leads nowhere else. */
+/** Whether the sent e-mail is another mailbox than the present one; case does not matter, undefined means no change. */
 export function isOtherEmail(present: string, sent: string | undefined): boolean {
   return sent !== undefined && sent.toLowerCase() !== present.toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** Whoever takes an administrator's place away holds this until the end of the transaction, so that two who do it at the same moment are judged one after the other. */
+/** Locks the set of administrators until the end of the transaction. Needed before one is removed: two simultaneous removals could otherwise both find another administrator and leave none. */
 import type { Queryable } from '../database/database'
 
 export async function lockAdministrators(database: Queryable): Promise<void> {

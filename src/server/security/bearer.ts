@@ -1,4 +1,4 @@
-/** The bearer token: signed here, read here. It names a session; who that is, the database says. */
+/** Signs and verifies bearer tokens. A token names a session; the person is looked up in the database. */
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ export async function registerBearer(app: FastifyInstance, secret: string, clock
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256' },
-    // Expiry is compared below, with the clock that tests can move.
+    // The expiry is checked below, with the clock that tests can set.
     verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
   })
   return {

@@ -1,8 +1,8 @@
-/** Passwords that are guessed first: made of nothing but common words, the own names and the school's, with whatever figures and signs around them. */
+/** Detects easy passwords: those whose letters are only common words, the person's names and the school's, whatever digits and signs are between them. */
 import { plain } from '../../domain/search-key'
 import { school } from '../../school'
 
-/** What people in Mexico and elsewhere choose most, without accents and figures; a password of figures alone is easy in any case. */
+/** Common passwords in Mexico and elsewhere, without accents and digits. A password without letters is always easy. */
 const common = `
   abcd abcde abcdef abcdefg abcdefgh abcdefghi abcdefghij abcabc qwer qwert qwerty qwertyui qwertyuiop qwerqwer asdf asdfg asdfgh asdfghjk asdfghjkl asdfasdf zxcv zxcvb zxcvbn zxcvbnm
   qaz wsx qazwsx qazwsxedc qweasd qweasdzxc poiuy poiuytrewq lkjh lkjhg mnbv mnbvcxz aaaa aaaaaaaa xxxx asdasd qweqwe
@@ -19,21 +19,21 @@ const common = `
 `
 const words = new Set(common.split(/\s+/).filter((word) => word.length >= 4))
 
-/** Shorter pieces of a name say too little: they would be found in good passwords. */
+/** Parts of names with fewer letters are ignored, because they occur in good passwords. */
 const shortestPiece = 3
 
 export type Owner = { email: string; first_name: string; last_name: string }
 
-/** Whether a password is among the first that somebody would try for this person. */
+/** Whether the password is easy to guess for this person. */
 export function isEasyPassword(password: string, { email, first_name, last_name }: Owner): boolean {
   const own = [email, first_name, last_name, school.name, school.fullName].flatMap((text) => plain(text).split(/[^a-z]+/))
   const pieces = new Set([...words, ...own.filter((piece) => piece.length >= shortestPiece)])
   return isMadeOf(pieces, plain(password).replace(/[^\p{L}]/gu, ''))
 }
 
-/** Whether a text is nothing but pieces, one after another; so is an empty one. */
+/** Whether a text is a sequence of pieces; true for an empty text. */
 function isMadeOf(pieces: ReadonlySet<string>, text: string): boolean {
-  // Up to each place: whether what stands before it is made of pieces.
+  // made[end]: whether the first `end` characters are a sequence of pieces.
   const made = [true]
   for (let end = 1; end <= text.length; end++) made[end] = made.some((whole, start) => whole && start < end && pieces.has(text.slice(start, end)))
   return made[text.length] === true

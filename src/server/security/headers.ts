@@ -1,18 +1,18 @@
-/** Headers that every answer carries: helmet's, a strict Content-Security-Policy, and CORS for named origins only. */
+/** HTTP headers of all answers: helmet's, a strict Content-Security-Policy, and CORS for configured origins only. */
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 export type HeaderSettings = {
-  /** `'sha256-…'` of every inline script in the built pages. */
+  /** `sha256-…` of every inline script in the built pages. */
   scriptHashes: readonly string[]
-  /** Origins whose frames the pages may show (the map). */
+  /** Origins that the pages may show in frames (the map). */
   frameOrigins: readonly string[]
-  /** Other origins whose pages may call this provider. */
+  /** Other origins whose pages may call the API. */
   allowedOrigins: readonly string[]
-  /** Whether If-Match and Idempotency-Key may come from there. */
+  /** Whether calls from there may send If-Match and Idempotency-Key and use DELETE. */
   capable: boolean
-  /** Whether people reach this provider over HTTPS. */
+  /** Whether the public address is HTTPS. */
   https: boolean
 }
 
@@ -23,7 +23,7 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...settings.scriptHashes.map((hash) => `'${hash}'`)],
-        // Mantine writes style attributes.
+        // Mantine uses style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -46,7 +46,7 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
     origin: [...settings.allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', ...(settings.capable ? ['DELETE'] : [])],
     allowedHeaders: ['Authorization', 'Content-Type', ...(settings.capable ? ['If-Match', 'Idempotency-Key'] : [])],
-    // By `Date` a device learns that its clock is wrong.
+    // From `Date` a device learns that its clock is wrong.
     exposedHeaders: ['Retry-After', 'Date'],
     maxAge: 600,
     strictPreflight: false,

@@ -1,19 +1,20 @@
 /**
- * Devices on which an account has signed in before. A device is given a random name with its first session, keeps it, and says
- * it with the next password: what others try from elsewhere, or from the same network, is not counted against it.
+ * Devices on which an account has signed in before. A device gets a random name with its first session, stores it, and sends it with
+ * later sign-ins. Attempts on a known device have their own counter, so that other people's failures cannot lock it out.
  *
- * A name instead of a cookie: the app's calls carry none, and only a provider that gave a name is told one.
+ * A name instead of a cookie, because the client's calls send no cookies. The client sends it only to the provider that gave it.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
 
+/** A device is forgotten this many days after its last sign-in. */
 const keptDays = 180
 
 export type KnownDevices = {
-  /** Whose device it is, where this e-mail's account has signed in on it. */
+  /** The device's hash and the person, if the account of this e-mail has signed in on the device; else null. */
   owner(device: string | undefined, email: string): Promise<{ device: string; person: number } | null>
-  /** Notes a success, and answers the device's name: the one it said where that was given here, else a new one. */
+  /** Records a successful sign-in. Returns the device's name: the sent one if this provider gave it, else a new one. */
   remember(device: string | undefined, person: number): Promise<string>
 }
 

@@ -1,44 +1,45 @@
 /**
- * Passwords: argon2id, and a comparison that takes as long for an unknown account as for a known one.
+ * Hashes and compares passwords with argon2id. A comparison takes the same time for an unknown account as for a known one.
  *
- * A hash takes 19 MiB and a thread: a few are made at a time, the others wait in line, and nobody joins a line that is full.
+ * A hash takes 19 MiB of memory and a thread, so only `atOnce` run at a time, others wait in a queue of limited length.
  */
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. argon2id is the library's default algorithm. */
+/** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Characters. */
 export const shortestPassword = 8
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** What costs time and memory. Handed in, so that tests can count and wait. */
+/** The expensive functions, as parameters for tests. */
 export type Hashing = {
   verify?: (hash: string, password: string) => Promise<boolean>
   make?: (password: string) => Promise<string>
-  /** How many may wait; a hash takes a twentieth of a second or two. */
+  /** The length of the queue; a hash takes 50 to 100 ms. */
   line?: number
-  /** A published password: it is nobody's, whatever is stored. */
+  /** A password that never matches: the demo's published one. */
   refused?: string | undefined
 }
 
 export type Passwords = {
-  /** Whether so many wait that the next one should come back later. */
+  /** Whether the queue is full; then refuse the call. */
   isFull(): boolean
-  /** Does `work`, which makes or compares a hash, when its turn has come. No database connection should be held meanwhile. */
+  /** Runs `work`, which makes or compares a hash, when its turn comes. Do not hold a database connection meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /** In turn: `kept` is the stored hash, or null for an account that does not exist or has no password. */
+  /** Compares a password; call it inside `inTurn`. `kept`: the stored hash, null for an unknown account or one without a password. */
   matches(kept: string | null, password: string): Promise<boolean>
-  /** In turn. */
+  /** Hashes a password; call it inside `inTurn`. */
   hash(password: string): Promise<string>
 }
 
-/** Of the four threads that Node does such work on, files and look-ups of names keep two. */
+/** How many hashes run at a time. Node has four worker threads; two remain for files and DNS. */
 const atOnce = 2
 
-/** A full line answers again after about this many seconds. */
+/** The Retry-After of a full queue, in seconds. */
 export const lineSeconds = 5
 
 let decoy: Promise<string> | undefined
@@ -54,7 +55,7 @@ export function openPasswords({ verify: verifyHash = verify, make = hashPassword
       try {
         return await work()
       } finally {
-        // The place goes on to whoever waits longest.
+        // Pass the slot on to the first in the queue.
         const next = waiting.shift()
         if (next) next()
         else busy -= 1

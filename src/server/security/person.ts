@@ -1,22 +1,23 @@
-/** Who is asking: the bearer token read, and its session looked up at most once every few seconds. */
+/** A cache of the persons of sessions, so that a session is looked up in the database at most once per `trustedMs`. */
 import { isRole, type Role } from '../../contract'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
 
 export type Person = { id: number; role: Role; email: string; session: string; createStudent: boolean }
 
-/** How long another process may take to notice that a session ended or an account was switched off. */
+/** How long a cached person is used, ms. Another process notices the end of a session or a deactivated account after this time at the latest. */
 const trustedMs = 5_000
 
 export type Persons = {
-  /** The active person of a session that still stands, or null. */
+  /** The active person of a session that has not ended or expired, else null. */
   of(session: string): Promise<Person | null>
+  /** Removes a session from the cache, or all sessions. */
   forget(session?: string): void
 }
 
 export function openPersons(database: Queryable, clock: Clock): Persons {
   const known = new Map<string, { person: Person; until: number }>()
-  /** A device asks for many things at once: the first of them looks, the others wait for what it finds. */
+  /** Look-ups under way: a device makes many calls at once, and all wait for the same look-up. */
   const underway = new Map<string, Promise<Person | null>>()
 
   async function look(session: string, now: number): Promise<Person | null> {
@@ -39,7 +40,7 @@ export function openPersons(database: Queryable, clock: Clock): Persons {
       underway.set(session, looking)
       try {
         const person = await looking
-        // What was forgotten meanwhile is not remembered again.
+        // If the session was forgotten meanwhile, do not cache the result, which may be outdated.
         if (underway.get(session) !== looking) return person
         known.delete(session)
         if (known.size > 10_000) known.clear()

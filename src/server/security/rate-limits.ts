@@ -1,43 +1,43 @@
-/** How often somebody may try at a door: counted in the database, a statement each, so that it holds over several processes and no connection waits. */
+/** Limits of attempts, counted in the database so that they hold for all processes. Each count is a single statement, so that no connection is held. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queryable, Value } from '../database/database'
 
 const windowSeconds = 15 * 60
 
-/** What is counted, and how much of it a quarter of an hour bears. */
+/** What is counted, and how many attempts are allowed in `windowSeconds`. */
 const most = {
-  /** Passwords of one account that were wrong, on a device where it has signed in before: nobody else's count there. */
+  /** Wrong passwords of one account on one device where it has signed in before; attempts elsewhere do not count for it. */
   'sign-in device': 10,
-  /** On other devices: of one account from one network, of one account, and from one network, which a school shares. */
+  /** Wrong passwords on other devices: of one account from one network, of one account, and from one network (which all people of a school share). */
   'sign-in account and network': 10,
   'sign-in account': 50,
   'sign-in network': 60,
-  /** The own password, asked for again. */
+  /** Wrong passwords when a signed-in person must confirm a change. */
   'own password': 10,
   'reset account': 5,
   'reset network': 60,
   'registration e-mail': 3,
-  /** A school's evening shares one network. */
+  /** Many families may register from the school's network on one evening. */
   'registration network': 200,
 } as const
 type Counted = keyof typeof most
 
-/** One count: of what, and whose. */
+/** One counter: what is counted (`of`), and for whom (`whose`: account, device or network). */
 export type Count = { of: Counted; whose: string }
 
 export type RateLimits = {
-  /** The seconds to wait until a try is borne, or 0; counts nothing. */
+  /** The seconds to wait until an attempt is allowed, or 0; does not count. */
   wait(counts: readonly Count[]): Promise<number>
-  /** Counts a try, before it is made: tries at the same moment cannot slip past together. The seconds to wait, or 0 where it is borne. */
+  /** Counts an attempt; returns the seconds to wait, or 0 if it is allowed. Call it before the attempt, otherwise simultaneous attempts could exceed the limit. */
   take(counts: readonly Count[]): Promise<number>
-  /** A try that went well was none to count, and clears the narrowest count, which stands first. */
+  /** Takes back the count of a successful attempt and clears the first counter, which is the narrowest. */
   succeed(counts: readonly Count[]): Promise<void>
-  /** What was counted of an account is forgotten, on whatever device and network; what networks were counted stays. */
+  /** Deletes the counters of an account, on all devices and networks; counters of networks alone stay. */
   lift(email: string, person: number): Promise<void>
 }
 
 export function openRateLimits(database: Queryable): RateLimits {
-  // The library asks for a client of pg; both databases here answer in its way.
+  // The library expects a client of `pg`; this adapts our interface to it.
   const storeClient = {
     async query({ text, values }: { text: string; values: Value[] }) {
       const rows = await database.query(text, values)
@@ -94,11 +94,11 @@ export function openRateLimits(database: Queryable): RateLimits {
   }
 }
 
-/** What a sign-in counts against: on a known device by that device alone, so that nobody else can use its tries up. */
+/** The counters of a sign-in. A known device has only its own, so that others cannot use up its attempts. */
 export function signInCounts(email: string, address: string, known: { device: string; person: number } | null): Count[] {
   if (known) return [{ of: 'sign-in device', whose: `${known.person} ${known.device}` }]
   const [account, network] = [whoseAccount(email), networkOf(address)]
-  // The narrowest first: what it refuses is not counted against the others.
+  // The narrowest first: an attempt that it refuses is not counted by the others.
   return [
     { of: 'sign-in account and network', whose: `${account} ${network}` },
     { of: 'sign-in account', whose: account },
@@ -106,12 +106,12 @@ export function signInCounts(email: string, address: string, known: { device: st
   ]
 }
 
-/** An e-mail names the same account in any case. */
+/** The counter's key of an account: its e-mail in lower case. */
 export function whoseAccount(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Whoever has one IPv6 address has the 2⁶⁴ of its network; an IPv4 address is counted by itself. */
+/** The counter's key of an IP address: the /64 network of an IPv6 address, because its owner usually has all of it; an IPv4 address itself. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('::')

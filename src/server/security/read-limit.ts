@@ -1,13 +1,13 @@
-/** How much one person may read: in memory, for a read must cost nothing more; a process counts for itself. Nobody at a screen comes near it. */
+/** Limits the GETs of one person (token bucket). It is in memory, so that a read costs no more; each process counts for itself. Normal use never reaches it. */
 
-/** A device's first download of a big school is some hundred calls, a search a call for each word. */
+/** The default rate. A device's first download of a big school is some hundred calls; a search makes one call per word. */
 export const readsPerMinute = 1_800
-/** What may be read at once after a rest. */
+/** How many reads are allowed at once after a pause. */
 const burst = 3_000
-/** Beyond so many persons those who have rested are forgotten. */
+/** If more persons are stored, those whose bucket is full are removed. */
 const mostKept = 10_000
 
-/** Counts a read of this person; answers the seconds to wait, 0 where it is allowed. */
+/** Counts a read of this person; returns the seconds to wait, or 0 if it is allowed. */
 export type ReadLimit = (person: number) => number
 
 export function openReadLimit(perMinute: number, now = () => performance.now()): ReadLimit {

@@ -1,4 +1,4 @@
-/** The secret that signs tokens: the configured one, else one made at the first start and kept in the data directory. */
+/** The secret that signs tokens: JWT_SECRET, or one generated at the first start and stored in the data directory. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,12 +7,12 @@ import { isOutOfRoom, writeNewDurably } from '../files/durable'
 import { StartupError } from '../startup-error'
 
 const bytes = 48
-/** What `secretOf` writes: as many letters as the bytes take. One less was cut off, by a full disk or a crash, and would be guessed the sooner. */
+/** A complete stored secret. A shorter one was truncated by a full disk or a crash and would be easier to guess. */
 const whole = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
 
 export const secretFile = (directory: string) => path.join(directory, 'jwt-secret')
 
-/** Called after the data directory is locked and writable. */
+/** Call it after the data directory is locked. Throws a StartupError if the stored secret is unusable or cannot be written. */
 export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
   if (JWT_SECRET) return JWT_SECRET
   const file = secretFile(DATA_DIR)
@@ -27,7 +27,7 @@ export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** What is wrong with a stored secret, with what to do; null if nothing is. */
+/** A sentence on what is wrong with the stored secret and what to do; null if it is right. */
 export function secretProblem(file: string): string | null {
   try {
     if (whole.test(readFileSync(file, 'utf8'))) return null

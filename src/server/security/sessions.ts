@@ -1,31 +1,32 @@
 /**
- * Sessions. The token proves a session for 12 hours (a school day); the refresh token renews it.
+ * Sessions. A token is valid for 12 hours (a school day); a refresh token renews it.
  *
- * A refresh token is derived from the session and its generation. Renewing moves the generation on; the token before it
- * still answers with the very same successor, so a renewal whose answer was lost on a bad network can be repeated. An older
- * one has been copied: the whole session ends.
+ * A refresh token is derived from the session's id and generation. Renewing increases the generation. The previous refresh token
+ * still works and returns the same successor, so that a renewal whose answer was lost can be repeated. An even older one must have
+ * been copied, so the session is ended.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
 
 export const tokenSeconds = 12 * 60 * 60
+/** A session that is not renewed expires after this many days. */
 const sessionDays = 30
 
 export type SignedIn = { session: string; refresh: string }
 
 export type Sessions = {
-  /** Null where the account has another password by now, or was switched off. */
+  /** Begins a session; null if the account's password has changed since it was compared, or the account is inactive. */
   begin(database: Queryable, account: { id: number; password_hash: string | null }): Promise<SignedIn | null>
-  /** The renewed session and its person, or null where the refresh token is no longer good. */
+  /** The renewed session and its person's id; null if the refresh token is invalid. */
   renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number }) | null>
-  /** Answers the session it ended, or null where there was none. */
+  /** Ends the session of a refresh token; returns its id, or null if the token is invalid. */
   end(database: Queryable, refresh: string): Promise<string | null>
 }
 
 /**
- * Ends every session of a person, and every link to choose a password with them, in the caller's transaction; answers how many
- * sessions there were. Once that is committed, `persons.forget()` makes this process notice at once.
+ * Ends all sessions of a person and deletes the links to choose a password, in the caller's transaction. Returns the number of
+ * sessions. Call `persons.forget()` after the commit, so that this process notices immediately.
  */
 export async function endAllSessions(database: Queryable, person: number): Promise<number> {
   const ended = await database.query('delete from session where person_id = $1 returning person_id', [person])
@@ -51,9 +52,9 @@ export function openSessions(secret: string, clock: Clock): Sessions {
 
   return {
     async begin(database, { id, password_hash }) {
-      // One by which a device hears notices is over too, and stays as long as these do: who let it run out has ended nothing.
+      // Delete expired sessions, except those with a push subscription: letting a session expire must not turn that device's notices off.
       await database.query('delete from session s where s.expires_at < $1::timestamptz and not exists (select from push_subscription d where d.session_id = s.id)', [now()])
-      // Holds the account: what ends all of its sessions at this moment ends this one, or there is none.
+      // `for share` locks the account: a simultaneous endAllSessions either ends this session too or comes first, and then none begins.
       const [row] = await database.query<{ id: string }>(
         `insert into session (person_id, expires_at) select id, $3::timestamptz from person where id = $1 and password_hash = $2 and is_active for share
          returning id::text`,
@@ -65,7 +66,7 @@ export function openSessions(secret: string, clock: Clock): Sessions {
     async renew(database, refresh) {
       const offered = read(refresh)
       if (!offered) return null
-      // One statement: of two renewals at once the second waits, then finds itself one generation behind, which is allowed.
+      // One statement: of two simultaneous renewals the second waits and is then one generation behind, which is allowed.
       const [row] = await database.query<{ person: number; generation: number }>(
         `update session s set generation = greatest(s.generation, $2 + 1), expires_at = $3::timestamptz
          from person p
@@ -74,7 +75,7 @@ export function openSessions(secret: string, clock: Clock): Sessions {
         [offered.session, offered.generation, expiry(), now()],
       )
       if (row) return { session: offered.session, person: row.person, refresh: refreshOf(offered.session, row.generation) }
-      // One that ran out stays for its notices; a copied token ends it whole.
+      // The token was copied, or the session has expired. End the session; an expired one stays for its push subscription.
       await database.query('delete from session where id = $1::uuid and expires_at > $2::timestamptz', [offered.session, now()])
       return null
     },
