@@ -1,4 +1,4 @@
-/** Avisos, the school's notice board: three posters, each the beginning of a chat of its own. */
+/** Avisos: three posters, each of which opens a WhatsApp chat with its own first message. */
 import { announcements, type Announcement } from '../school'
 import { Icon } from './Icon'
 import { chatWith, sections } from './links'

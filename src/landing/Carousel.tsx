@@ -1,4 +1,4 @@
-/** The families' words, passing one at a time; whoever reads, points, touches or dislikes motion stops them. */
+/** Families' testimonials, one after the other. They stop moving while somebody reads, points or touches, and if the system asks for reduced motion. */
 import { useEffect, useRef, useState } from 'react'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { testimonials } from '../school'
@@ -27,7 +27,7 @@ export function Carousel() {
   }, [moving, embla])
   return (
     <div className="carousel" role="group" aria-roledescription="carrusel" aria-label="Testimonios" {...watch}>
-      {/* Until it is awake it is scrolled by hand, and by keys. */}
+      {/* Until Embla has started, the row is scrolled by hand, and by keyboard: `tabIndex` makes it focusable. */}
       <div className="slides-window" ref={viewport} tabIndex={embla ? undefined : 0}>
         <ul className="slides">
           {testimonials.map(({ user, text }) => (

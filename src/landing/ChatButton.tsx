@@ -1,4 +1,4 @@
-/** The way to write to the school, always at hand; every so often it says what for. */
+/** The WhatsApp button, fixed on the page. Every 12 s it shows a hint for 4 s. */
 import { useEffect, useState } from 'react'
 import { school, welcome } from '../school'
 import { Icon } from './Icon'

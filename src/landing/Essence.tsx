@@ -1,4 +1,4 @@
-/** Nuestra esencia: short clips of cut paper. Each is fetched only where it is seen. */
+/** Nuestra esencia: short films of cut paper. The browser loads each one only when it is scrolled into view. */
 import { clips } from '../school'
 import { Island } from './Island'
 import { sections } from './links'

@@ -1,4 +1,4 @@
-/** The last hill: how to reach the school, and what it owes whoever trusts it with their data. */
+/** The footer: contact addresses, copyright and the link to the aviso de privacidad. */
 import { paths } from '../paths'
 import { reviews, school, social } from '../school'
 import { Icon } from './Icon'

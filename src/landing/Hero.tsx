@@ -21,7 +21,7 @@ export function Hero() {
           </a>
         </p>
       </div>
-      {/* After the words, which browsers may draw before they have read it. */}
+      {/* The drawing follows the text in the HTML, so that browsers can paint the text before they have parsed the drawing. */}
       <div className="sky" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sky }} />
     </section>
   )

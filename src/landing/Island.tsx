@@ -1,6 +1,6 @@
 /**
- * The page is drawn at build and stays as it is; only islands wake up in the browser, one after the other. An island is
- * found again by its name and number.
+ * A part of the prerendered page that React hydrates in the browser, one island after the other. All else stays plain HTML.
+ * `data-island` and `data-index` say which component belongs to it.
  */
 import { islands, type IslandName } from './islands'
 

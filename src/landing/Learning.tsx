@@ -1,4 +1,4 @@
-/** What a lesson feels like: three things children do here, and the three ways in which they take a language in. */
+/** Three activities of a lesson, and the three ways in which children learn a language. */
 import cooking from './pictures/cooking.svg'
 import ear from './pictures/ear.svg'
 import experiment from './pictures/experiment.svg'

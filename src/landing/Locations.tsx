@@ -1,4 +1,4 @@
-/** Encuéntranos: where the two houses are, when they are open, how to get there. All of it reads without a map. */
+/** Encuéntranos: address, hours and directions of the two schools. Everything can be read without loading a map. */
 import { locations, type Location } from '../school'
 import { Icon } from './Icon'
 import { Island } from './Island'

@@ -1,4 +1,4 @@
-/** The way from the drawn sketch to the real map: nothing is asked of anybody else before this tap. */
+/** The button that replaces the drawn sketch with the real map. No request goes to the map's server before the tap. */
 import { useState } from 'react'
 import type { Location } from '../school'
 import { Icon } from './Icon'

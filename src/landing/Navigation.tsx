@@ -1,6 +1,6 @@
 /**
- * The fixed bar. Its menu is the browser's own disclosure: it opens without a script, in every browser we promise. What is added
- * here is that it closes when a link is followed, on Escape and on a tap beside it.
+ * The fixed bar. Its menu is a `<details>` element, so it opens without JavaScript. The script only adds that it closes on a
+ * followed link, on Escape and on a tap outside.
  */
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../paths'

@@ -1,4 +1,4 @@
-/** The public page from top to bottom. It is drawn once, at build. */
+/** The public page from top to bottom, rendered at build. */
 import { Announcements } from './Announcements'
 import { Essence } from './Essence'
 import { Footer } from './Footer'

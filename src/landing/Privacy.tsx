@@ -1,4 +1,4 @@
-/** The aviso de privacidad: words of the school file on a page without scripts. */
+/** The aviso de privacidad: text of the school file on a page without scripts. */
 import { paths } from '../paths'
 import { privacy, school } from '../school'
 import { Footer } from './Footer'

@@ -1,4 +1,4 @@
-/** What families say. Without a script it is a row one can push with a finger. */
+/** Families' testimonials. Without JavaScript they are a row that one scrolls. */
 import { Island } from './Island'
 
 export function Testimonials() {

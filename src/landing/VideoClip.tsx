@@ -1,11 +1,11 @@
 /**
- * One clip. Its poster waits for its place on screen; of the clip itself nothing is fetched until it is seen, then only its
- * beginning. What has been played once is kept for days without a network.
+ * One film. The poster loads lazily; the film's metadata loads when it is scrolled into view, the rest when it is played. The
+ * service worker then stores a played film for days without a network.
  */
 import { useEffect, useRef } from 'react'
 import type { Clip as Facts } from '../school'
 
-/** Browsers that do not know it for videos yet fetch the poster at once, and lose nothing else. */
+/** Browsers that do not support `loading` on videos yet load the poster at once; nothing else changes. */
 const whenNear = { loading: 'lazy' } as const
 
 export function VideoClip({ clip: { file, title } }: { clip: Facts }) {
@@ -23,7 +23,7 @@ export function VideoClip({ clip: { file, title } }: { clip: Facts }) {
   }, [])
   const keep = () => {
     const address = video.current?.currentSrc
-    // Also at a first visit, whose worker is still being installed.
+    // `ready` waits for the service worker, which is still being installed on a first visit.
     if (address) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_VIDEO', address }))
   }
   return (

@@ -1,4 +1,4 @@
-/** What the page says to search engines and to whoever shares it; one graph of facts, the organisation and its houses. */
+/** The `<head>` of a public page: title, previews for shared links, and structured data about the school and its two places for search engines. */
 import { locations, school, social, welcome } from '../school'
 
 type Facts = Record<string, unknown>
@@ -6,7 +6,7 @@ type Facts = Record<string, unknown>
 const attributes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
 const quoted = (text: string) => `"${text.replace(/[&"<]/g, (letter) => attributes[letter] ?? letter)}"`
 
-/** `path` is the page's own address below the site's. */
+/** `path`: the page's path on the site. */
 export function headOf(path: string, title: string, summary: string): string {
   const address = `${school.site}${path}`
   const picture = `${school.site}/social.png`
@@ -37,7 +37,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}=${quoted(name)} content=${quoted(content)} />`
 }
 
-/** schema.org's graph as a script element. No ratings: a page may not praise itself in the search results. */
+/** The schema.org graph as a script element. It contains no ratings: search engines forbid a site to rate itself. */
 export function structuredData(): string {
   const organisation = `${school.site}/#escuela`
   const graph: Facts[] = [
@@ -73,7 +73,7 @@ export function structuredData(): string {
       hasMap: location.directions,
     })),
   ]
-  // A "<" would let a text of the school file end the script.
+  // Escapes "<", because "</script>" in a text of the school file would end the script.
   return `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')}</script>`
 }
 

@@ -1,4 +1,4 @@
-/** Installs the service worker; where a file of it did not come, again after a minute. What has come is not fetched twice. */
+/** Installs the service worker. If a file of it could not be loaded, tries again after a minute; files that were loaded are not loaded twice. */
 const againMs = 60_000
 
 export async function installWorker(): Promise<void> {
@@ -8,7 +8,7 @@ export async function installWorker(): Promise<void> {
     await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
     if (installing.state !== 'redundant') return
   } catch {
-    // Without a connection, or in a browser that lets nothing be installed: asking costs nothing.
+    // `register` rejects without a connection, and in browsers that forbid service workers. Trying again is cheap.
   }
   setTimeout(installWorker, againMs)
 }

@@ -1,4 +1,4 @@
-/** What moves on the public page. Everything else is plain HTML and needs no script. */
+/** The parts of the public page that need JavaScript. All else is plain HTML. */
 import type { ReactNode } from 'react'
 import { clips, locations } from '../school'
 import { Carousel } from './Carousel'
@@ -9,7 +9,7 @@ import { Navigation } from './Navigation'
 
 export type IslandName = 'navigation' | 'clip' | 'map' | 'testimonials' | 'chat'
 
-/** `index` tells apart what the page has several of: clips and maps, in the school file's order. */
+/** `index`: which one, if the page has several (films, maps), in the order of the school file. */
 export const islands: Record<IslandName, (index: number) => ReactNode> = {
   navigation: () => <Navigation />,
   clip: (index) => {

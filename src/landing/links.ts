@@ -1,10 +1,10 @@
-/** Where the public page's links lead: chats with their first message written, telephones, the sections of the page itself. */
+/** Targets of the public page's links: WhatsApp chats with a first message, telephone numbers, sections of the page. */
 import { school } from '../school'
 
-/** The section's id is part of links people have kept: `#Cartelera`, not `#avisos`. */
+/** These ids are in links that people have saved, for example `#Cartelera`; do not rename them. */
 export const sections = { home: 'Inicio', essence: 'Nuestra_esencia', announcements: 'Cartelera', locations: 'Encuentranos' } as const
 
-/** A chat with the school that begins with this message; nothing is sent until the person sends it. */
+/** The address of a WhatsApp chat with the school, with this message filled in. Nothing is sent until the person presses send. */
 export function chatWith(message: string): string {
   return `https://wa.me/${school.chat}?text=${encodeURIComponent(message)}`
 }
@@ -13,7 +13,7 @@ export function call(phone: string): string {
   return `tel:+52${phone}`
 }
 
-/** Ten digits as one reads them aloud: 55 1234 5678. */
+/** A number of ten digits in groups: "55 1234 5678". */
 export function spoken(phone: string): string {
   return phone.replace(/^(\d\d)(\d{4})(\d{4})$/, '$1 $2 $3')
 }

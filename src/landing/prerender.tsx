@@ -1,4 +1,4 @@
-/** Run at build, not in the browser: everything of the public page that is plain text once the school is known. */
+/** Renders the public pages and their text files at build, in Node. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { paths } from '../paths'
 import { privacy, school, welcome } from '../school'
@@ -6,11 +6,11 @@ import { headOf, structuredData } from './head'
 import { Page } from './Page'
 import { Privacy } from './Privacy'
 
-/** `year` is that of the build; the browser puts in the current one. */
+/** `year`: the year of the build; the browser replaces it by the current one. */
 export function landingPage(year: number): { head: string; body: string } {
   return {
     head: `${headOf(paths.landing, welcome.title, welcome.summary)}\n    ${structuredData()}`,
-    // With the marks by which the islands are hydrated.
+    // `renderToString` writes the markers that hydrating the islands needs.
     body: renderToString(<Page year={year} />),
   }
 }
@@ -22,7 +22,7 @@ export function privacyPage(year: number): { head: string; body: string } {
   }
 }
 
-/** The portal is not forbidden here: its pages say `noindex` themselves, and a crawler must be let in to read that. */
+/** robots.txt does not disallow the portal: its pages contain `noindex`, and a crawler must be allowed to load a page to read that. */
 export function robots(): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${school.site}/sitemap.xml\n`
 }

@@ -1,6 +1,6 @@
 /**
- * Pieces below the fold come in once, when they are first seen. Only a script hides them, so without one, or where a person
- * wants no motion, they are simply there.
+ * Elements below the fold fade in when they are first scrolled into view. Only this script hides them, so they are simply
+ * visible without JavaScript or with reduced motion.
  */
 export function revealOnScroll(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -15,7 +15,7 @@ export function revealOnScroll(): void {
     { rootMargin: '0px 0px -8% 0px' },
   )
   for (const piece of document.querySelectorAll('.reveal')) {
-    // What is already on screen stays as it is: hiding it now would be a flicker.
+    // Elements already on screen are not hidden: hiding them now would flicker.
     if (piece.getBoundingClientRect().top < innerHeight) continue
     piece.classList.add('waiting')
     observer.observe(piece)

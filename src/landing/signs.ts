@@ -1,4 +1,4 @@
-/** The few signs the public page needs, each one stroke wide as scissors would leave it; its script carries only those that move. */
+/** The SVG paths of the icons on the public page. The page's script contains only those that islands use. */
 export const chat = 'M12 3a9 8.5 0 0 0-7.6 13.1L3 21l5-1.4A9 8.5 0 1 0 12 3ZM8 10h8M8 13.5h5'
 export const menu = 'M4 7h16M4 12h16M4 17h16'
 export const pin = 'M12 21s-7-6.5-7-11.5a7 7 0 0 1 14 0C19 14.5 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z'

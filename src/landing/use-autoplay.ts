@@ -1,8 +1,8 @@
-/** When the carousel may move by itself: not while it is pointed at, focused, touched or hidden, and never against a wish for calm. */
+/** Whether the carousel may move by itself: not while it is pointed at, focused, touched or in a hidden tab, nor if the system asks for reduced motion. */
 import { useEffect, useState } from 'react'
 import type { EmblaCarouselType } from 'embla-carousel'
 
-/** What holds it at this moment; a person's own word (`stopped`) outlives them all. */
+/** Reasons that pause the carousel while they last. `stopped`, chosen by a person, stays until it is undone. */
 type Hold = 'pointer' | 'focus' | 'touch' | 'hidden'
 
 export function useAutoplay(embla: EmblaCarouselType | undefined) {
@@ -21,7 +21,7 @@ export function useAutoplay(embla: EmblaCarouselType | undefined) {
 
   useEffect(() => {
     const wish = matchMedia('(prefers-reduced-motion: reduce)')
-    // A person who wished for calm may still set it moving by hand.
+    // With reduced motion the carousel begins stopped; the button can still start it.
     const listen = () => {
       setCalm(wish.matches)
       setStopped(wish.matches)
@@ -50,7 +50,7 @@ export function useAutoplay(embla: EmblaCarouselType | undefined) {
     stopped,
     calm,
     toggle: () => setStopped((before) => !before),
-    /** For the element that is watched: handlers of pointer and focus. */
+    /** Event handlers for the element that is watched. */
     watch: {
       onMouseEnter: () => set('pointer', true),
       onMouseLeave: () => set('pointer', false),

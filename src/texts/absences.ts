@@ -1,4 +1,4 @@
-/** What is said of absences that a family tells beforehand: in its own home, and on the desk's board. */
+/** Texts about absences that a family reports in advance: on the family's home and on the desk's board. */
 import { ofDay, onDay } from './days'
 import { counted } from './plurals'
 
@@ -9,17 +9,17 @@ export const absenceTexts = {
   date: 'Día que no viene',
   reason: 'Motivo',
   reasonHint: 'Lo leen su maestra o maestro y la recepción.',
-  /** `days` as daysOf says them. */
+  /** `days`: as `daysOf` returns them. */
   itsDays: (days: string) => `Sus clases: ${days.toLowerCase()}.`,
   noClass: (days: string) => `Ese día no tiene clase. Sus clases: ${days.toLowerCase()}.`,
   tooLate: (day: string) => `Puedes avisar de hoy al ${day}. De un día más lejano, avisa después.`,
   over: 'Ese día ya pasó. Elige hoy o un día que viene.',
   told: 'Aviso enviado: la escuela ya lo ve',
-  /** `day` as dayText says it. */
+  /** `day`: as `dayText` returns it. */
   toldFor: (day: string, reason: string) => `Avisaste que ${onDay(day)} no viene${reason === '' ? '' : ` · ${reason}`}`,
   withdraw: 'Quitar aviso',
   withdrawOf: (child: string, day: string) => `Quitar el aviso ${ofDay(day)} de ${child}`,
-  /** Why a notice cannot be taken back any more. */
+  /** Shown if a notice can no longer be withdrawn. */
   begun: 'La clase ya empezó. Si cambió algo, escríbele a la escuela.',
   withdrawn: (child: string) => `Aviso quitado: la escuela espera a ${child}`,
   notWithdrawn: 'No se pudo quitar el aviso',

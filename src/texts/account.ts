@@ -1,4 +1,4 @@
-/** What a person is asked before all of the own sessions end. */
+/** The question before all sessions of the own account are closed. */
 export const signOutEverywhere = {
   offer: 'Cerrar sesión en todos mis equipos',
   title: '¿Cerrar tu sesión en todos tus equipos?',

@@ -1,4 +1,4 @@
-/** Amounts as a Mexican receipt writes them out: "MIL DOSCIENTOS CINCUENTA PESOS 50/100 M.N." */
+/** Amounts written out as on a Mexican receipt: "MIL DOSCIENTOS CINCUENTA PESOS 50/100 M.N." */
 import { centsOf } from '../domain/balance'
 
 const small = [
@@ -8,7 +8,7 @@ const small = [
 const tens = ['', '', '', 'treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa']
 const hundreds = ['', 'ciento', 'doscientos', 'trescientos', 'cuatrocientos', 'quinientos', 'seiscientos', 'setecientos', 'ochocientos', 'novecientos']
 
-/** `amount` in pesos, from 0 up to 999,999,999.99; rounded to the cent first. Outside of that (or no number at all): ''. */
+/** `amount`: pesos, 0 to 999,999,999.99, rounded to the cent. Returns '' for any other value. */
 export function amountInWords(amount: number): string {
   const cents = centsOf(amount)
   if (!(cents >= 0 && cents < 100_000_000_000)) return ''

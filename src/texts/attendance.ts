@@ -1,4 +1,4 @@
-/** The sentences of the attendance list (specification 2.7). */
+/** The texts of the attendance list (specification 2.7). */
 import type { Relation } from '../contract'
 import type { Meaning } from '../domain/attendance-meaning'
 import { counted, countText } from './plurals'
@@ -34,7 +34,7 @@ export const attendanceTexts = {
   allGroups: 'Todos los grupos',
   allStatuses: 'Todos los estados',
   showAll: 'Ver toda la asistencia',
-  /** "18 asistencias"; an option of the school's own by its label. */
+  /** "18 asistencias". An option without a `meaning` appears by its own label. */
   howMany: (rows: number, meaning: Meaning | null, label: string | undefined) => (meaning ? counted(rows, ...counts[meaning]) : `${countText(rows)} ${label ?? 'sin estado'}`),
   rows: (total: number) => counted(total, 'registro', 'registros'),
   newer: 'Llegó asistencia nueva.',
@@ -61,7 +61,7 @@ export const conflictTexts = {
   keepBoth: (points: number) => `Sumar lo que dieron los dos: ${points}`,
 } as const
 
-/** A student by name; where only the id ever came, by that. */
+/** The student's name, or the id if the provider sent no name. */
 export function studentName({ id, name }: Relation): string {
   return name || `Estudiante ${id}`
 }

@@ -1,4 +1,4 @@
-/** The sentences of a record's history of changes, and the labels of what the forms' own labels do not name. */
+/** The texts of a record's audit log, and labels of fields that no form has. */
 import type { AuditedTable, AuditedValue, AuditEntry } from '../contract'
 import { schoolDay } from '../contract'
 import { bankLabels } from './bank-data'
@@ -82,7 +82,7 @@ function valueText(field: string, value: AuditedValue): string {
   return /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(text) ? dateText(text) : text
 }
 
-/** "Estado: de «Falta» a «Asistencia»", a sentence a field. */
+/** One sentence per changed field: "Estado: de «Falta» a «Asistencia»". */
 export function auditSentences(table: AuditedTable, { deed, changes, membership }: AuditEntry): string[] {
   if (deed !== 'changed') return [auditTexts[deed]]
   const about = membership === '' ? [] : [auditTexts.membership(membership)]

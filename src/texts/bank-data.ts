@@ -1,4 +1,4 @@
-/** The sentences of the bank data. */
+/** The texts of the bank data. */
 export const bankLabels = {
   bank_name: 'Banco',
   account_number: 'Número de cuenta',

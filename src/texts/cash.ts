@@ -1,4 +1,4 @@
-/** The sentences of the cash count: on the screen, on paper, in its file. */
+/** The texts of the cash count: screen, printed report and exported file. */
 import { dateText } from './dates'
 import { counted } from './plurals'
 
@@ -35,7 +35,7 @@ export const cashTexts = {
   hour: 'Registrado',
   receipt: 'Recibo',
   note: 'Nota',
-  /** The drawer of one day. */
+  /** The cash drawer of one day. */
   drawer: 'Caja del día',
   drawers: 'Cajas de estos días',
   opening: 'Fondo inicial',
@@ -57,7 +57,7 @@ export const cashTexts = {
   dayOf: (day: string, isClosed: boolean) => (isClosed ? dateText(day) : `${dateText(day)} · Abierta`),
   close: 'Cerrar el día',
   closeOf: (day: string) => `Cerrar la caja del ${dateText(day)}`,
-  /** What was taken in cash while somebody counted; pesos. */
+  /** Cash was taken while somebody was counting. Amounts as `moneyText` returns them. */
   moved: (before: string, now: string) => `Mientras contabas, lo cobrado en efectivo pasó de ${before} a ${now}. No se cerró nada: revisa la diferencia y, si está bien, ciérralo otra vez.`,
   closing: 'Al cerrar, este día ya no admite pagos ni correcciones. Sólo quien administra la escuela puede reabrirlo.',
   done: 'Corte guardado: el día quedó cerrado',
@@ -76,7 +76,7 @@ export const cashTexts = {
   signature: 'Nombre y firma de quien entrega',
   receives: 'Nombre y firma de quien recibe',
   printed: (day: string, hour: string) => `Impreso el ${day}, ${hour}`,
-  /** `at` in milliseconds: on paper that was printed from what the device had kept. */
+  /** For a report printed from stored data. `at`: when it was read, milliseconds since the epoch. */
   readAt: (at: number) => `Con datos leídos el ${dateText(new Date(at).toISOString())}`,
   openAgain: (name: string, reason: string) => `Este día está abierto otra vez: sus cifras pueden cambiar. ${reopenedBy(name, reason)}`,
   lastDrawers: (shown: number, all: number) => `Las últimas ${shown} de ${all} cajas; las anteriores están en el corte de su mes.`,

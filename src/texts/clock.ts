@@ -1,8 +1,8 @@
-/** What is said where the device's clock is wrong. */
+/** The banner if the device's clock is wrong. */
 import { counted } from './plurals'
 
 export const clockTexts = {
-  /** `off`: how far the real time is ahead of the device, in milliseconds; `today`: the school's, with its weekday. */
+  /** `off`: real time minus the device's, milliseconds. `today`: the school's date with its weekday, as text. */
   wrong: (off: number, today: string) => `La hora de este equipo está mal: va ${spanText(Math.abs(off))} ${off > 0 ? 'atrasada' : 'adelantada'}. Aquí se usa la de la escuela: hoy es ${today}. Corrígela en los ajustes del equipo.`,
 } as const
 

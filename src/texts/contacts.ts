@@ -1,4 +1,4 @@
-/** The sentences of the emergency contacts. */
+/** The texts of the emergency contacts. */
 export const contactTexts = {
   search: 'Buscar por nombre, teléfono, tutor o estudiante',
   create: 'Nuevo contacto',

@@ -1,14 +1,14 @@
-/** What is said of a cycle: how many of its classes are used, how many are left. */
+/** Texts about a cycle: how many of its classes are used and how many remain. */
 import type { Cycle } from '../domain/cycle'
 import { nearDateText } from './days'
 import { counted, countText } from './plurals'
 
-/** "6 de 8 clases"; beyond its number "9 clases de 8", so that nobody takes it for a slip. */
+/** "6 de 8 clases"; if more are used than the cycle has, "9 clases de 8", so that it does not look like a typing error. */
 export function usedText({ used, of }: Pick<Cycle, 'used' | 'of'>): string {
   return used > of ? `${counted(used, 'clase', 'clases')} de ${countText(of)}` : `${countText(used)} de ${counted(of, 'clase', 'clases')}`
 }
 
-/** What stands beside it: "le quedan 2". */
+/** The second half of a cycle's text: "le quedan 2". */
 export function leftText({ phase, left, used, of }: Cycle): string {
   switch (phase) {
     case 'running':
@@ -27,10 +27,10 @@ export const cycleTexts = {
   since: (began: string, today: string) => `Empezó: ${nearDateText(began, today)}`,
   last: (day: string, today: string) => `Última clase: ${nearDateText(day, today)}`,
   hint: 'Cuentan las clases desde el inicio del ciclo; las faltas justificadas no.',
-  /** A member of whom no row begins a cycle. */
+  /** For a member of whom no row begins a cycle. */
   none: 'Sin inicio de ciclo',
   failed: 'Error al cargar los ciclos',
-  /** At a child's tutor, once it is so. */
+  /** On the tutor's page, for a child whose cycle is over. */
   over: (group: string, said: string) => `${group}: ${said}.`,
   overDraft: ({ tutor, student, group, school }: { tutor: string; student: string; group: string; school: string }) =>
     `Hola, ${tutor}. Le escribimos de ${school}: ${student} terminó su ciclo de clases en ${group}. ¿Le apartamos el siguiente?`,

@@ -1,15 +1,15 @@
-/** Dates and hours as people read them: Spanish, long month, in the school's time zone (specification 9.1). */
+/** Dates and hours for people: Spanish, month in full, in the school's time zone (specification 9.1). */
 import { isCalendarDate, schoolDay, schoolTime } from '../contract'
 
-/** Specification 9.1: what stands where a date is missing. */
+/** Shown instead of a missing date (specification 9.1). */
 export const noDate = '---'
 
-/** Written down here: a slow device spends a sixth of a second on its first date through Intl, and every list opens with dates. */
+/** Literal names instead of `Intl`: its first date takes a slow device about 160 ms, and every list begins with dates. */
 export const monthNames = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
 
 /**
- * "21 de noviembre de 2026", with ", 16:02" where the value contains a time, "---" where there is none. Takes YYYY-MM-DD
- * (a calendar square, never shifted by a zone) or any ISO instant.
+ * "21 de noviembre de 2026", with ", 16:02" if the value contains a time; "---" if it is missing or invalid. `value`:
+ * YYYY-MM-DD, which no time zone shifts, or an ISO instant.
  */
 export function dateText(value: string | null | undefined): string {
   if (!value) return noDate
@@ -18,14 +18,14 @@ export function dateText(value: string | null | undefined): string {
   return Number.isNaN(at) ? noDate : `${longText(schoolDay(at))}, ${hourText(at)}`
 }
 
-/** A date or an instant as a file has it: the school's day, "2026-03-04"; '' where there is none. */
+/** A date or an instant for an exported file: the school's date "2026-03-04", or ''. */
 export function dayCell(value: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
   const at = Date.parse(value)
   return Number.isNaN(at) ? '' : schoolDay(at)
 }
 
-/** An instant as a file has it: the school's day and hour, "2026-03-04 18:30". */
+/** An instant for an exported file: the school's date and time "2026-03-04 18:30", or ''. */
 export function momentCell(value: string): string {
   const at = Date.parse(value)
   return Number.isNaN(at) ? '' : `${schoolDay(at)} ${hourText(at)}`
@@ -36,12 +36,12 @@ export function calendarMonthText(month: string): string {
   return `${monthOf(month)} de ${month.slice(0, 4)}`
 }
 
-/** "16:02" for a moment in milliseconds, in the school's zone. */
+/** "16:02" at the school. `at`: milliseconds since the epoch. */
 export function hourText(at: number): string {
   return minutesText(schoolTime(at).minutes)
 }
 
-/** The same for minutes since midnight. */
+/** "16:02". `minutes`: since midnight. */
 export function minutesText(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }

@@ -1,4 +1,4 @@
-/** The sentences of the desk's home. */
+/** The texts of the desk's home. */
 import { dayText } from './days'
 import { counted } from './plurals'
 

@@ -1,4 +1,4 @@
-/** The sentences of the emergency sheet: whom to call for each child of a class. */
+/** The texts of the emergency sheet: whom to call for each child of a class. */
 import { counted, students } from './plurals'
 
 export const emergencyTexts = {
@@ -20,10 +20,9 @@ export const emergencyTexts = {
   nobody: 'En esta clase no hay estudiantes',
   print: 'Imprimir',
   paperOf: (group: string) => `Hoja para imprimir de ${group}`,
-  /** Of a sheet that is printed without a network: when the device was told last. */
-  /** `when` null: this device has not read everything yet. */
+  /** For a sheet printed without a network. `when`: when the device last read its data; null if it has not read everything yet. */
   readBefore: (when: string | null) => `Impresa sin conexión, con lo que este equipo sabía${when === null ? '' : `: ${when}`}.`,
-  /** In place of a class's rows: whoever prints must not take its page for an empty class. */
+  /** Replaces a class's rows if they are not on the device, so that its page is not mistaken for an empty class. */
   notRead: 'Este equipo todavía no tiene esta clase: sus estudiantes faltan en esta hoja.',
   number: 'Núm.',
   today: 'Hoy',

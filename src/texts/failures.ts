@@ -1,4 +1,4 @@
-/** What a failed call means to a person, one calm sentence a code. A provider's own words come first where it gave any. */
+/** One sentence for each failure code. The provider's own message is preferred, if there is one. */
 import { isFromTheWay, type Failure, type FailureCode } from '../contract'
 import { notices } from './notices'
 
@@ -18,15 +18,15 @@ export const failureTexts: Record<FailureCode, string> = {
   malformed: `La escuela respondió algo que no entendemos. ${notices.contactSupport}.`,
 }
 
-/** The provider's words where it said any, of the call or of a field, else ours. */
+/** The provider's message about the call or about a field, else our text. */
 export function failureText({ code, detail, fields = {}, status = 0 }: Pick<Failure, 'code' | 'detail'> & Partial<Pick<Failure, 'fields' | 'status'>>): string {
   return detail || Object.values(fields).flat()[0] || (isFromTheWay({ code, status }) ? fromTheWayText : failureTexts[code])
 }
 
-/** A proxy, a firewall or a challenge page answered in the school's place. */
+/** A proxy, firewall or captive portal answered instead of the provider. */
 export const fromTheWayText = 'Algo en la red respondió en lugar de la escuela.'
 
-/** What a form's alert says: the server's words, one of them in ours (specification 8.2), else the default. */
+/** The text of a form's alert: the provider's `detail`, with one known message replaced by ours (specification 8.2), else the default. */
 export function saveFailureText(detail: string | undefined): string {
   if (!detail) return notices.saveFailed
   return /tutor/i.test(detail) && /(cannot|can't|can not|no puede|no tiene)/i.test(detail) && /(student|estudiante)/i.test(detail)

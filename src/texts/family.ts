@@ -1,4 +1,4 @@
-/** The sentences of a family's home: what is to be paid and how, each child's last class and next one. */
+/** The texts of a family's home: payments due and how to pay them, each child's last and next class. */
 import { school } from '../school'
 import { calendarMonthText } from './dates'
 import { dayText } from './days'
@@ -13,7 +13,7 @@ export const familyTexts = {
   unread: 'No se pudo leer ahora',
   classesLeft: fieldLabels.number_of_classes_that_must,
   nextClass: 'Próxima clase',
-  /** `start`: the hour, where it is known. */
+  /** `start`: the hour as "HH:MM", '' if it is not known. */
   lesson: (date: string, today: string, start: string, group: string) => [dayText(date, today), start, group].filter(Boolean).join(' · '),
   howToPay: 'Cómo pagar',
   noPayment: 'Sin pagos pendientes',
@@ -28,7 +28,7 @@ export const familyTexts = {
   sendVoucher: 'Enviar comprobante',
 } as const
 
-/** "Pago de noviembre", of another year with it: a receipt is known by its month, not by the day on which it was written. */
+/** "Pago de noviembre", with the year if it is not this year. Families know a receipt by its month, not by the day on which it was made. */
 export function paymentName(period: string | null, today: string): string {
   if (!period) return 'Pago'
   const month = calendarMonthText(period)
@@ -37,14 +37,14 @@ export function paymentName(period: string | null, today: string): string {
 
 type Paid = { child: string; folio: string; what: string; amount: number | null }
 
-/** The address of a WhatsApp draft to the school, to which the family adds the picture of its transfer. */
+/** The address of a WhatsApp draft to the school; the family attaches the picture of its transfer. */
 export function voucherAddress(name: string, paid: readonly Paid[]): string {
   const lines = paid.map(({ child, folio, what, amount }) => `• ${[child, folio].filter(Boolean).join(' · ')}: ${what.toLowerCase()}, ${moneyText(amount)}`)
   const message = [`Hola, ${school.name}. Soy ${name}. Les envío el comprobante de mi transferencia:`, ...lines].join('\n')
   return `https://wa.me/${school.chat}?text=${encodeURIComponent(message)}`
 }
 
-/** A pupil's own home. */
+/** The texts of a student's own home. */
 export const pupilTexts = {
   skyOf: (points: string) => `Tu constelación: ${points}`,
   oneEach: 'Cada estrella es un punto que ganaste.',

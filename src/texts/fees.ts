@@ -1,4 +1,4 @@
-/** What stands over the list of payments where it can be narrowed and summed, and the making of a month's receipts. */
+/** The texts of filters and totals above the list of payments, and of creating a month's receipts. */
 import type { MonthlyReason } from '../contract'
 import { calendarMonthText } from './dates'
 import { counted } from './plurals'

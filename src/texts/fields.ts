@@ -1,4 +1,4 @@
-/** The Spanish label of every field the contract names (specification 3), so that forms, tables and notices agree. */
+/** The Spanish label of every field of the contract (specification 3), so that forms, tables and notices agree. */
 import type { AttendanceField } from '../contract'
 
 export const attendanceFieldLabels: Record<AttendanceField, string> = {
@@ -40,7 +40,7 @@ export const fieldLabels = {
   payment_period: 'Fecha de emisión',
 } as const
 
-/** The label of a field by its name on the wire; an unknown name is shown as it came. */
+/** The label of a field by its name in the API; the name itself if it is unknown. */
 export function fieldLabel(name: string): string {
   return Object.entries(fieldLabels).find(([field]) => field === name)?.[1] ?? name
 }

@@ -1,4 +1,4 @@
-/** What is said of files: of which kind and how large, as the contract limits them. */
+/** Texts about files: allowed types and sizes, taken from the contract. */
 import { fileAccepts, largestFile, type Extension, type FileKind } from '../contract'
 
 const names: Record<Extension, string> = { pdf: 'PDF', png: 'PNG', jpg: 'JPEG', webp: 'WebP' }
@@ -15,7 +15,7 @@ export const fileTexts = {
   wrongKind: (kind: FileKind) => `El archivo debe ser ${kind === 'codi_qr' ? 'una imagen ' : ''}${kindsOf(kind)}.`,
   heic: 'Este archivo es una foto HEIC, que la escuela no puede abrir. Haz una captura de pantalla de la foto y elige la captura, o toma otra con Ajustes › Cámara › Formatos › «Más compatible».',
   tooLarge: `El archivo es demasiado grande: puede tener ${megabytes(largestFile)} como máximo.`,
-  /** Of a chosen one: how large it is. */
+  /** For a chosen file that is too large. `bytes`: its size. */
   larger: (bytes: number) => `El archivo pesa ${megabytes(bytes)} y puede tener ${megabytes(largestFile)} como máximo. Elige otro más pequeño.`,
   largePhoto: (bytes: number) => `La foto pesa ${megabytes(bytes)} y puede tener ${megabytes(largestFile)} como máximo. Haz una captura de pantalla de la foto y elige la captura.`,
 } as const

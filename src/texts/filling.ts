@@ -1,6 +1,6 @@
-/** What is said while this device is being filled for the first time, and where that has stopped. */
+/** The texts of the first download to this device, also if it has stopped. */
 
-/** What each step of the download brings. */
+/** What each step of the download contains. */
 const lists = {
   statuses: 'las opciones de asistencia',
   groups: 'los grupos',
@@ -14,7 +14,7 @@ const lists = {
 
 type List = keyof typeof lists
 
-/** "los grupos, los estudiantes de cada grupo y la asistencia del día" */
+/** "los grupos, los estudiantes de cada grupo y la asistencia del día". */
 function listed(steps: readonly List[]): string {
   const names = [...new Set(steps)].map((step) => lists[step])
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`

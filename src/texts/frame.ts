@@ -1,4 +1,4 @@
-/** What the frame of the portal says: titles, menu, sync chip, session, updates, installing. */
+/** The texts of the portal's frame: titles, menu, sync chip, session, updates, installing. */
 import type { paths } from '../paths'
 import { school } from '../school'
 import { onDay } from './days'
@@ -6,7 +6,7 @@ import { countText } from './plurals'
 
 type Screen = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
-/** The title of every screen, by its name in the table of addresses. */
+/** The title of every screen, by its name in `paths`. */
 export const titles: Record<Screen, string> = {
   home: 'Inicio',
   tutors: 'Tutores',
@@ -31,7 +31,7 @@ export const titles: Record<Screen, string> = {
   emergency: 'Emergencia',
 }
 
-/** The sidebar (specification 2.5). */
+/** The texts of the sidebar (specification 2.5). */
 export const menu = {
   label: 'Menú principal',
   home: 'Inicio',
@@ -62,7 +62,7 @@ export const menu = {
 
 export const colourSchemes = { auto: 'Como el equipo', light: 'Claro', dark: 'Oscuro' } as const
 
-/** The sync chip: `main` always, `more` after a dot on a tablet and on a second line on a phone. */
+/** The texts of the sync chip. `main` is always visible; `more` follows it after a dot on a tablet, on a second line on a phone. */
 export const chip = {
   label: (said: string) => `${said}. Abrir Por enviar`,
   checking: 'Revisando…',
@@ -87,7 +87,7 @@ export const chip = {
 } as const
 
 export const session = {
-  /** `day` as `dayText` says it. */
+  /** `day`: as `dayText` returns it. */
   lastsUntil: (day: string, hour: string) => `Tu sesión dura hasta ${day === 'hoy' ? '' : `${onDay(day)} a `}las ${hour}.`,
   endsSoon: (hour: string) => `Tu sesión termina a las ${hour}. Lo que guardes aquí no se pierde: se envía cuando vuelvas a entrar.`,
   ended: 'Tu sesión terminó. Entra otra vez para seguir donde estabas.',
@@ -98,7 +98,7 @@ export const session = {
   notCleared: 'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
 } as const
 
-/** Where the device itself keeps failing: its storage is full, or the browser lost its hold on it; or where another tab holds its data. */
+/** `said`: IndexedDB keeps failing, because the disk is full or the browser lost its connection. `held`: another tab blocks the database. */
 export const deviceFailing = {
   said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
   held: 'Otra ventana de Lucero, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas de Lucero: esta seguirá sola. Si no, vuelve a cargar la página.',
@@ -120,7 +120,7 @@ export const update = {
 
 export const install = {
   offer: `Instalar ${school.name}`,
-  /** The way to the next two, in the menu. */
+  /** The menu entry that opens the next two texts. */
   atRisk: 'Lo guardado puede borrarse',
   notPersisted: 'Este navegador no promete conservar lo que guardas aquí. Envía tus cambios en cuanto haya conexión.',
   installHelps: `Con ${school.name} instalado en la pantalla de inicio, lo guardado está más seguro.`,
@@ -137,7 +137,7 @@ export const notFound = {
   body: 'La dirección no existe o cambió de lugar.',
 } as const
 
-/** Where the browser gives no database: private windows of some, a full disk, a school's policy. */
+/** The browser offers no IndexedDB: some private windows, a full disk, a school's policy. */
 export const noStorage = {
   title: 'Este navegador no deja guardar nada en este equipo',
   body: 'Sin eso no podemos cuidar lo que registres. Sal de la ventana privada o libera espacio, y recarga.',
@@ -154,7 +154,7 @@ export const crashed = {
   reload: 'Recargar',
 } as const
 
-/** A part of the page whose code the network did not bring. */
+/** The code of a part of the page could not be loaded. */
 export const missingPart = {
   title: 'Falta una parte de la página',
   body: 'No llegó porque falló la conexión. En cuanto vuelva la señal se intenta otra vez; lo que guardaste aquí no se toca.',

@@ -1,4 +1,4 @@
-/** The sentences of the group cards, their filters and one group's page. */
+/** The texts of the group cards, their filters and a group's page. */
 import { freePlaces } from '../domain/places'
 import { counted, countText } from './plurals'
 
@@ -28,9 +28,9 @@ export const groupTexts = {
   privateClasses: 'Clases particulares',
   groupClasses: 'Clases en grupo',
   quota: 'Cupo',
-  /** "Cupo: 20, quedan 3"; `taken` undefined: not known yet. */
+  /** "Cupo: 20, quedan 3". `taken`: undefined while it is unknown. */
   quotaOf: (quota: number, taken: number | undefined) => [`Cupo: ${countText(quota)}`, left(freePlaces(quota, taken))].filter(Boolean).join(', '),
-  /** `taken` undefined: not known yet. */
+  /** `taken`: undefined while it is unknown. */
   places: (taken: number | undefined, quota: number) => `${taken === undefined ? '' : `${countText(taken)} de `}${counted(quota, 'lugar', 'lugares')}`,
   age: 'Rango de edad',
   cost: 'Costo',
@@ -64,7 +64,7 @@ export const groupFilterTexts = {
   remove: (chip: string) => `Quitar filtro ${chip}`,
 } as const
 
-/** The printed roll. */
+/** The texts of the printed roll. */
 export const rollSheetTexts = {
   print: 'Imprimir lista',
   submit: 'Imprimir',

@@ -1,4 +1,4 @@
-/** The sentences of the home screens: a teacher's, the desk's and a family's. */
+/** The texts of the home screens of teachers, the desk and families. */
 
 import { counted } from './plurals'
 
@@ -13,7 +13,7 @@ export const homeTexts = {
   othersHint: 'Hoy no tienen clase o no tienen horario.',
   betweenClasses: 'No hay clase en este momento',
   next: (group: string, hour: string) => `Sigue ${group} a las ${hour}`,
-  /** Of a class that is on already, beside the roll of another. */
+  /** About a class that has already begun, beside the roll of another. */
   began: (group: string, hour: string) => `Ya empezó ${group}${hour === '' ? '' : `, a las ${hour}`}`,
   noMore: 'Ya no quedan clases hoy.',
   noneToday: 'Hoy no hay clases',
@@ -23,7 +23,7 @@ export const homeTexts = {
   midway: 'Quedó a medias',
   midwayOf: (group: string, day: string) => `${group} · ${day}`,
   markedAgo: (marked: number, age: string) => `${counted(marked, 'marcado', 'marcados')}, ${age}`,
-  /** Rolls of earlier days that nobody took; `day` as dayText says it. */
+  /** Rolls of earlier days that were not taken. `day`: as `dayText` returns it. */
   forgotten: 'Listas sin tomar',
   forgottenOf: (group: string, day: string) => `Sin tomar: ${group} · ${day}`,
   moreForgotten: (rolls: number) => `Ver ${counted(rolls, 'lista más', 'listas más')}`,

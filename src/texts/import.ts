@@ -1,4 +1,4 @@
-/** What the import and the export of a school's sheets say at the terminal. */
+/** The texts that importing and exporting a school's sheets print in the terminal. */
 export const importWords = {
   problem: (file: string, line: number, column: string, reason: string) => `${file}, línea ${line}${column ? `, ${column}` : ''}: ${reason}`,
   noFolder: (folder: string) => `No se encontró la carpeta ${folder}.`,

@@ -1,4 +1,4 @@
-/** Every Spanish sentence of the portal. */
+/** Re-exports the texts that several rooms use. */
 export * from './absences'
 export * from './attendance'
 export * from './clock'

@@ -1,4 +1,4 @@
-/** The sentences of a receipt's entries: the list, registering one, taking one back, and its own printed receipt. */
+/** The texts of a receipt's entries: the list, adding one, cancelling one, and an entry's printed receipt. */
 import { schoolDay } from '../contract'
 import { amountInWords } from './amount-in-words'
 import { dateText, hourText } from './dates'
@@ -42,7 +42,7 @@ export const entryTexts = {
   closed: 'Este pago está inactivo o cancelado: no recibe abonos.',
 } as const
 
-/** "Rita Recepción · 16:02", with the day in front of the hour where that is not the day it was paid on. */
+/** "Rita Recepción · 16:02", with the date instead of the hour if it was entered on another day than `paidOn`. */
 export function receiverText(name: string, created: string, paidOn: string | null): string {
   const at = Date.parse(created)
   if (Number.isNaN(at)) return name

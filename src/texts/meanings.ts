@@ -1,4 +1,4 @@
-/** What is said to an administrator where the options of the school are not understood. */
+/** Texts for an administrator if the school's attendance options are not recognized. */
 export const meaningBanner = {
   unknown: {
     present: 'Ningún estado de la escuela se reconoce como asistencia.',

@@ -1,4 +1,4 @@
-/** What is said where somebody else changed the same row meanwhile; the names of its two buttons are the outbox's. */
+/** Texts for a row that somebody else changed at the same time. The labels of its two buttons are those of the outbox. */
 import { counted } from './plurals'
 
 const several = (labels: readonly string[]) => labels.join(', ').replace(/, (?=[^,]*$)/, ' y ')

@@ -1,8 +1,8 @@
-/** The sentences of entering a group, changing it and leaving it, and of what a new student still lacks. */
+/** Texts of enrolling in a group, changing and leaving it, and of the steps that a new student still needs. */
 import { freePlaces } from '../domain/places'
 import { countText } from './plurals'
 
-/** "Quedan 3 de 12 lugares", "Lleno: 12 de 12 lugares"; '' where there is nothing to say yet. */
+/** "Quedan 3 de 12 lugares", "Lleno: 12 de 12 lugares"; '' if the quota or `taken` is unknown. */
 export function placesText(quota: number | null, taken: number | undefined): string {
   const free = freePlaces(quota, taken)
   if (quota === null || free === null || taken === undefined) return ''

@@ -1,4 +1,4 @@
-/** The sentences of a queue of messages: whose turn it is, who was written to, and the two drafts. */
+/** The texts of a message queue: whose turn it is, who has been written to, and the two drafts. */
 import { counted } from './plurals'
 import { moneyText } from './money'
 
@@ -10,7 +10,7 @@ export const queueTexts = {
   next: 'Siguiente',
   draft: 'El mensaje',
   sends: 'WhatsApp se abre con este mensaje; tú lo revisas y lo envías.',
-  /** All that is known: a messenger does not tell whether somebody pressed its key. */
+  /** The portal only knows that the draft was opened: WhatsApp does not report whether it was sent. */
   opened: (when: string, by: string) => (by === '' ? `Mensaje abierto ${when}` : `Mensaje abierto ${when} por ${by}`),
   noting: 'Anotando…',
   notOpened: 'Sin abrir',
@@ -29,7 +29,7 @@ type Account = { clabe: string; holder: string } | null
 
 export type ReminderLine = { student: string; month: string; owed: number; concept: string; account: Account }
 
-/** A draft about everything that one family owes: a line a receipt, where to pay it, the sum where there are several. */
+/** A draft about everything that one family owes: one line per receipt, where to pay it, and the total if there are several. */
 export function reminderMessage({ tutor, school, lines }: { tutor: string; school: string; lines: readonly ReminderLine[] }): string {
   const total = lines.reduce((sum, { owed }) => sum + Math.round(owed * 100), 0) / 100
   return [
@@ -43,7 +43,7 @@ export function reminderMessage({ tutor, school, lines }: { tutor: string; schoo
 
 type Renewing = { tutor: string; school: string; student: string; group: string; said: string; amount: number | null; concept: string; account: Account }
 
-/** A draft about the next cycle of one child; `said`: how the present one stands, as a part of a sentence. */
+/** A draft about the next cycle of one child. `said`: the state of the present one, as part of a sentence (`dueSentence`). */
 export function renewalMessage({ tutor, school, student, group, said, amount, concept, account }: Renewing): string {
   return [
     `Hola, ${tutor}. Le escribimos de ${school}: ${student} ${said} en ${group}.`,
@@ -53,7 +53,7 @@ export function renewalMessage({ tutor, school, student, group, said, amount, co
   ].join('\n')
 }
 
-/** One account is said once, with the concept of each payment. */
+/** Each account appears once, with the concept of each payment. */
 function payText(lines: readonly { concept: string; account: Account }[]): string[] {
   const known = lines.flatMap(({ concept, account }) => (account ? [{ concept, account }] : []))
   const clabes = [...new Set(known.map(({ account }) => account.clabe))]

@@ -1,10 +1,10 @@
-/** Amounts as people read them: Mexican pesos, es-MX format (specification 9.2). */
+/** Amounts for people: Mexican pesos, es-MX format (specification 9.2). */
 let pesos: Intl.NumberFormat | undefined
 
-/** "$1,250.00"; a missing amount reads as zero pesos only where the caller says so, here it is "---". */
+/** "$1,250.00"; "---" for null. A caller that wants null shown as zero passes 0. */
 export function moneyText(amount: number | null): string {
   if (amount === null) return '---'
-  // Made when first asked for: teachers never see an amount, and a slow device would wait for it at every start.
+  // Created at the first use: teachers never see amounts, and creating it at every start would delay slow devices.
   pesos ??= new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
   return pesos.format(amount)
 }

@@ -1,4 +1,4 @@
-/** The notice catalogue: every sentence of specification 8, word for word, named by what happened. */
+/** The notices: every sentence of specification 8, word for word, named after the event. */
 
 export const notices = {
   accessDenied: 'Acceso denegado',
@@ -12,7 +12,7 @@ export const notices = {
   tutorCannotAddStudents: 'No tiene acceso para crear estudiantes',
 
   fieldUpdated: (field: string) => `Campo ${field} actualizado`,
-  /** Whom a notice is about, and what was entered. */
+  /** The row that a notice is about, and the value entered. */
   about: (name: string, value: string) => `${name}: ${value}`,
   andMore: (rows: number) => `y ${rows} más`,
   fieldNotUpdated: (field: string) => `Error al actualizar ${field}`,
@@ -37,7 +37,7 @@ export const notices = {
   noStoredEmail: 'No se encontró el email en el almacenamiento local',
 } as const
 
-/** What is said when an area cannot be read. */
+/** Shown if a list or record cannot be read. */
 export const loadErrors = {
   groups: 'Error al cargar grupos',
   groupDetails: 'Error al cargar los detalles del grupo',
@@ -53,7 +53,7 @@ export const loadErrors = {
   contacts: 'Error al cargar los contactos de emergencia',
 } as const
 
-/** What is said when one record is not there. */
+/** Shown if a record does not exist. */
 export const missing = {
   group: 'No se encontró el grupo',
   tutor: 'No se encontró el tutor',
@@ -61,7 +61,7 @@ export const missing = {
   contact: 'No se encontró ningún contacto de emergencia',
 } as const
 
-/** What an empty list says. */
+/** Shown in an empty list. */
 export const empty = {
   students: 'No hay estudiantes',
   tutors: 'No hay tutores',

@@ -1,8 +1,8 @@
-/** The sentences of *Por enviar*: what waits on this device, told as a teacher would tell it. */
+/** The texts of *Por enviar*: the changes that wait on this device, in a teacher's words. */
 import { ofDay } from './days'
 import { changes, countText } from './plurals'
 
-/** What one change says, before the student's name. */
+/** The description of one change; the student's name follows. */
 export const observationsChange = (value: string) => (value === '' ? 'Sin observaciones' : `Observaciones: «${value}»`)
 export const cycleChange = (begins: boolean) => (begins ? 'Inicia ciclo' : 'Quita inicio de ciclo')
 
@@ -12,7 +12,7 @@ export const outboxScreenTexts = {
   nothingOfYours: 'Nada tuyo espera',
   othersWait: (count: number) => (count === 1 ? 'En este equipo espera 1 cambio de otra persona. Se envía cuando ella entre.' : `En este equipo esperan ${countText(count)} cambios de otras personas. Se envían cuando ellas entren.`),
   asking: 'Necesitan tu decisión',
-  /** What is not up to a person, by what becomes of it at this moment. */
+  /** Changes that need no decision, by what happens to them now. */
   travelling: { sending: 'En camino', barred: 'No logran pasar', offline: 'Esperan la conexión', needsSignIn: 'Esperan tu sesión', ready: 'Listos para enviar' },
   showMore: 'Mostrar más',
   sendNow: 'Enviar ahora',
@@ -20,12 +20,12 @@ export const outboxScreenTexts = {
     offline: 'No hay conexión: nada se envió. Se enviará solo en cuanto vuelva la señal; mientras tanto queda guardado en este equipo.',
     needsSignIn: 'La escuela ya no acepta tu sesión: nada se envió. Inicia sesión de nuevo y se enviará.',
   },
-  /** For whoever looks after the network, the last sentence: which call is stopped, and how. */
+  /** The last sentence is for the person who manages the network: which method is blocked, with which status. */
   barred: (method: string, status: number) =>
     `Este equipo puede leer lo que tiene la escuela, pero algo en la red no deja pasar los cambios. Quedan guardados aquí y se vuelven a intentar solos. Prueba con otra red, o avisa a quien atiende la red de la escuela: las solicitudes ${method} reciben un ${status} que no viene de la escuela.`,
   exportAll: 'Exportar a un archivo',
   fileName: 'por-enviar',
-  /** `day` as wholeDayText says it, `what` each with its number. */
+  /** `day`: as `wholeDayText` returns it. `what`: each kind of change with its count. */
   roll: (group: string, day: string, what: readonly string[]) => [`Lista de ${group} ${ofDay(day)}`, ...what].join(' · '),
   counted: (what: string, count: number) => `${what}: ${countText(count)}`,
   seeRows: (count: number) => `Ver ${changes(count)}`,
@@ -38,9 +38,9 @@ export const outboxScreenTexts = {
   rowNotHere: 'Este registro ya no está en este equipo. Puedes reintentar o descartar el cambio.',
   discard: 'Descartar',
   discardAll: (count: number) => `Descartar todos (${countText(count)})`,
-  /** The day of a roll, where it is not the day it was written. */
+  /** The day of a roll, if it is not the day on which it was entered. */
   attendanceOf: (day: string) => `asistencia ${ofDay(day)}`,
-  /** The provider said yes and answered another value than the one sent. */
+  /** The provider accepted the value but returned another one. */
   unechoed: 'La escuela lo recibió, pero guardó otra cosa.',
   noGroup: 'Sin grupo',
   nextTry: (when: string) => `Siguiente intento: ${when}`,

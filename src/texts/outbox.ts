@@ -1,4 +1,4 @@
-/** What waits on this device and what became of it, wherever a row shows it; the rest of *Por enviar* says `outbox-screen`. */
+/** Texts of a waiting change and its state, for every row that shows one. Texts of *Por enviar* alone are in `outbox-screen`. */
 import { points } from './plurals'
 
 export const changeTexts = {
@@ -28,15 +28,15 @@ export const outboxTexts = {
     rejected: 'No aceptado',
     gone: 'Ya no existe',
   },
-  /** In the place of a state's word, where nothing shows what the school has. */
+  /** Replaces the name of the state if nothing shows what the provider has. */
   unproven: 'Sin comprobar',
-  /** What a person decides, because no list shows it; `sent`: it has left this device. */
+  /** Asks a person to decide, because no list shows the row. `sent`: whether the change has been sent. */
   unprovenWhy: (sent: boolean) =>
     sent
       ? 'No podemos comprobar si llegó: la lista de la escuela no lo muestra. Míralo en la escuela: si no está, reinténtalo; si ya está, descártalo.'
       : 'No podemos comprobar qué tiene la escuela en este registro, y no lo enviamos para no encimar otro valor. Reinténtalo, o descártalo y avisa en la escuela.',
   unprovenThere: 'No podemos comprobar qué tiene la escuela. Decídelo en Por enviar.',
-  /** A wait that lasts, by what it waits for. */
+  /** A wait that takes unusually long, by its reason. */
   lasting: {
     list: 'No logramos leer la lista de este grupo en la escuela, y sin ella no sabemos si este cambio choca con otro. Lo seguimos intentando; si no cambia, avisa en la escuela.',
     unproven: 'La lista de la escuela no llega completa, y no sabemos si este registro ya está en ella. Lo seguimos comprobando; si no cambia, avisa en la escuela.',

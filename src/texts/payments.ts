@@ -1,4 +1,4 @@
-/** The sentences of the payment list, of one payment's page, and of what a family needs in order to pay. */
+/** The texts of the payment list, of a payment's page, and of how a family can pay. */
 import { searchKeyOf } from '../domain/search-key'
 import { calendarMonthText, dateText } from './dates'
 import { moneyText } from './money'
@@ -27,7 +27,7 @@ export const receiptLabels = {
 
 export const paymentTexts = {
   search: 'Buscar por folio, tutor, estudiante o grupo',
-  /** Over "Activo" or "Inactivo": whether the receipt counts. */
+  /** Label of "Activo" / "Inactivo": whether the receipt counts. */
   receipt: 'Recibo',
   create: 'Crear Pago',
   created: 'Pago creado correctamente',
@@ -40,7 +40,7 @@ export const paymentTexts = {
   data: 'Datos del pago',
   people: 'A quién corresponde',
   missing: 'No se encontró el pago',
-  /** Choosing for whom. */
+  /** Choosing the student and the group of a new receipt. */
   child: 'Estudiante',
   childHint: 'Escribe su nombre o su folio. A quien todavía no tiene tutor se le asigna en su página.',
   without: (child: string) => `${child} · sin tutor: asignarlo`,
@@ -56,7 +56,7 @@ export const paymentTexts = {
   shareFailed: 'No se pudo compartir',
   partial: 'Pago parcial',
   settled: 'Liquidado',
-  /** More was paid than asked. */
+  /** More was paid than charged. */
   favour: (over: string) => `${over} a favor`,
   contradicts: {
     payment_total: (rest: string) => `Con esas cantidades quedan por pagar ${rest}.`,
@@ -89,7 +89,7 @@ export const cardTexts = {
   noGroup: 'Este pago no tiene grupo, así que no sabemos a qué cuenta va. Pregunta en la recepción.',
 } as const
 
-/** What the check of a CLABE found, as a hint: it never stops anybody. */
+/** The result of checking a CLABE, as a hint that never blocks saving. */
 export const clabeTexts = {
   good: (bank: string) => `CLABE correcta · ${bank}`,
   length: 'La CLABE debe tener 18 dígitos. Confírmala antes de transferir.',
@@ -102,7 +102,7 @@ export const sheetTexts = {
   label: 'Recibo para imprimir',
   noticeLabel: 'Aviso de cobro para imprimir',
   title: 'Recibo de pago',
-  /** On which nothing was paid yet. */
+  /** The title if nothing has been paid yet. */
   notice: 'Aviso de cobro',
   noticeNumber: 'Aviso núm.',
   to: 'Para',
@@ -120,12 +120,12 @@ export const sheetTexts = {
 
 type Told = { id: string; student: string; folio: string; period: string | null; expected: number | null; abono: number | null; balance: number | null; status: string }
 
-/** "$475.00", or "$50.00 a favor" where more was paid than asked. */
+/** "$475.00", or "$50.00 a favor" if more was paid than charged. */
 export function balanceText(balance: number | null): string {
   return balance !== null && balance < 0 ? paymentTexts.favour(moneyText(-balance)) : moneyText(balance)
 }
 
-/** A receipt as a message; one on which nothing was paid is a notice. */
+/** A receipt as a message; it is titled as a notice if nothing has been paid. */
 export function receiptMessage(school: string, { id, student, folio, period, expected, abono, balance, status }: Told): string {
   return [
     `${school} · ${(abono ?? 0) > 0 ? 'Recibo' : sheetTexts.notice} ${id}`,
@@ -138,26 +138,29 @@ export function receiptMessage(school: string, { id, student, folio, period, exp
   ].join('\n')
 }
 
-/** A draft that a person may change before sending it. */
+/** A draft that the person can edit before sending it. */
 export function reminderDraft({ tutor, student, school, balance, month }: { tutor: string; student: string; school: string; balance: number | null; month: string }): string {
   return `Hola, ${tutor}. Le escribimos de ${school} para recordarle el pago de ${student}${month ? ` de ${month}` : ''}: faltan ${moneyText(balance)}. Si ya pagó, envíenos su comprobante, por favor. ¡Gracias!`
 }
 
-/** "marzo de 2026" for 2026-03-04 or 2026-03; '' where there is none. Never shifted by a zone. */
+/** "marzo de 2026" for 2026-03-04 or 2026-03, whatever the time zone; '' for null. */
 export function monthText(date: string | null): string {
   return date ? calendarMonthText(date) : ''
 }
 
-/** Characters that a bank passes on of a transfer's concept; what is longer, or has other letters than these, arrives cut and changed. */
+/**
+ * The largest number of characters of a transfer's concept that banks pass on. Longer ones are truncated, and other characters
+ * than A-Z, 0-9 and "-" are replaced.
+ */
 const longestConcept = 39
-/** " MAR 2026" */
+/** The length of " MAR 2026". */
 const monthLength = 9
 
 function bankText(text: string): string {
   return searchKeyOf(text).toUpperCase().replace(/[^A-Z0-9-]+/g, ' ').trim()
 }
 
-/** What a family writes on a transfer: "LUC-0001 MAR 2026 INIGO PENA". Whose it is and of which month comes first, for a long name is cut. Parts that are unknown are left out. */
+/** The concept of a transfer: "LUC-0001 MAR 2026 INIGO PENA". Folio and month come first, because a long name is truncated. Unknown parts are omitted. */
 export function transferConcept({ folio, name, period }: { folio: string; name: string; period: string | null }): string {
   const month = period ? `${monthText(period).slice(0, 3)} ${period.slice(0, 4)}` : ''
   return [bankText(folio).slice(0, longestConcept - monthLength), month, name].map(bankText).filter(Boolean).join(' ').slice(0, longestConcept).trim()

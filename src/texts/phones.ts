@@ -1,13 +1,13 @@
-/** Telephone numbers as people group and call them. */
+/** Telephone numbers, grouped for reading, and as addresses for calls and messages. */
 import { dialledPhone, phoneDigits, sentPhone } from '../contract'
 import { words } from './words'
 
 export { phoneDigits, sentPhone }
 
-/** Mexico City, Guadalajara and Monterrey have area codes of two digits; all others three. */
+/** Area codes of two digits: Mexico City, Guadalajara and Monterrey. All others have three. */
 const twoDigitAreas = ['55', '56', '33', '81']
 
-/** "55 1234 5678", "722 123 4567"; what is no Mexican number stays as it was written, '' stays ''. */
+/** "55 1234 5678", "722 123 4567". Returns anything that is not a Mexican number as it was written. */
 export function phoneText(written: string): string {
   const digits = phoneDigits(written)
   if (digits === null) return sentPhone(written)
@@ -15,7 +15,7 @@ export function phoneText(written: string): string {
   return `${digits.slice(0, area)} ${digits.slice(area, -4)} ${digits.slice(-4)}`
 }
 
-/** What is wrong with a number that was refused, and what it should have been. */
+/** Why a number was rejected, and what it should look like. */
 export function phoneProblem(written: string): string {
   const typed = sentPhone(written)
   const count = typed.replace(/\D/g, '').length
@@ -24,13 +24,13 @@ export function phoneProblem(written: string): string {
   return count === 10 ? words.phoneBegins(typed) : words.phoneCount(typed, count)
 }
 
-/** The address that opens a WhatsApp draft: nothing is sent before a person presses the key there. null if it is no number. */
+/** The address that opens a WhatsApp draft; nothing is sent until the person presses send there. null if `phone` is no number. */
 export function draftAddress(phone: string, message: string): string | null {
   const number = dialledPhone(phone)
   return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(message)}`
 }
 
-/** The address that calls a number; null if it is none. */
+/** The address that starts a call; null if `phone` is no number. */
 export function callAddress(phone: string): string | null {
   const number = dialledPhone(phone)
   return number && `tel:${number}`

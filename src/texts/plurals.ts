@@ -1,6 +1,6 @@
-/** Counted things in Spanish. */
+/** Counts with Spanish plurals. */
 
-/** "1 estudiante", "20 estudiantes", "0 estudiantes": zero takes the plural, as Spanish does. */
+/** "1 estudiante", "20 estudiantes", "0 estudiantes": in Spanish zero takes the plural. */
 export function counted(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }

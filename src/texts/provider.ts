@@ -1,4 +1,4 @@
-/** The reference provider's own words: refusals, field errors, the mail and the pages of the password reset. */
+/** The texts of the reference provider: refusals, field errors, and the mails and pages of the password reset. */
 import type * as z from 'zod/mini'
 import type { BirthdateProblem } from '../domain/age'
 import { school } from '../school'
@@ -106,7 +106,7 @@ export const fieldErrors = {
 
 export const birthdateErrors = { future: fieldErrors.birthdate, tooOld: fieldErrors.tooOld } as const satisfies Record<BirthdateProblem, string>
 
-/** What a receipt's entries do not allow. */
+/** Values of a receipt that contradict its entries. */
 export const ledgerRefusals = {
   total: (rest: string) => `No coincide con lo abonado: quedan por pagar ${rest}.`,
   status: {
@@ -127,18 +127,18 @@ export const ledgerRefusals = {
 
 type Issue = z.core.$ZodIssue
 
-/** The contract's own checks name their sentence. */
+/** Checks of the contract use the name of a sentence as their message. */
 function sentenceOf(message: string): string {
   const named = ['date', 'empty', 'number', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray', 'month', 'monthFirst', 'classTime', 'birthdate', 'tooOld'] as const
   const name = named.find((each) => each === message)
   return name ? fieldErrors[name] : fieldErrors.invalid
 }
 
-/** One issue of a schema as the sentence a person reads under the field. */
+/** The sentence under a field for one issue of a schema. */
 export function fieldError(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      // A coerced number of nothing is NaN, of an absent field too: what is said depends on what was there.
+      // A missing field and an empty one both become NaN when a number is expected, so `input` decides which sentence is shown.
       if (issue.input === undefined) return fieldErrors.required
       if (issue.expected === 'int') return fieldErrors.integer
       return issue.expected === 'number' ? fieldErrors.number : fieldErrors.invalid
@@ -160,7 +160,7 @@ export function fieldError(issue: Issue): string {
   }
 }
 
-/** On every page of the provider's own. */
+/** On every HTML page of the provider. */
 export const pageWords = { toSchool: (school: string) => `${school}: ir a la página de la escuela` } as const
 
 export const resetWords = {
@@ -200,7 +200,7 @@ export const passwordChangedMail = {
     `Hola, ${name}:\n\nLa contraseña de tu cuenta acaba de cambiar, y las sesiones que estaban abiertas se cerraron.\n\nSi no fuiste tú, ${callUs}.\n`,
 } as const
 
-/** Goes to the address that was. */
+/** Sent to the previous address. */
 export const emailMovedMail = {
   subject: (name: string) => `${name}: el correo de tu cuenta cambió`,
   body: (name: string) =>

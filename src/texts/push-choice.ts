@@ -1,4 +1,4 @@
-/** The window in which a family chooses of what this device tells it while the portal is closed. */
+/** The window in which a family chooses the push notices of this device. */
 import type { NoticeKind } from '../contract'
 
 export const pushChoiceTexts = {

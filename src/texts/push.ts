@@ -1,4 +1,4 @@
-/** What a family's device shows while nobody looks: on a lock screen, so no more of a child than the first name. */
+/** The texts of push notices to families. They appear on lock screens, so they contain only a child's first name. */
 import { points } from './plurals'
 
 export const pushTexts = {

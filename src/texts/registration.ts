@@ -1,9 +1,9 @@
-/** What the registration page says to a family that comes from outside, and the mails that follow it. */
+/** The texts of the public registration page, and the mails that follow. */
 export const registrationWords = {
   title: 'Registro de estudiantes',
   lead: 'Llena tus datos, los de cada hija o hijo que quieras inscribir y los de una persona a quien podamos llamar en una emergencia. La escuela revisa cada registro antes de activarlo.',
   tutor: 'Madre, padre o tutor',
-  /** `number` counts from 1; one child alone has no number. */
+  /** `number`: counts from 1; omitted if there is only one child. */
   student: (number: number, of: number) => (of === 1 ? 'Estudiante' : `Estudiante ${number}`),
   contact: 'Contacto de emergencia',
   first_name: 'Nombre',
@@ -29,18 +29,18 @@ export const registrationWords = {
   write: 'Escribir a la escuela por WhatsApp',
 } as const
 
-/** Nothing typed on the page goes into these before somebody at the school has read it: anybody may type any address there. */
+/** These mails contain nothing that was typed on the page, because anybody can enter any address there. */
 export const registrationMails = {
   received: {
     subject: (school: string) => `${school}: recibimos tu registro`,
     text: 'Hola:\n\nRecibimos un registro con este correo. La escuela lo revisará antes de activarlo.\n\nSi no lo enviaste tú, avísanos: no activaremos nada.\n',
   },
-  /** A family that has an account, or another registration that waits: nobody knows who sent that one, so no account is spoken of. */
+  /** For an address that already has a family's account or a waiting registration. It mentions no account, because the sender is unknown. */
   joined: {
     subject: (school: string) => `${school}: recibimos otro registro con tu correo`,
     text: 'Hola:\n\nRecibimos otro registro con este correo. La escuela lo revisará antes de agregarlo a tu familia; hasta entonces no cambia nada.\n\nSi no lo enviaste tú, avísanos: no agregaremos nada.\n',
   },
-  /** An account that is no family's. */
+  /** For an address whose account is not a family's. */
   known: {
     subject: (school: string) => `${school}: tu correo ya tiene una cuenta`,
     text: 'Hola:\n\nRecibimos un registro con este correo, que ya tiene una cuenta de otro tipo. No cambiamos nada.\n\nSi quieres inscribir a una hija o un hijo, regístralo con otro correo, o escríbele o llama a la escuela.\n',

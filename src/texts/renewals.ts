@@ -1,4 +1,4 @@
-/** The sentences of the renewals: whose cycle ends this week, who has ended, who is past. */
+/** The texts of the renewals: cycles that end this week, have ended, or are exceeded. */
 import type { Cycle, Renewal } from '../domain/cycle'
 import { nearDateText } from './days'
 import { counted } from './plurals'

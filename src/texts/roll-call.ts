@@ -1,8 +1,8 @@
-/** The sentences of the roll call. */
+/** The texts of the roll call. */
 import { ofDay, onDay } from './days'
 import { counted, countText, points } from './plurals'
 
-/** The plural of an option's label as a count reads it: "18 presentes", "1 falta"; a label of the school's own stays as it is. */
+/** Option labels in counts: "18 presentes", "1 falta". A label that is not listed here stays as it is. */
 const countNames = {
   present: ['presente', 'presentes'],
   absent: ['falta', 'faltas'],
@@ -22,14 +22,14 @@ export const rollCallTexts = {
   saved: 'Guardado en este equipo',
   undo: 'Deshacer',
   undoIn: (seconds: number) => `Deshacer (${seconds})`,
-  /** What was just done to one child, or to several; the way back stands beside it. */
+  /** What was just changed for one child or several; the undo button is beside it. */
   changed: (name: string, state: string) => `${name}: ${state}`,
   restored: (name: string, state: string) => `Deshecho. ${name}: ${state}`,
   allRestored: (students: number) => `Deshecho en ${counted(students, 'estudiante', 'estudiantes')}.`,
   pointsNow: (now: number, given: number) => `${points(now)} (${given > 0 ? '+' : ''}${given})`,
-  /** `late`: some of them came late. */
+  /** `late`: whether some of the students were late. */
   pointToAll: (students: number, late: boolean) => `+1 punto a ${late ? counted(students, 'estudiante', 'estudiantes') : counted(students, 'presente', 'presentes')}`,
-  /** Somebody else has changed since what was to be taken back. */
+  /** Undo skips these students, because somebody else has changed them since. */
   notRestored: (names: readonly string[]) => `No se deshizo: alguien más ya cambió a ${names.join(', ')}.`,
   pointToAbsent: (name: string) => `¿Darle un punto a ${name}?`,
   pointToAbsentHint: (name: string, state: string) => `${name} tiene «${state}» en esta lista.`,
@@ -38,13 +38,13 @@ export const rollCallTexts = {
   tooLateToUndo: 'Ya no se puede deshacer; corrige a cada estudiante.',
   notSaved: 'No se pudo guardar en este equipo. Tu lista sigue aquí; inténtalo otra vez.',
   taken: 'Lista tomada',
-  /** Some of it was refused, or is in conflict. */
+  /** Some rows were refused or are in conflict. */
   takenInPart: 'Lista con pendientes',
   asks: (troubles: readonly string[]) => (troubles.length > 2 ? `${troubles.slice(0, 2).join(' · ')} y ${troubles.length - 2} más` : troubles.join(' · ')),
   unsent: 'Por enviar',
   seeUnsent: 'Ver en Por enviar',
   alreadyThere: (students: number) => counted(students, 'estudiante ya tiene registro hoy', 'estudiantes ya tienen registro hoy'),
-  /** Marked here before the row was known: what the school has stands. */
+  /** Students marked here before their existing row was read: the row wins. */
   overruled: (names: readonly string[]) => `Ya tenía registro y se respeta: ${names.join(', ')}`,
   nothingMarked: 'Marca a tus estudiantes para guardar',
   draftNotKept: 'No se pudo guardar el borrador en este equipo. Guarda la lista antes de salir.',
@@ -58,7 +58,7 @@ export const rollCallTexts = {
   oneForAll: '+1 a todos',
   oneForAllPresent: '+1 a todos los presentes',
   givingKeys: 'Un toque da un punto; mantén presionado para quitar uno.',
-  /** The rest of a tile, as it is read aloud after its name and state. */
+  /** The rest of a tile's accessible name, after name and state. */
   withNote: 'con observaciones',
   withoutNote: 'sin observaciones',
   recordedToday: 'ya registrada',
@@ -70,7 +70,7 @@ export const rollCallTexts = {
   observations: 'Observaciones',
   state: 'Estado',
   done: 'Listo',
-  /** What a teacher would know of a child. */
+  /** Hints about a child for the teacher. */
   toldAbsent: (reason: string) => (reason === '' ? 'Su familia avisó que no viene' : `Avisaron: ${reason}`),
   care: (comment: string) => `Cuidados: ${comment}`,
   birthday: (age: number) => `Hoy cumple ${counted(age, 'año', 'años')}`,
@@ -88,17 +88,17 @@ export const rollCallTexts = {
   noStudentsHint: 'Cuando la escuela inscriba estudiantes en el grupo, los verás aquí.',
   noStatuses: 'La escuela no tiene estados de asistencia',
   noStatusesHint: 'Sin ellos no se puede pasar lista. Avisa a la administración.',
-  /** `day` as wholeDayText says it. */
+  /** `day`: as `wholeDayText` returns it. */
   rollOfDay: (day: string) => `Lista ${ofDay(day)}`,
   begins: (hour: string) => `empieza a las ${hour}`,
   hasBegun: (hour: string) => `empezó a las ${hour}`,
-  /** A day on which the group does not meet; `day` as dayText says it. */
+  /** For a day on which the group does not meet. `day`: as `dayText` returns it. */
   noClass: (group: string, day: string) => `${group} no tiene clase ${onDay(day)}`,
   meets: (days: string) => `Sus días: ${days.toLowerCase()}.`,
   firstClass: (date: string) => `Sus clases empiezan el ${date}.`,
   takeForgotten: (day: string) => `Pasar la lista ${ofDay(day)}: está sin tomar`,
   beginAnyway: (day: string) => `Pasar lista ${onDay(day)} de todos modos`,
-  /** Whom to write to after the roll; `day` as dayText says it. */
+  /** Families to write to after the roll. `day`: as `dayText` returns it. */
   notify: (absent: number) => `Avisar a las familias (${countText(absent)})`,
   notifyTitle: 'Avisar a las familias',
   absentDraft: ({ tutor, student, group, day, school }: { tutor: string; student: string; group: string; day: string; school: string }) =>

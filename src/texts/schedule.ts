@@ -1,15 +1,15 @@
-/** When a group meets, in one line. */
+/** A group's schedule in one line. */
 import type { Group } from '../contract'
 import { weekdayOf } from '../domain/weekday'
 import { groupTexts } from './groups'
 import { homeTexts } from './home'
 
-/** "Lunes, Miércoles · 16:00–17:00" */
+/** "Lunes, Miércoles · 16:00–17:00". */
 export function scheduleOf(group: Group): string {
   return [daysOf(group), hoursOf(group)].join(' · ')
 }
 
-/** "Lunes, Miércoles", "Lunes a viernes", "Todos los días": three or more in a row are named by their ends. */
+/** "Lunes, Miércoles", "Lunes a viernes", "Todos los días": three or more consecutive days are shortened to a range. */
 export function daysOf({ days }: Pick<Group, 'days'>): string {
   const places = days.map(fromMonday)
   const inRow = places.every((place, index) => place !== null && (index === 0 || place === (places[index - 1] ?? NaN) + 1))
@@ -19,12 +19,12 @@ export function daysOf({ days }: Pick<Group, 'days'>): string {
   return days.join(', ') || groupTexts.noDays
 }
 
-/** "16:00–17:00", "16:00" where nobody wrote the end, 'Sin horario' where nobody wrote anything. */
+/** "16:00–17:00"; "16:00" if there is no end; 'Sin horario' if there are no hours. */
 export function hoursOf({ start_time: start, final_time: final }: Group): string {
   return [start, final].filter(Boolean).join('–') || homeTexts.untimed
 }
 
-/** 0 (Monday) to 6. */
+/** The weekday as 0 (Monday) to 6; null for an unknown name. */
 function fromMonday(name: string): number | null {
   const weekday = weekdayOf(name)
   return weekday === null ? null : (weekday + 6) % 7

@@ -1,4 +1,4 @@
-/** The sentences of the school list. */
+/** The texts of the school list. */
 export const schoolTexts = {
   search: 'Buscar por nombre o dirección',
   address: 'Dirección',

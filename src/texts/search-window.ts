@@ -1,7 +1,7 @@
-/** The sentences of the search that opens over any screen. */
+/** The texts of the search window, which opens over any screen. */
 import { countText, counted } from './plurals'
 
-/** What only the provider can look through. */
+/** Kinds of results that only the provider can search. */
 const kinds = { tutors: 'los tutores', receipts: 'los recibos' } as const
 type Kind = keyof typeof kinds
 

@@ -1,4 +1,4 @@
-/** What the button of the search says; the window's own sentences come with it. */
+/** The texts of the search button. The window's texts are apart, so that they load with the window. */
 export const searchTexts = {
   open: 'Buscar estudiante',
   title: 'Buscar',

@@ -1,4 +1,4 @@
-/** What the screens share beyond the specification's sentences: flags, undo, age, files, export, drafts. */
+/** Texts that several screens share and that the specification does not name: flags, undo, age, files, export, drafts. */
 import { countText } from './plurals'
 
 export const shared = {

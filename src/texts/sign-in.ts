@@ -1,4 +1,4 @@
-/** What the login screen says (specification 2.4, 4.1, 8.1). */
+/** The texts of the login screen (specification 2.4, 4.1, 8.1). */
 import { school } from '../school'
 
 export const signIn = {
@@ -14,7 +14,7 @@ export const signIn = {
   emailMissing: 'Escribe tu correo.',
   emailWrong: 'Escribe un correo completo, como ana@escuela.mx.',
   passwordMissing: 'Escribe tu contraseña.',
-  /** The token came, but reads as already expired here. */
+  /** The provider issued a token, but by the device's clock it has already expired. */
   wrongClock: 'La hora de este equipo parece equivocada. Corrígela e inténtalo otra vez.',
   needsNetwork: 'Para entrar se necesita conexión. Revisa el Wi-Fi e inténtalo otra vez.',
   tooManyTries: 'Demasiados intentos. Espera unos minutos e inténtalo otra vez.',

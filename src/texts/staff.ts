@@ -1,4 +1,4 @@
-/** The sentences of the list of who works at the school. */
+/** The texts of the staff list. */
 export const staffTexts = {
   title: 'Personal',
   search: 'Buscar por nombre, correo o teléfono',
@@ -32,7 +32,7 @@ export const staffTexts = {
   unsureSignedOut: 'No sabemos si se cerraron: puedes intentarlo otra vez',
 } as const
 
-/** The post as people call it; an unknown one as it came. */
+/** The name of a role; the role itself if it is unknown. */
 export function roleText(role: string): string {
   return Object.entries(staffTexts.roles).find(([name]) => name === role)?.[1] ?? role
 }

@@ -1,4 +1,4 @@
-/** The sentences of the student list and of one student's page. */
+/** The texts of the student list and of a student's page. */
 import { counted } from './plurals'
 
 export const studentTexts = {
@@ -49,7 +49,7 @@ export const pictureTexts = {
   weekdays: ['L', 'M', 'M', 'J', 'V', 'S', 'D'],
 } as const
 
-/** "A" of Asistencia, "FJ" of Falta justificada: in a picture the colour alone says nothing. */
+/** "A" for Asistencia, "FJ" for Falta justificada: in a chart, colour must not be the only sign. */
 export function statusLetters(label: string): string {
   return label.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase('es')).join('')
 }

@@ -1,4 +1,4 @@
-/** The sentences of the tutor list and of one tutor's page. */
+/** The texts of the tutor list and of a tutor's page. */
 export const tutorTexts = {
   search: 'Buscar por nombre, correo o teléfono',
   emptyHint: 'Las familias se registran desde «Registro Estudiante».',
@@ -17,6 +17,6 @@ export const tutorTexts = {
   payments: 'Historial de pago',
   searchPayments: 'Buscar por recibo, estudiante o grupo',
   createPayment: 'Crear Pago',
-  /** Drafts that a person may change before sending them. */
+  /** Drafts that the person can edit before sending them. */
   draft: (name: string, school: string) => `Hola, ${name}. Le escribimos de ${school}. `,
 } as const

@@ -1,8 +1,8 @@
-/** What the frame's windows say: signing out, signing in again, installing. They come when they are opened. */
+/** The texts of the frame's windows: signing out, signing in again, installing. They load when a window is opened. */
 import { school } from '../school'
 import { changes } from './plurals'
 
-/** Asked before signing out while something has not been sent, or there is no network to come back with. */
+/** Asked before signing out if changes are unsent or there is no network to sign in again. */
 export const signOutQuestion = {
   title: 'Todavía hay cambios por enviar',
   titleOffline: '¿Cerrar la sesión sin conexión?',
@@ -15,7 +15,7 @@ export const signOutQuestion = {
   cancel: 'Seguir aquí',
 } as const
 
-/** The password again, beside a session that still stands. */
+/** Signing in again while the present session is still valid. */
 export const signInAgain = {
   againAs: (email: string) => `Escribe la contraseña de ${email}. Mientras tanto no se cierra nada: sigues donde estabas.`,
   againNeedsNetwork: 'Para iniciar sesión se necesita conexión, y ahora no hay. Tu sesión sigue como estaba; inténtalo cuando vuelva la señal.',
@@ -24,11 +24,11 @@ export const signInAgain = {
   understood: 'Entendido',
 } as const
 
-/** How the app gets on an iPhone's home screen. */
+/** The steps of installing on an iPhone's home screen. */
 export const installSteps = {
   title: `${school.name} en tu pantalla de inicio`,
   why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',
-  /** The icon begins with nothing of what this page keeps. */
+  /** The installed app has its own storage and starts empty, so unsent changes stay behind in Safari. */
   unsent: (count: number) => `Antes de instalarla, espera a que se envíe lo que falta: hay ${changes(count)} por enviar. La app instalada empieza vacía, y lo que quede aquí sólo se envía desde esta página.`,
   steps: ['Toca el botón Compartir de Safari.', 'Elige «Agregar a inicio».', 'Toca «Agregar».'],
   sevenDays: 'Sin instalar, Safari borra lo guardado después de 7 días sin abrir la página.',

@@ -1,4 +1,4 @@
-/** The short words that buttons and forms share. */
+/** Short words that buttons and forms share. */
 export const words = {
   save: 'Guardar',
   saving: 'Guardando…',
