@@ -1,4 +1,4 @@
-/** The list of attendance where there is room for it: the specification's table, its columns in its order, a heading for each class. */
+/** The attendance list on wide screens: the specification's table with its columns in its order, and a heading above each class. */
 import { useMemo } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
 import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
@@ -11,7 +11,7 @@ import { RowName } from './RowName'
 import RowTrouble from './RowTrouble'
 import { StatusSelect } from './StatusSelect'
 
-type Props = { /** What the rows answer. */ asked: string; label: string; rows: ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
+type Props = { /** Identifies the question that `rows` answer; see `useReusedKeys`. */ asked: string; label: string; rows: ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
 
 export default function AttendanceTable({ asked, label, rows, shownClasses, deeds, today }: Props) {
   const columns = useMemo(() => columnsOf(deeds, today), [deeds, today])

@@ -1,4 +1,4 @@
-/** A class in the list: whose it is, its day, how its children fared, and the way to its roll. */
+/** The heading of a class in the list: group, day, a count for each status, and a link to its roll. */
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { Option } from '../../contract'
@@ -13,7 +13,7 @@ type Props = { of: ShownClass; options: readonly Option[]; meanings: Meanings; t
 export function ClassHeading({ of: { date, group, counts }, options, meanings, today }: Props) {
   const name = group ? group.name || group.id : texts.withoutGroup
   const day = weekdayDateText(date, today)
-  // In the school's order of its options, whatever stands first on the page.
+  // Counts are in the school's order of its options, independent of the rows on this page.
   const said = [...counts].sort((one, other) => placeOf(options, one.status) - placeOf(options, other.status)).map(({ status, rows }) => texts.howMany(rows, meaningOf(meanings, status?.value), status?.label))
   return (
     <span className={classes.heading}>

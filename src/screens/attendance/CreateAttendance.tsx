@@ -1,4 +1,4 @@
-/** Crear Asistencia: one row by hand (specification 5.3: date, student, group and status are required). */
+/** Crear Asistencia: enters one row by hand. Date, student, group and status are required (specification 5.3). */
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { listName } from '../../domain/person-name'
@@ -10,7 +10,7 @@ import { Filling } from '../../pieces/lists/filling'
 import { attendanceTexts, fieldLabels, words } from '../../texts'
 import { Dialog, type FieldDefinition } from '../../ui'
 
-/** What the contract reads of a creation, from what stands in the boxes. */
+/** Turns the form's values into the body of a creation. */
 const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default(z.boolean(), false) })
 
 export default function CreateAttendance({ group, onClose }: { group: string | undefined; onClose: () => void }) {
@@ -45,7 +45,7 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
       draft="attendance/new"
       title={attendanceTexts.create}
       fields={fields}
-      // Specification 9.3: points are 0 by default.
+      // Points are 0 by default (specification 9.3).
       initial={{ attendance_date: today, group, points: 0 }}
       schema={schema}
       onSubmit={async ({ student, group: groupId, status: value, ...row }) => {

@@ -1,4 +1,4 @@
-/** Above the list of attendance: chips for what is looked for most, and pickers for one group and one status. */
+/** Filters above the attendance list: chips for the most frequent ones, and pickers for a group and a status. */
 import type { ReactNode } from 'react'
 import type { Group, Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
@@ -8,7 +8,7 @@ import classes from './Filters.module.css'
 import type { AttendancePlace } from './place'
 
 type Filtered = Pick<AttendancePlace, 'group' | 'period' | 'status' | 'unsent'>
-type Props = { place: Filtered; /** undefined while they are being read. */ groups: readonly Group[] | undefined; options: readonly Option[]; meanings: Meanings; onChange: (change: Partial<Filtered>) => void }
+type Props = { place: Filtered; /** undefined while the device reads them. */ groups: readonly Group[] | undefined; options: readonly Option[]; meanings: Meanings; onChange: (change: Partial<Filtered>) => void }
 
 export function Filters({ place: { group, period, status, unsent }, groups, options, meanings: { absent }, onChange: set }: Props) {
   const strange = groups ? texts.unknownGroup : words.loading

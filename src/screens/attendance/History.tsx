@@ -1,4 +1,4 @@
-/** One student's whole attendance history, page by page, straight from the provider. */
+/** One student's whole attendance history, page by page, read from the provider. */
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { listName } from '../../domain/person-name'

@@ -1,4 +1,4 @@
-/** A row's observations, written or wiped. */
+/** A form with the observations of one row. */
 import type { ShownAttendance } from '../../offline'
 import { RowForm } from '../../pieces/forms/RowForm'
 import { attendanceTexts, studentName } from '../../texts'

@@ -1,4 +1,4 @@
-/** Attendance older than this device keeps: one student's history, read online when somebody asks. */
+/** Attendance that is older than what the device stores: one student's history, read online on request. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { attendanceTexts } from '../../texts'

@@ -1,4 +1,4 @@
-/** The Puntos button's form: one required number (specification 5.3). */
+/** A form with the points of one row, a required number (specification 5.3). */
 import type { ShownAttendance } from '../../offline'
 import { RowForm } from '../../pieces/forms/RowForm'
 import { attendanceTexts, studentName } from '../../texts'

@@ -1,4 +1,7 @@
-/** What can be done with a row (specification 2.7): points, a note, and, for who may, the beginning of a cycle; each button names its child. */
+/**
+ * The buttons of a row (specification 2.7): points, observations and, if the role may, the beginning of a cycle. Each
+ * accessible name contains the child's name.
+ */
 import type { ShownAttendance } from '../../offline'
 import { attendanceTexts as texts, studentName } from '../../texts'
 import { Icon, RowButton } from '../../ui'

@@ -1,4 +1,4 @@
-/** The rest of a row, unfolded below it: its number, and what is done less often. */
+/** The expandable part of a row: its id, the less frequent actions, and the link to the student's page. */
 import { Link } from 'wouter'
 import type { ShownAttendance } from '../../offline'
 import { studentOf } from '../../paths'

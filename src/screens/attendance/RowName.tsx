@@ -1,4 +1,4 @@
-/** Whose row it is, with what marks it in words: the beginning of a cycle, what waits, the note. */
+/** The child's name, with the row's marks in words: beginning of a cycle, unsent changes, observations. */
 import type { ShownAttendance } from '../../offline'
 import { asksPerson, waitingOf, waitingWord } from '../../pieces/attendance/waiting'
 import { attendanceTexts, studentName } from '../../texts'

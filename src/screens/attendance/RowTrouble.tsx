@@ -1,4 +1,4 @@
-/** What a row needs a person for: a conflict to settle, or a refusal in the provider's own words. */
+/** What a person must decide about a row: a conflict, or a refusal with the provider's message. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { attendanceFields } from '../../contract'

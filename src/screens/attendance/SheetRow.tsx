@@ -1,4 +1,4 @@
-/** A child's line on a class sheet: name, state and points; the rest, with its number, unfolds below. */
+/** A row of a class sheet: name, status and points. Its id and other actions are in the expandable part. */
 import type { ShownAttendance } from '../../offline'
 import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
 import { attendanceTexts as texts, studentName } from '../../texts'
@@ -11,7 +11,7 @@ import { StatusSelect } from './StatusSelect'
 const RowDetails = lazyPart(() => import('./RowDetails'))
 const RowTrouble = lazyPart(() => import('./RowTrouble'))
 
-type Props = { /** Of its name, which its list calls it by. */ id: string; row: ShownAttendance; deeds: RowDeeds; open: boolean; onToggle: () => void }
+type Props = { /** The id of the element with the name, for the `aria-labelledby` of the list item. */ id: string; row: ShownAttendance; deeds: RowDeeds; open: boolean; onToggle: () => void }
 
 export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
   const who = studentName(row.student)

@@ -1,8 +1,7 @@
 /**
- * The list of attendance as sheets of paper: one a class and day, its children by name.
- *
- * One list all the same, each row with the heading it begins a sheet with: the rows of another answer take over what stands there, in
- * whatever class they stand, and a letter typed above them builds next to nothing anew.
+ * The attendance list as paper sheets, one per class and day, with the children by name. It is one single list in which the
+ * first row of a class carries the heading: so rows of another answer can reuse the elements of the present ones whatever their
+ * class, and typing in the search rebuilds little.
  */
 import { useId, useState } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
@@ -12,7 +11,7 @@ import type { RowDeeds } from './row-deeds'
 import { SheetRow } from './SheetRow'
 import classes from './Sheets.module.css'
 
-type Props = { /** What the rows answer. */ asked: string; label: string; rows: readonly ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
+type Props = { /** Identifies the question that `rows` answer; see `useReusedKeys`. */ asked: string; label: string; rows: readonly ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
 
 export function Sheets({ asked, label, rows, shownClasses, deeds, today }: Props) {
   const ids = useId()

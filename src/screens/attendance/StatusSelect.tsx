@@ -1,4 +1,4 @@
-/** The Estado dropdown of a row: the device's own picker, with the state's icon, word and colour. */
+/** The Estado picker of a row: a native select with the status's icon, label and colour. */
 import { useState } from 'react'
 import type { Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
@@ -7,19 +7,20 @@ import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { attendanceTexts, studentName } from '../../texts'
 import { RowSelect } from '../../ui'
 
-type Props = { row: ShownAttendance; options: readonly Option[]; meanings: Meanings; /** `seen`: what stood there when the person came to the picker. */ onChange: (status: Option, seen: Option | null) => void }
+type Props = { row: ShownAttendance; options: readonly Option[]; meanings: Meanings; /** `seen`: the status that was shown when the person opened the picker. */ onChange: (status: Option, seen: Option | null) => void }
 
 export function StatusSelect({ row, options, meanings, onChange }: Props) {
   const { value: status, pending } = row.fields.status
-  /** Somebody touches it, or comes to it by the keyboard: until then it offers what is chosen alone, for ten such pickers are drawn at each letter. */
+  /** Whether the picker was touched or focused. Until then it only contains the chosen option, because typing in the search redraws ten such pickers. */
   const [met, setMet] = useState(false)
   const [begun, setBegun] = useState<{ seen: Option | null } | null>(null)
-  // Opened again, or left and come back to: the person sees what stands there by then, and an open picker hides what changes behind it.
+  // Runs each time the picker is opened or focused. An open native picker hides later changes of the row, so the status shown
+  // at this moment is the base of the edit.
   const meet = () => {
     setMet(true)
     setBegun({ seen: status })
   }
-  // A status the school no longer offers stays readable, and stays until somebody chooses another.
+  // A status that the school no longer offers stays in the picker until another one is chosen.
   const all = status && !options.some(({ value }) => value === status.value) ? [status, ...options] : options
   const offered = met ? all : status ? [status] : []
   const { icon, tone } = appearanceOf(meaningOf(meanings, status?.value))
@@ -30,7 +31,7 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
       tone={tone}
       chosen={status?.label ?? attendanceTexts.noStatus}
       value={status?.value ?? ''}
-      // A conflict is settled by choosing a side, not by a third value.
+      // A conflict must be resolved by choosing a side, not by entering a third value.
       disabled={pending?.state === 'conflict'}
       onChange={(event) => {
         const chosen = all.find(({ value }) => value === event.currentTarget.value)

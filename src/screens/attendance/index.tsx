@@ -1,4 +1,4 @@
-/** ASISTENCIA DE ESTUDIANTES: every row this device keeps, class by class, searched, corrected and created (specification 2.7). */
+/** ASISTENCIA DE ESTUDIANTES: every row stored on this device, by class; to search, correct and create (specification 2.7). */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { schoolDay } from '../../contract'
@@ -20,9 +20,9 @@ import { useEdits } from './use-edits'
 import { hasRoomForTable, useRoom } from './use-room'
 
 const AttendanceTable = lazyPart(() => import('./AttendanceTable'), { waiting: <ListSkeleton rows={10} /> })
-/** At the foot: its weight is not on the way to the first rows. */
+/** At the bottom of the page: loaded lazily, so that it does not delay the first rows. */
 const OlderAttendance = lazyPart(() => import('./OlderAttendance'))
-/** One picture of it, which no letter draws anew. */
+/** A constant element, so that typing does not render it again. */
 const older = <OlderAttendance />
 const CreateAttendance = lazyWindow(() => import('./CreateAttendance'))
 const PointsDialog = lazyWindow(() => import('./PointsDialog'))
@@ -30,12 +30,12 @@ const ObservationsDialog = lazyWindow(() => import('./ObservationsDialog'))
 
 type Open = { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
 
-/** What the screen at this address asks first. */
+/** The question that this screen asks first at an address, so that it can be asked before the screen is mounted. */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
   return questionAt(attendancePlace.read(new URLSearchParams(addressSearch)), schoolDay(schoolNow()))
 }
 
-/** What this window draws with comes while the device is still asked. */
+/** Loads the list's layout for this window width while the device is still being read. */
 export async function preloadAttendance(): Promise<void> {
   if (hasRoomForTable()) await AttendanceTable.bring()
 }
@@ -50,7 +50,7 @@ export default function AttendanceScreen() {
   const question = useMemo(() => questionAt(place, today), [place, today])
   const found = useAttendance(question, asOf)
   const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: place.group ?? null }])
-  // The download has stopped: what came of it stands, and is said not to be all.
+  // The download has stopped part-way: the rows are shown with a line saying that they are incomplete.
   const partly = options !== undefined && found?.whole === false
   const { may } = useSession()
   const { roomy, measured } = useRoom()
@@ -70,7 +70,7 @@ export default function AttendanceScreen() {
   const rows = options && found?.rows
   const shownClasses = found?.classes
   const answers = found?.asked ?? ''
-  // Drawn anew only for others: a letter typed above them costs nothing while they stay.
+  // Memoized: rendering the search box again does not render the rows, unless they change.
   const drawn = useMemo(() => {
     if (!rows || !shownClasses) return null
     const shown = { asked: answers, label: texts.title, rows, shownClasses, deeds, today }
@@ -100,7 +100,7 @@ export default function AttendanceScreen() {
           {create}
         </div>
         {filters}
-        {/* Its room is kept: what is new says so without moving what somebody reads. */}
+        {/* Always takes its space, so that the note about newer rows does not move the list. */}
         <div className={classes.news} role="status">
           {rows && found && found.total > 0 && <span className={classes.count}>{texts.rows(found.total)}</span>}
           {found?.hasNewer && (
@@ -120,7 +120,7 @@ export default function AttendanceScreen() {
     </Page>
   )
 
-  /** Whoever made a row looks for it. */
+  /** A new row must appear in the list, so the list is asked again. */
   function createdOrNot() {
     close()
     setAsOf(asOf + 1)

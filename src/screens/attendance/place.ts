@@ -1,4 +1,4 @@
-/** Where somebody is in the list of attendance: how the address says it, and what is asked of the device. Pure. */
+/** The state of the attendance list (page, search, filters): its form in the address and the question to the device. Pure. */
 import { mondayOf } from '../../domain/attendance-weeks'
 import type { AttendanceQuestion } from '../../offline'
 import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
@@ -8,9 +8,9 @@ export type Period = 'hoy' | 'semana'
 export type AttendancePlace = ListPlace & {
   group: string | undefined
   period: Period | undefined
-  /** A status by its value. */
+  /** The value of a status. */
   status: string | undefined
-  /** Only what waits on this device. */
+  /** Only rows with unsent changes. */
   unsent: boolean
 }
 

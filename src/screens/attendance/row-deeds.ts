@@ -1,4 +1,4 @@
-/** What a row of attendance needs beside itself, drawn as a sheet's line or as a table's: what may be chosen, and what can be done. */
+/** What a row of attendance needs besides its data, on a sheet and in the table: the options to choose from, and the actions. */
 import type { Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
 import type { ShownAttendance } from '../../offline'
@@ -9,14 +9,14 @@ export type RowDeeds = {
   options: readonly Option[]
   meanings: Meanings
   mayCycle: boolean
-  /** `seen`: what stood there when the person came to the picker. */
+  /** `seen`: the status that was shown when the person opened the picker. */
   onStatus: (row: ShownAttendance, status: Option, seen: Option | null) => void
   onCycle: (row: ShownAttendance, begins: boolean) => void
   onPoints: (row: ShownAttendance) => void
   onObservations: (row: ShownAttendance) => void
 }
 
-/** How a whole row is marked, beside a word in it. */
+/** The mark of a whole row; the row also says it in words. */
 export function markOf(row: ShownAttendance): RowMark | undefined {
   const waiting = waitingOf(row)
   if (waiting === 'conflict') return 'conflict'

@@ -1,4 +1,4 @@
-/** The edits of a row that need no form; each is on the device, and laid over the row, as soon as its promise resolves. */
+/** Edits of a row that need no form. When the promise of `edit` resolves, the edit is stored on the device and visible in the row. */
 import { useMemo } from 'react'
 import { notSavedText } from '../../pieces/attendance/not-saved'
 import { seenOf, useRowEdit } from '../../pieces/attendance/use-row-edit'

@@ -1,9 +1,9 @@
-/** Whether the list of attendance has room of its own for the specification's table: measured, for a sidebar may be folded beside it. */
+/** Whether the attendance list is wide enough for the specification's table. The list itself is measured, because the sidebar beside it can be folded. */
 import { useCallback, useState } from 'react'
 
-/** Seven columns, the name among them with room for two surnames. */
+/** Pixels: seven columns, in which the name has space for two surnames. */
 const tableFrom = 1180
-/** The folded sidebar, and the page's edges. */
+/** Pixels: the folded sidebar and the page's padding. */
 const besideList = 136
 
 export function hasRoomForTable(): boolean {

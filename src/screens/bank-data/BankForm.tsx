@@ -1,4 +1,4 @@
-/** Editing an account (specification 5.8). A doubtful CLABE is saved and said. */
+/** Editing a bank account (specification 5.8). A doubtful CLABE is saved, with a warning. */
 import { bankDataChange, longestPhone, type BankData } from '../../contract'
 import { checkClabe } from '../../domain/clabe'
 import { useRowNow } from '../../pieces/changes/use-row-now'

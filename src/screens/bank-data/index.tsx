@@ -1,4 +1,4 @@
-/** Datos bancarios: the desk sees the accounts, the administrator alone edits them and switches them on and off. */
+/** Datos bancarios: the desk can read the accounts; only an administrator edits and activates them. */
 import { useState } from 'react'
 import type { BankData } from '../../contract'
 import { useRowNow } from '../../pieces/changes/use-row-now'

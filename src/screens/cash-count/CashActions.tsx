@@ -1,4 +1,4 @@
-/** The cut on paper and as a file. */
+/** Buttons for printing the cash report and exporting it as a file. */
 import { Button } from '@mantine/core'
 import type { CashCut } from '../../contract'
 import { schoolNow } from '../../offline'

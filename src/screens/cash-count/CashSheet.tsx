@@ -1,4 +1,4 @@
-/** The cut as it is printed: one page with its sums, drawers and signatures; the single entries are in the file. On screen it is not there. */
+/** The printed cash report: one page with sums, drawers and signatures. Single entries are only in the exported file. Hidden on screen. */
 import type { CashCut, CashDay, CashEntry } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { expectedOf } from '../../domain/cash'
@@ -10,13 +10,13 @@ import { differenceText } from './Difference'
 import { linesOf, SumTable } from './Sums'
 import classes from './CashSheet.module.css'
 
-/** So many drawers stand on one page; the file of their own month has the others. */
+/** The most drawers that fit on the page; the newest are kept. From `inOneColumn` on they are set in two columns. */
 const mostDrawers = 31
 const inOneColumn = 12
-/** So much of a note does too. */
+/** The most characters of a note that fit on the page. */
 const mostNote = 600
 
-/** `readAt` (ms): when the cut was read, where that is not now. */
+/** `readAt`: when the report was read, milliseconds since the epoch; null if it is current. */
 export function CashSheet({ cut, readAt }: { cut: CashCut; readAt: number | null }) {
   const { date: today, minutes } = useSchoolTime()
   const { types, receivers } = linesOf(cut)
@@ -50,7 +50,7 @@ function sumOf(entries: readonly CashEntry[]): number {
   return entries.reduce((cents, { amount }) => cents + centsOf(amount), 0) / 100
 }
 
-function OneDrawer({ cut }: { /** Of one day. */ cut: CashCut }) {
+function OneDrawer({ cut }: { /** A report of one day. */ cut: CashCut }) {
   const [day] = cut.days
   const lines = day
     ? [
@@ -81,7 +81,7 @@ function OneDrawer({ cut }: { /** Of one day. */ cut: CashCut }) {
   )
 }
 
-/** In two columns where one would be longer than the page. */
+/** Two columns if one would be longer than the page. */
 function DrawerTable({ days }: { days: readonly CashDay[] }) {
   const shown = days.slice(-mostDrawers)
   const half = shown.length > inOneColumn ? Math.ceil(shown.length / 2) : shown.length

@@ -1,6 +1,6 @@
 /**
- * Counting the drawer and closing its day: the opening stands there already, the difference is seen before it is saved. What was
- * taken in cash while somebody counted is said before anything is closed.
+ * Counting the drawer and closing its day. The opening is filled in, and the difference is shown before saving. If cash was
+ * taken while somebody counted, the form reports that and does not close the day.
  */
 import * as z from 'zod/mini'
 import { cashClosing, mostPesos, type CashCut } from '../../contract'
@@ -22,7 +22,7 @@ const fields: FieldDefinition[] = [
 ]
 const typed = z.omit(cashClosing, { day: true })
 
-export default function CloseDay({ cut, onClose }: { /** Of one day. */ cut: CashCut; onClose: () => void }) {
+export default function CloseDay({ cut, onClose }: { /** A report of one day. */ cut: CashCut; onClose: () => void }) {
   const close = useOrder('cashClose')
   const ask = useAsk('cashCut')
   const readAnew = useReadAnew()

@@ -1,4 +1,4 @@
-/** What is too much or missing in a drawer, in words. */
+/** The difference of a drawer in words: exact, over or short. */
 import { moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { StatePill } from '../../ui'
@@ -8,7 +8,7 @@ export function differenceText(difference: number): string {
   return difference > 0 ? texts.over(moneyText(difference)) : texts.short(moneyText(-difference))
 }
 
-/** `difference` in pesos; null while nothing was counted. */
+/** `difference`: pesos; null if the drawer has not been counted. */
 export function Difference({ difference }: { difference: number | null }) {
   if (difference === null) return '---'
   return (

@@ -1,7 +1,7 @@
 /**
  * One day's drawer:
  *
- *   not counted ──close──▶ closed ──an administrator opens it again, and says why──▶ open ──close──▶ closed
+ *   not counted ──close──▶ closed ──an administrator reopens it, with a reason──▶ open ──close──▶ closed
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import classes from './cash.module.css'
 const CloseDay = lazyWindow(() => import('./CloseDay'))
 const ReopenDay = lazyWindow(() => import('./ReopenDay'))
 
-type Props = { /** Of one day. */ cut: CashCut; today: string; /** Whether this person may open a closed day again. */ reopens: boolean }
+type Props = { /** A report of one day. */ cut: CashCut; today: string; /** Whether this person may reopen a closed day. */ reopens: boolean }
 
 export function Drawer({ cut, today, reopens }: Props) {
   const [opened, setOpened] = useState<'none' | 'close' | 'reopen'>('none')

@@ -1,4 +1,4 @@
-/** The drawers of several days, one a line: those that were ever counted. */
+/** The counted drawers of several days, one per line. */
 import type { CashDay } from '../../contract'
 import { Card } from '../../pieces/record/Card'
 import { moneyText } from '../../texts'

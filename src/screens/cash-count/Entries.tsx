@@ -1,4 +1,4 @@
-/** Every entry of the span, as it was written down; searched and paged here, for all of them came with the sums. */
+/** The entries of a span, in the order of entry. They are searched and paged on the device, because the report contains all of them. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CashEntry } from '../../contract'

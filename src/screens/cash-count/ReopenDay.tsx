@@ -1,4 +1,4 @@
-/** Opening a closed day again: an administrator's, with the reason. */
+/** Reopening a closed day: only for administrators, with a reason. */
 import * as z from 'zod/mini'
 import { cashReopening } from '../../contract'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'

@@ -1,4 +1,4 @@
-/** The day, or the first and the last one. */
+/** Chooses the first and the last day of the report, or one day. */
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { daysFrom, isCalendarDate } from '../../contract'
@@ -30,7 +30,7 @@ export function SpanPicker({ from, to, today, onChange }: Props) {
 
 type DayProps = { label: string; day: string; last: string; onDay: (day: string) => void }
 
-/** A year is written digit by digit: what is no day yet stays in the box, and is no question either. */
+/** Browsers emit incomplete dates while a year is typed. They stay in the box and change nothing, until they are a date. */
 function DayInput({ label, day, last, onDay }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function write(value: string) {

@@ -1,4 +1,4 @@
-/** What came in, by type and by who took it: two tables with one total. */
+/** Income by type of payment and by receiver: two tables with the same total. */
 import type { ReactNode } from 'react'
 import type { CashCut } from '../../contract'
 import { Card } from '../../pieces/record/Card'
@@ -6,7 +6,7 @@ import { countText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import classes from './cash.module.css'
 
-/** `key` by which a line is told from the others. */
+/** `key`: unique among the lines. */
 export type SumLine = { key: string; label: string; count: number; amount: number }
 
 export function linesOf({ by_type, by_receiver }: CashCut): { types: SumLine[]; receivers: SumLine[] } {

@@ -1,4 +1,4 @@
-/** Corte de caja: what was taken in on a day or from one to another, by type and by who took it; and the drawer, counted and closed. */
+/** Corte de caja: the income of a span of days by type of payment and receiver, and the cash drawer, counted and closed. */
 import { useSession } from '../../session'
 import { atSchool, useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'

@@ -1,9 +1,9 @@
-/** Which days the cash count is about, as the address says them: one day, today's where nothing is said. */
+/** The days of the cash report as the address stores them; today by default. */
 import { isCalendarDate } from '../../contract'
 
 export type CashPlace = { from: string; to: string }
 
-/** '' is today, whichever that is when it is read. */
+/** '' means today, at the time of reading. */
 export const cashPlace = {
   read: (asked: URLSearchParams): CashPlace => {
     const from = dayOf(asked.get('desde'))

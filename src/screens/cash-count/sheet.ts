@@ -1,4 +1,4 @@
-/** The entries of a cash count as a sheet: one amount a line and no line of totals, so that a column's sum is the cut. */
+/** The entries of a cash report as a sheet. It has one amount per line and no line of totals, so that the sum of the column is the report's total. */
 import type { CashCut } from '../../contract'
 import type { Sheet } from '../../pieces/files/csv'
 import { momentCell } from '../../texts'

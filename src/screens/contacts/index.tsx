@@ -1,4 +1,4 @@
-/** The emergency contacts: list, creating, editing (specification 2.12). */
+/** The list of emergency contacts: reading, creating, editing (specification 2.12). */
 import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
@@ -58,7 +58,7 @@ export default function ContactsScreen() {
   )
 }
 
-/** The children of the contact's tutor, as far as this device knows them. */
+/** The children of the contact's tutor that this device has. */
 function familyOf({ user }: EmergencyContact, students: readonly Student[] | undefined): Student[] {
   return user ? (students ?? []).filter(({ tutor }) => tutor?.id === user.id) : []
 }

@@ -1,4 +1,4 @@
-/** One class on screen: each child with whom to call, and the call one tap away. */
+/** One class on screen: each child with a contact and a button that calls it. */
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { Group } from '../../contract'

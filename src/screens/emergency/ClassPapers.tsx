@@ -1,4 +1,4 @@
-/** Classes as they are printed, each on one page: who should be here today, and whom to call. On screen they are not there. */
+/** The printed emergency sheet, one class per page: who should be present today, and whom to call. Hidden on screen. */
 import type { Group } from '../../contract'
 import { atSchool, schoolNow, useReachable, useReadAt } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'

@@ -1,4 +1,4 @@
-/** Whom to call, or why nobody stands there. */
+/** The contact's name, or why there is none. */
 import type { EmergencyRow } from '../../contract'
 import { emergencyTexts as texts } from '../../texts/emergency'
 

@@ -1,4 +1,7 @@
-/** The emergency sheet: /dashboard/emergencia, of the classes that are on now, or with ?group_id=… of one; from this device, with or without a network. */
+/**
+ * The emergency sheet at /dashboard/emergencia: of the classes that are on now, or with ?group_id=… of one group. It is read
+ * from this device, with or without a network.
+ */
 import { Button, NativeSelect } from '@mantine/core'
 import { useLocation, useSearch } from 'wouter'
 import type { Group } from '../../contract'
@@ -30,7 +33,7 @@ function Classes() {
   if (!groups || filling) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
   const { today, others } = timetableOf(groups, time)
-  // Of a class over midnight, the day on which it began.
+  // The day of the class. A class that runs past midnight belongs to the day on which it began.
   const dateOf = (group: Group) => today.find((lesson) => lesson.group === group)?.date ?? time.date
   const shown = asked === null ? today.flatMap(({ group, phase }) => (phase === 'now' ? [group] : [])) : groups.filter(({ id }) => id === asked)
   const choices = [...new Set([...today.map(({ group }) => group), ...others, ...shown])]

@@ -1,25 +1,25 @@
-/** A class as its emergency sheet: who is here first, then who was not marked, then who did not come; each with whom to call. Pure. */
+/** The rows of a class's emergency sheet: present children first, then unmarked, then absent ones, each with a contact. Pure. */
 import type { EmergencyRow, Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Roster } from '../../offline'
 
 export type SheetRow = {
   student: Relation
-  /** Today's status, where there is one. */
+  /** Today's status; null if the child has no row today. */
   status: Option | null
   meaning: Meaning | null
-  /** Nobody has marked this child, and the family told that it does not come. */
+  /** The child is unmarked, and the family has reported an absence. */
   told: boolean
-  /** undefined: this device has none of this child. */
+  /** undefined if this device has no contact of the child. */
   contact: EmergencyRow | undefined
 }
 
-/** 'taken': somebody has a row today. 'open': nobody has. 'unknown': this device was not told. */
+/** 'taken': the class has a row today. 'open': it has none. 'unknown': this device has not read the day. */
 export type SheetKnown = 'taken' | 'open' | 'unknown'
 export type SheetPart = 'here' | 'unmarked' | 'away'
 export type ClassSheet = { known: SheetKnown; rows: Record<SheetPart, SheetRow[]>; total: number }
 
-/** `absent`: whose absence of that day the family told beforehand. */
+/** `absent`: students whose absence on that day was reported in advance. */
 export function classSheetOf({ entries, known }: Roster, contacts: ReadonlyMap<Id, EmergencyRow>, meanings: Meanings, absent: ReadonlySet<Id>): ClassSheet {
   const rows: ClassSheet['rows'] = { here: [], unmarked: [], away: [] }
   for (const { student, row } of entries) {
@@ -31,7 +31,7 @@ export function classSheetOf({ entries, known }: Roster, contacts: ReadonlyMap<I
   return { known: isMarked ? 'taken' : known === 'read' ? 'open' : 'unknown', rows, total: entries.length }
 }
 
-/** Who came late is here; an option of the school's own says nothing of it. */
+/** Late children are present. A status without a known meaning does not say whether the child is here, so it counts as unmarked. */
 function partOf(meaning: Meaning | null): SheetPart {
   if (meaning === null) return 'unmarked'
   return meaning === 'present' || meaning === 'late' ? 'here' : 'away'

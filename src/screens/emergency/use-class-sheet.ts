@@ -1,9 +1,9 @@
-/** One class's emergency sheet, live from this device. */
+/** One class's emergency sheet, updated as the device's data changes. */
 import { meaningsOf } from '../../domain/attendance-meaning'
 import { useAbsences, useEmergency, useRoster, useStatuses } from '../../offline'
 import { classSheetOf, type ClassSheet } from './sheet-rows'
 
-/** undefined while the device is being read, or was never told who is in the class. */
+/** undefined while the device is being read, or if it has not downloaded the members of the class. */
 export function useClassSheet(groupId: string, date: string): ClassSheet | undefined {
   const roster = useRoster(groupId, date)
   const contacts = useEmergency()

@@ -1,4 +1,4 @@
-/** The filter panel of the groups: search, school, teacher, status; how many are left, and a chip for every filter that is on. */
+/** The filter panel of the groups: search, school, teacher, status, the number of matching groups, and a chip for each active filter. */
 import { Button, NativeSelect } from '@mantine/core'
 import type { Group } from '../../contract'
 import { groupFilterTexts as texts } from '../../texts'
@@ -11,7 +11,7 @@ type Props = {
   shown: number
   filters: Filters
   onChange: (filters: Filters) => void
-  /** The teacher's filter is for those who administer groups (specification 6.2). */
+  /** Whether to offer the teacher's filter: only to people who administer groups (specification 6.2). */
   byTeacher: boolean
 }
 

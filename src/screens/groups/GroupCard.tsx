@@ -1,4 +1,4 @@
-/** One group among many: its name, when it meets, with whom, and for the desk its places and cost. */
+/** A card of the group list: name, schedule, teacher and, for the desk, places and cost. */
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -12,7 +12,7 @@ import { Icon } from '../../ui'
 import { teacherOf } from './filters'
 import classes from './groups.module.css'
 
-/** `taken`: how many places are, as far as this device knows. */
+/** `taken`: the number of active members; undefined while it is unknown. */
 export function GroupCard({ group, taken }: { group: Group; taken: number | undefined }) {
   const id = useId()
   const { may } = useSession()

@@ -1,4 +1,4 @@
-/** One group: activate or deactivate it, reset its points, take its attendance, see its students (specification 2.8). */
+/** One group: activate it, reset its points, take its attendance, see its students (specification 2.8). */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Answer, Failure, Group } from '../../contract'
@@ -43,7 +43,7 @@ function GroupPage({ id }: { id: string }) {
     )
   }
   const refused = loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
-  // On this device already, whether or not the provider answers.
+  // While the provider has not answered, or if it cannot be reached, the page shows the group that is stored on this device.
   if (mirrored && !refused) return <Page><StaleMirror /><Details group={mirrored} /></Page>
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.group} title={loadErrors.groupDetails} />
   return <PageSkeleton />
@@ -92,15 +92,15 @@ function Details({ group }: { group: Group }) {
   )
 }
 
-/** Who cannot be read cannot be stored. */
+/** The failure if a membership could not be read: without its student's id, that student's points cannot be stored first. */
 const unreadableMembers: Failure = { code: 'malformed', status: 200, detail: '', fields: {}, retryAfterMs: null, current: undefined }
 
-/** How many students are asked for at the same time. */
+/** How many students are requested at the same time. */
 const lanes = 6
 
 /**
- * The totals of everybody in the group, members and totals from the provider at this moment: this device may not have heard
- * of a child who joined today. One that cannot be read fails them all.
+ * The point totals of all members of the group. Members and totals are read from the provider, because this device may not know
+ * a child who joined today. Fails if any of them cannot be read.
  */
 function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
   const askMembers = useAskAll('membershipList')

@@ -1,4 +1,4 @@
-/** What is written down about a group, as far as the role sees it (specification 6.2). */
+/** The data of a group that the role may see (specification 6.2). */
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
 import { useMembers } from '../../offline'
@@ -46,7 +46,7 @@ export function PaymentFacts({ configuration }: { configuration: Group['payment_
   )
 }
 
-/** Named where it can be read; it leads to the list of accounts all the same. */
+/** The bank account's name, if it can be read; in any case a link to the list of accounts. */
 function Account({ id }: { id: string }) {
   const loaded = useOnline('bankData', { id })
   const words = loaded.state === 'ready' ? [loaded.value.bank_name, accountText(loaded.value.account_number)].filter(Boolean).join(' · ') : ''

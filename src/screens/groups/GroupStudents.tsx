@@ -1,4 +1,4 @@
-/** The students of a group, from the device: who is in it, and for the desk the flag of each membership. */
+/** The students of a group, from the device; the desk can activate and deactivate each membership. */
 import { Button } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Group } from '../../contract'
@@ -19,7 +19,7 @@ import { DataList, EmptyState, Icon } from '../../ui'
 import { isRestoringScroll } from '../../ui/scroll-restoration'
 import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
 
-/** What a page that opens shows of them at first, and all of them right after it: the others would cost a slow tablet some twenty milliseconds. */
+/** The number of rows of the first render; all follow in the next one. Rendering all at once delays a slow tablet by about 20 ms. */
 const firstRows = 5
 
 export function GroupStudents({ group }: { group: Group }) {

@@ -1,4 +1,4 @@
-/** Imprimir lista: which month, then the sheet goes to the printer. */
+/** Imprimir lista: asks for a month, then prints the sheet. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'
@@ -11,7 +11,7 @@ import { Dialog, Icon } from '../../ui'
 import { rollRowsOf } from './membership-rows'
 import { RollSheet } from './RollSheet'
 
-/** none ──▶ asking ──month chosen──▶ printing ──the printer's window is closed──▶ none */
+/** none ──▶ asking ──month chosen──▶ printing ──print dialog closed──▶ none */
 type Step = 'none' | 'asking' | 'printing'
 
 export function PrintRoll({ group }: { group: Group }) {

@@ -1,4 +1,4 @@
-/** A group's roll on paper: every student with a box for each class of the month, filled in where it was taken. On screen it is not there. */
+/** A group's printed roll: every student with a box for each class of the month, filled in if that roll was taken. Hidden on screen. */
 import { weekdayOn, type Group, type Option } from '../../contract'
 import { classDaysOf } from '../../domain/class-days'
 import type { ShownAttendance } from '../../offline'
@@ -8,11 +8,11 @@ import { teacherOf } from './filters'
 import type { RollRow } from './membership-rows'
 import classes from './RollSheet.module.css'
 
-type Props = { group: Group; /** "2026-03" */ month: string; rows: readonly RollRow[]; /** The group's attendance of that month. */ history: readonly ShownAttendance[]; statuses: readonly Option[]; onPrinted: () => void }
+type Props = { group: Group; /** "2026-03". */ month: string; rows: readonly RollRow[]; /** The group's attendance, including at least that month. */ history: readonly ShownAttendance[]; statuses: readonly Option[]; onPrinted: () => void }
 
-/** Lines for children who join meanwhile. */
+/** Empty lines for children who join during the month. */
 const spareLines = 3
-/** Boxes without a date, where nobody wrote down on which days the group meets. */
+/** The number of boxes without a date, if the group has no weekdays. */
 const undatedBoxes = 12
 
 export function RollSheet({ group, month, rows, history, statuses, onPrinted }: Props) {

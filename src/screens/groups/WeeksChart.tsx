@@ -1,4 +1,4 @@
-/** The bars of a group's last weeks, from this device, and their figures below. */
+/** The bar chart of a group's last weeks, read from this device, and a table with the same figures. */
 import { daysFrom, type Option } from '../../contract'
 import { meaningOf, meaningsOf, type Meanings } from '../../domain/attendance-meaning'
 import { weeksOf, type Week } from '../../domain/attendance-weeks'
@@ -10,7 +10,7 @@ import { countText, empty, statusLetters, weeksTexts as texts, yearlessText } fr
 import { EmptyState, inkOf, ListSkeleton } from '../../ui'
 import classes from './WeeksChart.module.css'
 
-/** Every device keeps as many in full: sixty days. */
+/** Eight weeks: every device stores the last 60 days in full. */
 const mostWeeks = 8
 
 export default function WeeksChart({ groupId }: { groupId: string }) {
@@ -42,7 +42,7 @@ function inkFor(meanings: Meanings, { value }: Option) {
   return inkOf(appearanceOf(meaningOf(meanings, value)).tone)
 }
 
-/** The share of each status; a letter stands in every part that is high enough, so that colours need not be told apart. */
+/** The share of each status. Parts that are high enough contain a letter, so that colour is not the only sign. */
 function Bars({ weeks, statuses, meanings }: Shown) {
   return (
     <div className={classes.bars} aria-hidden>

@@ -1,4 +1,4 @@
-/** Which groups the filter panel leaves, and what it offers to choose from: pure, over the groups on this device (specification 2.8). */
+/** The filters of the group list and their options, over the groups on this device (specification 2.8). Pure. */
 import type { Group } from '../../contract'
 import { compareNames } from '../../domain/name-order'
 import { fullName } from '../../domain/person-name'
@@ -7,13 +7,13 @@ import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
 import { groupFilterTexts as texts } from '../../texts'
 import type { FieldOption } from '../../ui'
 
-/** '' is no filter. */
+/** '' means no filter. */
 export type Filters = { search: string; school: string; teacher: string; status: '' | 'active' | 'inactive' }
 export type FilterName = keyof Filters
 
 export const noFilters: Filters = { search: '', school: '', teacher: '', status: '' }
 
-/** As the address says them, with the page. */
+/** The filters and the page as the address stores them. */
 export const groupsPlace = {
   read: (asked: URLSearchParams): Filters & ListPlace => ({
     ...listPlace.read(asked),
@@ -57,7 +57,7 @@ export const statuses = [
   { value: 'inactive', label: texts.inactive },
 ] as const
 
-/** A provider may send names without ids: then the name stands for the person or the place. */
+/** A provider may send names without ids; then the name is the key. */
 type Named = { id?: string | null } & ({ name: string } | { first_name: string; last_name: string })
 function keyOf(named: Named | null): string {
   if (!named) return ''
@@ -68,7 +68,7 @@ function distinct(options: readonly FieldOption[]): FieldOption[] {
   return [...new Map(options.map((option) => [option.value, option])).values()].sort((one, other) => compareNames(one.label, other.label))
 }
 
-/** The filters that are on, as words, in the panel's order. */
+/** The active filters as texts, in the order of the panel. */
 export function chipsOf(filters: Filters, groups: readonly Group[]): { name: FilterName; text: string }[] {
   const labelIn = (options: readonly FieldOption[], value: string) => options.find((option) => option.value === value)?.label ?? value
   const said: [FilterName, string, string][] = [

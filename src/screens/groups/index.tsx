@@ -1,4 +1,4 @@
-/** The groups as cards, filtered on the device: works without a connection (specification 2.8). */
+/** The groups as cards, filtered on the device, so the screen works without a connection (specification 2.8). */
 import { useDeferredValue, type ReactNode } from 'react'
 import { useGroups, useTakenPlaces } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
@@ -54,7 +54,7 @@ export default function GroupsScreen() {
 
 type Taken = ReadonlyMap<string, number> | undefined
 
-/** Whoever sees no quotas does not count who is in which group. */
+/** Counts the members of all groups. A component of its own, so that people who see no quotas do not count them. */
 function WithPlaces({ children }: { children: (taken: Taken) => ReactNode }) {
   return children(useTakenPlaces())
 }

@@ -1,4 +1,4 @@
-/** The rows and columns of a group's student table: each membership with what the device knows of its student. */
+/** Rows and columns of a group's student table: each membership with its student's data, as far as the device has it. */
 import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
@@ -16,10 +16,10 @@ import type { Column } from '../../ui'
 
 export type MembershipRow = { row: Membership; membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
 
-/** A line of the roll on paper. */
+/** A line of the printed roll. */
 export type RollRow = Pick<MembershipRow, 'id' | 'name' | 'folio'>
 
-/** By name; a student whom the device does not know is named as the membership names it. */
+/** Sorted by name. A student who is not on the device has the name in the membership. */
 export function membershipRowsOf(members: readonly Membership[], students: readonly Student[]): MembershipRow[] {
   const known = new Map(students.map((student) => [student.id, student]))
   const rows = members.map((row) => {
@@ -40,7 +40,7 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
   return sortedByName(rows, ({ name }) => name)
 }
 
-/** Who was in the group on one of these days, and who has attendance of one of them; by name. */
+/** Students who were members on at least one of `days`, or have attendance on one; sorted by name. */
 export function rollRowsOf(members: readonly Membership[], students: readonly Student[], history: readonly ShownAttendance[], days: readonly string[]): RollRow[] {
   const dates = new Set(days)
   const there = new Map(days.flatMap((day) => membersOn(members, day)).map(({ student }) => [student.id, student]))
@@ -56,7 +56,7 @@ export function rollRowsOf(members: readonly Membership[], students: readonly St
 type Facts = {
   may: (action: Action) => boolean
   now: (membership: string) => RowNow<Membership>
-  /** Opens the form for another group, null where a place may only be switched. */
+  /** Opens the form for moving to another group; null if memberships can only be activated and deactivated. */
   onChange: ((row: MembershipRow) => void) | null
   activate: (membership: string, is_active: boolean, version: number | null) => Promise<Answer<unknown>>
 }

@@ -1,4 +1,7 @@
-/** What the family has told of a child's absence, the way back until the class begins, and *Avisar falta*. Only where the provider takes such notices. */
+/**
+ * A child's reported absences, each with a button to withdraw it until the class begins, and *Avisar falta*. Renders nothing if
+ * the provider has no absence notices.
+ */
 import { useState } from 'react'
 import type { Absence, Schedule, Student } from '../../contract'
 import { mayWithdraw } from '../../domain/absence'
@@ -13,14 +16,14 @@ import classes from './FamilyHome.module.css'
 
 const TellAbsence = lazyWindow(() => import('./TellAbsence'))
 
-type Props = { student: Student; /** The day of the next class, where it is known. */ next: string | null; /** When the child's groups meet, as far as it is known. */ schedules: readonly Schedule[] }
+type Props = { student: Student; /** The date of the next class; null if it is unknown. */ next: string | null; /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[] }
 
 export function Absences({ student, next, schedules }: Props) {
   const absences = useAbsences()
   const [telling, setTelling] = useState(false)
   const reachable = useReachable()
   const { date: today } = useSchoolTime()
-  // Whoever is writing is not interrupted by what is read beside it.
+  // An open form stays, even if the list of absences becomes unavailable while somebody is writing.
   if (absences === undefined && !telling) return null
   const name = fullName(student)
   return (

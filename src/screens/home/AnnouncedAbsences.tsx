@@ -1,4 +1,4 @@
-/** Today's absences that families told beforehand: the desk's board of who will not come. */
+/** Today's reported absences: the desk's list of children who will not come. */
 import { Link } from 'wouter'
 import type { Absence } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
@@ -8,8 +8,8 @@ import { studentOf } from '../../paths'
 import { absenceTexts as texts, studentName } from '../../texts'
 import classes from './desk/desk.module.css'
 
-/** Nothing where nobody told anything, or where no provider announces such notices. */
-export function AnnouncedAbsences({ date }: { /** YYYY-MM-DD */ date: string }) {
+/** Renders nothing if there are none, or if the provider has no absence notices. */
+export function AnnouncedAbsences({ date }: { /** YYYY-MM-DD. */ date: string }) {
   const absences = useAbsences()?.filter((absence) => absence.date === date) ?? []
   if (absences.length === 0) return null
   const title = texts.board(absences.length)
@@ -25,7 +25,7 @@ export function AnnouncedAbsences({ date }: { /** YYYY-MM-DD */ date: string }) 
   )
 }
 
-/** With the folio where another child of this device has the same name. */
+/** The student's name, with the folio if another child on this device has the same name. */
 function useStudentName(student: Absence['student']): string {
   const students = useStudents()
   const names = students && distinctNames(students.map((one) => ({ id: one.id, name: listName(one), sign: one.folio })))

@@ -1,4 +1,4 @@
-/** One child of the family, the way to its page: last attendance, points, what is left of the classes, the next one, and what is paid next. */
+/** One child of the family, with a link to its page: last attendance, points, remaining classes, next class and next payment. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { schoolDay, type Attendance, type Page, type Receipt, type Student } from '../../contract'
@@ -16,9 +16,9 @@ import { Absences } from './Absences'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
 
-type Props = { student: Student; /** What reminders name of this child's receipts, the oldest owed first; undefined: not known. */ due: readonly Receipt[] | undefined; /** They are being read. */ isReading: boolean }
+type Props = { student: Student; /** The child's receipts that reminders name, the oldest first; undefined if they are unknown. */ due: readonly Receipt[] | undefined; /** Whether reminders and receipts are still loading. */ isReading: boolean }
 
-/** What is not known yet is not none: its line has its room. */
+/** A placeholder for a value that is still unknown: an empty line would read as "none". */
 const waiting = <span className={classes.waiting} role="img" aria-label={words.loading} />
 
 export function ChildCard({ student, due, isReading }: Props) {
@@ -45,14 +45,14 @@ export function ChildCard({ student, due, isReading }: Props) {
         </div>
         <div>
           <dt>{familyTexts.classesLeft}</dt>
-          {/* Specification 9.3: 0 where it is empty. */}
+          {/* An empty value is shown as 0 (specification 9.3). */}
           <dd>{countText(student.number_of_classes_that_must ?? 0)}</dd>
         </div>
         <div>
           <dt>{familyTexts.lastAttendance}</dt>
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
-        {/* Its room is there before it is known; a provider may tell families no hours: then nothing is claimed. */}
+        {/* Takes its space while it loads. If the provider sends families no schedules, it is hidden. */}
         <div data-none={(!next && groups.state !== 'loading') || undefined}>
           <dt>{familyTexts.nextClass}</dt>
           <dd className={classes.last}>{next ? familyTexts.lesson(next.date, time.date, next.start ?? '', next.group.name) : waiting}</dd>
@@ -69,7 +69,7 @@ export function ChildCard({ student, due, isReading }: Props) {
   )
 }
 
-/** The newest row, whatever order the provider answers in. */
+/** The newest row, independent of the provider's order. */
 function lastOf(history: Loaded<Page<Attendance>>): ReactNode {
   if (history.state === 'loading') return waiting
   if (history.state === 'failed') return familyTexts.unread

@@ -1,4 +1,4 @@
-/** Home of a family: what is owed altogether, the children on one phone screen, and the payment reminders (specification 2.6). */
+/** Home of a family: the total owed, the children on one phone screen, and the payment reminders (specification 2.6). */
 import type { Student } from '../../contract'
 import { duesOf, remindedOf } from '../../domain/next-payment'
 import { fullName } from '../../domain/person-name'
@@ -21,7 +21,7 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const students = useStudents()
   const announced = useAnnouncement('absence-notices')
   const absences = useAbsences()
-  // The first picture of the children is whole: what the device has of their absences stands in it.
+  // Whether the absences are read, or not offered. The children are first rendered with them, so that their cards do not grow afterwards.
   const isKnown = announced !== undefined && (!announced || absences !== undefined)
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
@@ -30,7 +30,7 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
   const told = reminders.state === 'ready' && receipts.state === 'ready' ? { reminders: reminders.value.rows, receipts: receipts.value.rows } : null
   const isReading = enabled && (reminders.state === 'loading' || receipts.state === 'loading')
-  // A provider may tell a page of them: what is not at hand may be anybody's, and no sum is made without it.
+  // A provider may send only one page of reminders. Then the rest could belong to any child, and no total is shown.
   const whole = reminders.state === 'ready' && reminders.value.next === null && reminders.value.unreadable === 0
   const allAtHand = whole && told?.reminders.every(({ id }) => told.receipts.some((receipt) => receipt.id === id))
   function dueOf({ folio }: Student) {

@@ -1,4 +1,4 @@
-/** What a teacher sees when no class is on: which one is next, with its roll a tap away. */
+/** A teacher's home if no class is on: the next class with a link to its roll. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'

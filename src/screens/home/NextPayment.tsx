@@ -1,4 +1,4 @@
-/** What a family pays next for one child; all that a transfer needs unfolds, so that every child keeps its place on one phone screen. */
+/** The next payment of one child. The transfer details are folded, so that every child fits on one phone screen. */
 import { Link } from 'wouter'
 import { schoolDay, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
@@ -8,7 +8,7 @@ import { TransferDetails } from '../../pieces/transfer/TransferDetails'
 import { familyTexts as texts, moneyText, paymentName } from '../../texts'
 import classes from './FamilyHome.module.css'
 
-type Props = { receipt: Receipt; /** How many others of this child are due. */ more: number; studentName: string }
+type Props = { receipt: Receipt; /** How many other receipts of this child are due. */ more: number; studentName: string }
 
 export function NextPayment({ receipt, more, studentName }: Props) {
   const owed = owedOf(receipt)

@@ -1,4 +1,4 @@
-/** The way to what this device tells while the portal is closed: where the provider sends such notices and this browser takes them. */
+/** The button that opens the push notices of this device; only if the provider sends them and this browser supports them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nameOfAddress, type Answer, type ReplyOf } from '../../contract'
@@ -10,7 +10,7 @@ import { lazyWindow } from '../../ui'
 
 const NoticesWindow = lazyWindow(() => import('./NoticesWindow'))
 
-/** `has`: whether this browser has an address at all; `told`: what the provider says of it at this moment. */
+/** `has`: whether this browser has a push subscription. `told`: the provider's answer about it. */
 type Known = { has: boolean; told: Answer<ReplyOf<'pushKey'>> }
 
 export function Notices() {

@@ -1,4 +1,4 @@
-/** Which notices this device shows, each kind by itself; none at first. */
+/** Chooses which kinds of push notices this device shows; none by default. */
 import * as z from 'zod/mini'
 import { noticeKinds, type Answer, type ReplyOf } from '../../contract'
 import { useReachable } from '../../offline'
@@ -11,7 +11,7 @@ import { FormDialog, type SubmitResult } from '../../ui'
 
 const boxes = z.object({ absence: z.boolean(), payment: z.boolean(), points: z.boolean() })
 
-type Props = { /** Whether this browser has an address to which notices come. */ has: boolean; told: Answer<ReplyOf<'pushKey'>>; onClose: () => void }
+type Props = { /** Whether this browser has a push subscription. */ has: boolean; told: Answer<ReplyOf<'pushKey'>>; onClose: () => void }
 
 export default function NoticesWindow({ has, told, onClose }: Props) {
   const subscribe = useOrder('pushSubscribe')

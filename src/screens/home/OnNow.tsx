@@ -1,4 +1,4 @@
-/** Beside a roll that somebody is still at work on: the class that has begun meanwhile, and the way to its roll. */
+/** Shown beside a roll in progress when another class has begun: a link to the roll of that class. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
@@ -7,7 +7,7 @@ import { homeTexts as texts } from '../../texts'
 import { useSettledPlace } from '../../ui'
 import classes from './SchoolHome.module.css'
 
-export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD */ today: string }) {
+export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
   const href = rollOfDay(group.id, date, today)
   const settled = useSettledPlace(href)
   const look = { variant: 'light', className: classes.onNow, 'aria-label': texts.rollOf(texts.takeRoll, group.name), children: texts.began(group.name, group.start_time ?? '') }

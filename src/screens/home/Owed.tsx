@@ -1,4 +1,4 @@
-/** What the whole family is to pay, in one amount, and the way to send the school the proof of it. */
+/** The total that the family owes, and a link that sends the proof of payment to the school. */
 import { Link } from 'wouter'
 import { schoolDay } from '../../contract'
 import { totalOf, type Due } from '../../domain/next-payment'
@@ -8,12 +8,12 @@ import { familyTexts as texts, moneyText, paymentName, voucherAddress, words } f
 import { Icon } from '../../ui'
 import classes from './FamilyHome.module.css'
 
-type Props = { /** null: they are being read; undefined: it is not known what is owed altogether. */ dues: readonly Due[] | null | undefined; /** Whose a receipt is, by its folio. */ childOf: (folio: string) => string; /** The tutor's own. */ name: string }
+type Props = { /** null while they are loading; undefined if the total is unknown. */ dues: readonly Due[] | null | undefined; /** The name of the child of a receipt, by folio. */ childOf: (folio: string) => string; /** The tutor's name. */ name: string }
 
 export function Owed({ dues, childOf, name }: Props) {
   const today = schoolDay(schoolNow())
   const owed = dues?.filter((due) => (due.owed ?? 0) > 0) ?? []
-  // Its room is there from the first picture on: what stands below it keeps its place.
+  // Takes its space from the first render on, so that what is below does not move.
   if (owed.length === 0)
     return (
       <div className={classes.owed} data-none>

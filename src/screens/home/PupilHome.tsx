@@ -1,4 +1,4 @@
-/** Home of a pupil: the points won as a constellation that grows, the next class, the last attendances. */
+/** Home of a student: points as a growing constellation, the next class, the last attendances. */
 import type { Student } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
 import { nextLessonOf } from '../../domain/next-lesson'
@@ -16,7 +16,7 @@ import { EmptyState, ListSkeleton, Page, StatePill } from '../../ui'
 import { Constellation } from './Constellation'
 import classes from './PupilHome.module.css'
 
-/** How many of the last classes are shown. */
+/** The number of last classes shown. */
 const lastClasses = 5
 
 export default function PupilHome({ firstName }: { firstName: string }) {
@@ -54,7 +54,7 @@ function Next({ studentId }: { studentId: string }) {
   const time = useSchoolTime()
   const next = loaded.state === 'ready' ? nextLessonOf(loaded.value.rows.filter(({ is_active }) => is_active), time) : null
   if (loaded.state === 'loading') return <ListSkeleton rows={1} height={104} />
-  // A provider may tell families no hours: then nothing is claimed.
+  // If the provider sends no schedules, the next class is unknown and nothing is shown.
   if (!next) return null
   return (
     <Card title={texts.next}>

@@ -1,4 +1,4 @@
-/** A family's payment reminders, readable without a connection with their age (specification 2.6). */
+/** A family's payment reminders; without a connection the stored ones, with their age (specification 2.6). */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { schoolDay, type Page, type Receipt, type Reminder } from '../../contract'
@@ -12,7 +12,7 @@ import { empty, failureText, familyTexts as texts, moneyText, notices, paymentNa
 import { ListSkeleton, LoadFailed, notify } from '../../ui'
 import classes from './FamilyHome.module.css'
 
-type Props = { /** As the session stores it: '' where it does not. */ email: string; loaded: Loaded<Page<Reminder>>; /** As far as they are at hand. */ receipts: readonly Receipt[]; /** Whose a receipt is, by its folio. */ childOf: (folio: string) => string }
+type Props = { /** The e-mail that the session stores; '' if it stores none. */ email: string; loaded: Loaded<Page<Reminder>>; /** Receipts loaded so far; may be incomplete. */ receipts: readonly Receipt[]; /** The name of the child of a receipt, by folio. */ childOf: (folio: string) => string }
 
 export function Reminders({ email, loaded, receipts, childOf }: Props) {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A teacher's home: the roll of the class that is on, open already, then what was forgotten, today's board and every other group. */
+/** A teacher's home: the open roll of the present class, then untaken rolls, today's classes and all other groups. */
 import { noLesson, timetableOf } from '../../domain/timetable'
 import { useDrafts, useGroups, useUntakenClasses } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -56,7 +56,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
           </>
         )}
       </Settling>
-      {/* What comes, goes or changes its place above the boards moves them: they settle with it. */}
+      {/* The boards move when something above them appears or disappears; Settling animates that. */}
       <Settling on={moved}>
         <UnfinishedRolls rolls={midway.filter((roll) => !isOpen(roll))} today={time.date} />
         {forgotten ? (

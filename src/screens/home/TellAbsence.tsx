@@ -1,4 +1,4 @@
-/** Avisar falta: the day a child will not come, and why. */
+/** Avisar falta: reports the day on which a child will not come, and the reason. */
 import * as z from 'zod/mini'
 import { absenceCreation, longestReason, type Schedule, type Student } from '../../contract'
 import { lastDayToTell } from '../../domain/absence'
@@ -12,7 +12,7 @@ import { noticeOf } from './absence-notice'
 
 const boxes = z.omit(absenceCreation, { student: true })
 
-type Props = { student: Student; next: string | null; /** When the child's groups meet, as far as it is known. */ schedules: readonly Schedule[]; onClose: () => void }
+type Props = { student: Student; next: string | null; /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[]; onClose: () => void }
 
 export default function TellAbsence({ student, next, schedules, onClose }: Props) {
   const tell = useOrder('absenceCreate')

@@ -1,4 +1,4 @@
-/** Rolls that were begun and not saved, on this day or an earlier one: one line a roll, with the way back into it. */
+/** Rolls that were begun but not saved, of today or an earlier day, each with a button to continue. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
@@ -12,7 +12,7 @@ import classes from './UnfinishedRolls.module.css'
 
 export type UnfinishedRoll = { group: Group; date: string; marked: number; savedAt: number }
 
-/** Only groups this person still sees, and only drafts in which something was marked; newest first. */
+/** Only rolls of groups that this person still sees, and only with at least one mark; newest first. */
 export function unfinishedRollsOf(drafts: readonly DraftEntry[], groups: readonly Group[]): UnfinishedRoll[] {
   const rolls = keptRollsOf(drafts).flatMap(({ groupId, date, marks, savedAt }) => {
     const group = groups.find(({ id }) => id === groupId)
@@ -37,7 +37,7 @@ export function UnfinishedRolls({ rolls, today }: { rolls: readonly UnfinishedRo
 
 function Line({ roll: { group, date, marked, savedAt }, today, now }: { roll: UnfinishedRoll; today: string; now: number }) {
   const entries = useRoster(group.id, date)?.entries
-  // Somebody else took the roll meanwhile: nothing is left to go on with.
+  // Somebody else has taken the whole roll since, so there is nothing to continue.
   if (!entries || entries.every(({ row }) => row !== null)) return null
   return (
     <li className={classes.roll}>

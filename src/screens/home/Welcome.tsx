@@ -1,8 +1,8 @@
-/** Who is greeted, and which day it is at the school. */
+/** The greeting and the school's date. */
 import { homeTexts, weekdayDateText } from '../../texts'
 import classes from './SchoolHome.module.css'
 
-/** `beside` a class that is on: where it is narrow, the day alone. */
+/** `beside`: placed beside an open roll. In a narrow column it then shows only the date. */
 export function Welcome({ firstName, date, beside }: { firstName: string; date: string; beside?: boolean }) {
   const day = weekdayDateText(date, date)
   return (

@@ -1,9 +1,9 @@
-/** The first screen: a teacher's open roll, the desk's board, a family's children, a pupil's stars, by what the role may do. */
+/** The home screen, by what the role may do: a teacher's open roll, the desk's board, a family's children, or a student's stars. */
 import { useSession } from '../../session'
 import { lazyPart, PageSkeleton } from '../../ui'
 import { SchoolHome } from './SchoolHome'
 
-/** They come when they are asked for: a teacher's start does not carry them. */
+/** Loaded lazily: a teacher's start does not include them. */
 const waiting = <PageSkeleton />
 const DeskHome = lazyPart(() => import('./desk/DeskHome'), { waiting })
 const FamilyHome = lazyPart(() => import('./FamilyHome'), { waiting })

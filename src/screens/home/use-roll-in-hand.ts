@@ -1,16 +1,16 @@
 /**
- * Which roll is open at home: that of the class that is on, but one that somebody is at work on stays, whatever the clock, a download
- * or a colleague does.
+ * Which roll is open at home: that of the present class. But a roll that somebody is working on stays, whatever the clock, a
+ * download or a colleague does.
  *
- *   the class that is on ──▶ open ──another class is on, and no hand on the roll──▶ that one
- *                             └──another class is on, and a hand on the roll──▶ stays, until the hand has gone
+ *   present class ──▶ open ──another class is on, roll not in use──▶ that one
+ *                         └──another class is on, roll in use──▶ stays until it is no longer in use
  */
 import { useState } from 'react'
 import type { Group } from '../../contract'
 import type { Lesson } from '../../domain/timetable'
 import { useRecentTouch } from '../../pieces/clock/use-recent-touch'
 
-/** How long after its last touch a roll is still in somebody's hand, ms. */
+/** How long after the last touch a roll counts as in use, ms. */
 const handMs = 30_000
 
 type Class = { group: Pick<Group, 'id'>; date: string }
@@ -19,7 +19,7 @@ export function isSameClass(one: Class | null, other: Class | null): boolean {
   return one?.group.id === other?.group.id && one?.date === other?.date
 }
 
-/** `hand`: listeners for what stands around the open roll; `onBusy`: for the roll itself. */
+/** `hand`: event handlers for the element around the open roll. `onBusy`: for the roll itself. */
 export function useRollInHand(now: Lesson | null) {
   const [kept, setKept] = useState(now)
   const [busy, onBusy] = useState(false)
@@ -30,7 +30,7 @@ export function useRollInHand(now: Lesson | null) {
     setKept(now)
     onBusy(false)
   }
-  // Of the same class what the school says of it now.
+  // If it is the same class, `now` has the newer data.
   const open = isReplaced || isSameClass(kept, now) ? now : kept
   const hand = { onPointerDownCapture: touched, onClickCapture: touched, onKeyDownCapture: touched, onWheel: touched, onTouchMove: touched }
   return { open, hand, onBusy }

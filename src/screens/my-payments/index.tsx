@@ -1,4 +1,4 @@
-/** Mis Pagos: a tutor's own receipts, each with its way to pay (specification 2.11). */
+/** Mis Pagos: a tutor's own receipts, each with its transfer details (specification 2.11). */
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
 import { useListPlace } from '../../pieces/lists/use-place'

@@ -1,4 +1,4 @@
-/** Whose birthday it is today and in the six days after: of the active students this device knows. */
+/** Birthdays of today and the next six days, of the active students on this device. */
 import { Link } from 'wouter'
 import { birthdaysFrom } from '../../../domain/birthdays'
 import { distinctNames } from '../../../domain/distinct-names'

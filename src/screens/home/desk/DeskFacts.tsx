@@ -1,4 +1,4 @@
-/** What the desk looks at first: a row of figures, each leading to what it counts. */
+/** The figures at the top of the desk's home, each with a link to what it counts. */
 import type { ComponentType } from 'react'
 import type { Capability } from '../../../contract'
 import { useAnnounced } from '../../../offline'
@@ -10,7 +10,7 @@ import { RenewalsFact } from './RenewalsFact'
 import { TakenFact } from './TakenFact'
 import classes from './desk.module.css'
 
-/** In this order; each is asked for and drawn only where its capability is announced. What else the desk should see is one line more. */
+/** In this order. Each is requested and rendered only if its capability is announced. To add a figure, add a line here. */
 const facts: readonly { capability: Capability; Fact: ComponentType<FactProps> }[] = [
   { capability: 'cash-count', Fact: TakenFact },
   { capability: 'fees', Fact: OwedFact },

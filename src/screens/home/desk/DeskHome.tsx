@@ -1,4 +1,4 @@
-/** The desk's home: what came in and who owes, what waits, the classes of the day, whose birthday it is. */
+/** The desk's home: income, debts, waiting tasks, today's classes, birthdays. */
 import { timetableOf } from '../../../domain/timetable'
 import { useAbsences, useAnnouncement, useDrafts, useGroups, useUntakenClasses } from '../../../offline'
 import { useSchoolTime } from '../../../pieces/clock/use-school-time'
@@ -38,7 +38,7 @@ function Classes() {
   const { today, others } = timetableOf(groups, time)
   const midway = unfinishedRollsOf(drafts, groups)
   const forgotten = untaken?.filter(({ group, date }) => !midway.some((roll) => roll.group.id === group.id && roll.date === date))
-  // Its cards stand one below the other: none is drawn before it is known which there are.
+  // The cards are stacked, so none is rendered before all are known; otherwise they would move.
   const isKnown = forgotten !== undefined && announced !== undefined && (!announced || absences !== undefined)
   return (
     <>

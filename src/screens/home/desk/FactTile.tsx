@@ -1,4 +1,4 @@
-/** One figure of the desk's day, and the way to what it counts. */
+/** One figure of the desk's home, with a link to what it counts. */
 import { Link } from 'wouter'
 import { StaleAnswer } from '../../../pieces/lists/StaleAnswer'
 import type { Loaded } from '../../../provider/online'
@@ -6,9 +6,9 @@ import { deskTexts as texts } from '../../../texts/desk'
 import { Icon, type IconName } from '../../../ui'
 import classes from './desk.module.css'
 
-export type FactProps = { /** YYYY-MM-DD at the school. */ today: string }
+export type FactProps = { /** The school's date, YYYY-MM-DD. */ today: string }
 
-type Props<Value> = { label: string; icon: IconName; href: string; loaded: Loaded<Value>; /** What is said of the answer: the figure, and what it is made of. */ said: (value: Value) => { figure: string; hint: string } }
+type Props<Value> = { label: string; icon: IconName; href: string; loaded: Loaded<Value>; /** Turns the answer into the figure and the line below it. */ said: (value: Value) => { figure: string; hint: string } }
 
 export function FactTile<Value>({ label, icon, href, loaded, said }: Props<Value>) {
   const { figure, hint } = loaded.state === 'ready' ? said(loaded.value) : { figure: texts.reading, hint: loaded.state === 'failed' ? texts.unread : '' }

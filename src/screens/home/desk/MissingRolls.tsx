@@ -1,4 +1,4 @@
-/** Classes that are over and whose roll nobody took: of today, and of the last days. Where there is none, nothing of this is seen. */
+/** Rolls that were not taken: of today's past classes and of the last days. Renders nothing if there are none. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Lesson } from '../../../domain/timetable'
@@ -8,10 +8,10 @@ import { dayText, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import classes from './desk.module.css'
 
-/** So many of earlier days are shown until somebody asks for the rest. */
+/** How many untaken rolls of earlier days are shown before "more" is pressed. */
 const shown = 6
 
-type Props = { /** Today's. */ lessons: readonly Lesson[]; /** Of earlier days, all without a row. */ untaken: readonly Lesson[]; /** YYYY-MM-DD */ date: string }
+type Props = { /** Today's classes. */ lessons: readonly Lesson[]; /** Classes of earlier days without any row. */ untaken: readonly Lesson[]; /** YYYY-MM-DD. */ date: string }
 
 export function MissingRolls({ lessons, untaken, date }: Props) {
   const [all, setAll] = useState(false)

@@ -1,11 +1,11 @@
-/** What is still to pay at the whole school, and the way to who owes it. */
+/** The amount that the whole school is still owed, with a link to the receipts. */
 import { paths } from '../../../paths'
 import { useOnline } from '../../../provider/online'
 import { moneyText } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import { FactTile } from './FactTile'
 
-/** The list of payments, the oldest debt first. */
+/** The address of the list of payments that are not paid in full, oldest period first. */
 export const owingAddress = `${paths.payments}?saldo=si&orden=payment_period`
 
 export function OwedFact() {

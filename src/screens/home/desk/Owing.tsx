@@ -1,4 +1,4 @@
-/** Who owes for longest: the first few, each a tap away, and the way to all of them. */
+/** The first few debts, oldest first, each with a link, and a link to all. */
 import { Link } from 'wouter'
 import { owedOf } from '../../../domain/balance'
 import { useAnnounced, useUnfilled } from '../../../offline'
@@ -21,7 +21,7 @@ export function Owing() {
 
 function Announced() {
   const names = useNamesByFolio()
-  // People know a debt by its child: no folio that becomes a name while somebody reads.
+  // People know a debt by the child's name, so the rows wait for the names: a folio must not turn into a name while somebody reads.
   const unfilled = useUnfilled([{ list: 'students' }])
   const named = unfilled?.length === 0
   const loaded = useOnline('receiptList', { query: { page: 1, page_size: shown, owed: true, ordering: 'payment_period' } })

@@ -1,4 +1,4 @@
-/** How many families wait to be activated, and the way to them. */
+/** The number of waiting registrations, with a link to them. */
 import { paths } from '../../../paths'
 import { useOnline } from '../../../provider/online'
 import { countText } from '../../../texts'

@@ -1,4 +1,4 @@
-/** How many cycles end this week or have ended, and the way to their families. */
+/** The number of cycles that end this week or have ended, with a link to the renewals. */
 import { renewalsOf } from '../../../domain/cycle'
 import { useGroups } from '../../../offline'
 import { paths } from '../../../paths'

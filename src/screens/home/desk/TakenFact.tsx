@@ -1,4 +1,4 @@
-/** What was taken in today, and the way to the day's cash count. */
+/** Today's income, with a link to the cash report. */
 import { paths } from '../../../paths'
 import { useOnline } from '../../../provider/online'
 import { moneyText } from '../../../texts'

@@ -1,4 +1,4 @@
-/** The classes of the day, hour by hour: a line an hour, in it each class with its roll's state; the whole class is the way to its roll. */
+/** Today's classes by hour. Each hour is a row with its classes and the state of their rolls; a class is a link to its roll. */
 import { Link } from 'wouter'
 import type { Group } from '../../../contract'
 import { fullName } from '../../../domain/person-name'
@@ -13,7 +13,7 @@ import { daysOf, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import classes from './desk.module.css'
 
-type Props = { lessons: readonly Lesson[]; /** Those that do not meet today. */ others: readonly Group[]; date: string }
+type Props = { lessons: readonly Lesson[]; /** Groups that do not meet today. */ others: readonly Group[]; date: string }
 
 export function Timetable({ lessons, others, date }: Props) {
   const unfilled = useUnfilled(lessons.flatMap(({ group: { id: group }, date }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
