@@ -1,4 +1,4 @@
-/** Giving changes up asks first, and names them. */
+/** Asks before changes are discarded, and names them. */
 import { useWorkspace, type OutboxItem } from '../../offline'
 import { attendanceTexts, outboxScreenTexts as texts } from '../../texts'
 import { ConfirmDialog, notify } from '../../ui'

@@ -1,4 +1,4 @@
-/** Corregir: the change again in a form, whatever field it was, or the whole of a row that exists only here. */
+/** Corregir: shows the change in a form, or all fields if it is a new row. */
 import { attendanceFields } from '../../contract'
 import { useRoster, useStatuses, useWorkspace, type OutboxItem } from '../../offline'
 import { RowForm } from '../../pieces/forms/RowForm'
@@ -25,7 +25,7 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
       row={row}
       fields={item.change.kind === 'creation' ? attendanceFields : [item.change.field]}
       options={options}
-      // Sent again as it is.
+      // An unchanged form sends the same values again.
       onUnchanged={() => retry(item.key)}
       success={texts.fixed}
       onClose={onClose}

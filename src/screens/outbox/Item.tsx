@@ -1,4 +1,4 @@
-/** One waiting change: its sentence, its age, its state in words, and what can be done. */
+/** One waiting change: a sentence, its age, its state in words, and the possible actions. */
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useWorkspace, type OutboxItem } from '../../offline'

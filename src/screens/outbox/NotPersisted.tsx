@@ -1,4 +1,4 @@
-/** Where the browser may clear what is kept here by itself: that it may, and beside it what helps. */
+/** Warns if the browser may delete stored data by itself, and offers to install the app, which helps. */
 import { Alert, Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { usePersistence } from '../../offline'

@@ -1,4 +1,4 @@
-/** One roll that waits, as one card: what it says, in which state it is, and its rows when somebody opens it. */
+/** The waiting changes of one roll as one card: a summary, their states, and the single rows when it is opened. */
 import { useState, type ReactNode } from 'react'
 import { ageText, outboxScreenTexts as texts } from '../../texts'
 import { Icon, StatePill } from '../../ui'

@@ -1,11 +1,11 @@
-/** Which waiting changes need a person, and what that person may do with each. Pure. */
+/** What a person can do with a waiting change, by its state. Pure. */
 import type { OutboxItem, SlotState } from '../../offline'
 
 export type Choice = 'retry' | 'fix' | 'discard'
 
 /**
- * A change on its way is let go; one that may have arrived is not discarded, for nobody knows what that would mean; a conflict
- * is settled by choosing a side.
+ * While a change is being sent there is nothing to choose. A change that may have arrived cannot be discarded, because nobody
+ * knows what the provider has. A conflict is resolved by choosing a side.
  */
 const choices: Record<SlotState, readonly Choice[]> = {
   queued: ['fix', 'discard'],

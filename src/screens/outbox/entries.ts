@@ -1,11 +1,11 @@
-/** Waiting changes as *Por enviar* shows them: those of one class and day in one card, every other by itself. Pure. */
+/** Waiting changes as *Por enviar* groups them: those of one class and day in one card, others each by itself. Pure. */
 import type { Relation } from '../../contract'
 import type { OutboxItem, SlotState } from '../../offline'
 
 export type RollEntry = { kind: 'roll'; key: string; group: Relation; date: string; items: readonly OutboxItem[] }
 export type Entry = { kind: 'one'; item: OutboxItem } | RollEntry
 
-/** In the order of their first change. A conflict stands alone: each is a choice between two values. */
+/** In the order of their first change. A conflict is never in a card, because each needs a choice between two values. */
 export function entriesOf(items: readonly OutboxItem[]): Entry[] {
   const rolls = new Map<string, OutboxItem[]>()
   for (const item of items) {
@@ -25,7 +25,7 @@ function rollOf({ group, date }: OutboxItem): string {
   return `${group?.id ?? ''} ${date}`
 }
 
-/** How many of a roll are in each state, in the order they are met. */
+/** The number of changes in each state, in the order in which the states first appear. */
 export function statesOf(items: readonly OutboxItem[]): [SlotState, number][] {
   const counts = new Map<SlotState, number>()
   for (const { state } of items) counts.set(state, (counts.get(state) ?? 0) + 1)

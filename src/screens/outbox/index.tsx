@@ -1,4 +1,4 @@
-/** *Por enviar*: everything that waits on this device, was refused, is unconfirmed or conflicts, each as one sentence, a roll as one card. */
+/** *Por enviar*: every change on this device that is waiting, refused, unconfirmed or in conflict, each as one sentence; a roll as one card. */
 import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { clearDevice, schoolNow, useOutbox, useReachable, useSyncState, useUnsentOfOthers, useWorkspace, type OutboxItem, type SyncState } from '../../offline'
@@ -24,13 +24,13 @@ const FixDialog = lazyWindow(() => import('./FixDialog'))
 
 type Open = { kind: 'fix'; item: OutboxItem } | { kind: 'discard'; items: readonly OutboxItem[] } | null
 
-/** So many are drawn at first, and again at every *Mostrar más*. */
+/** How many entries of each list are rendered at first, and added by each *Mostrar más*. */
 const portion = 100
 
-/** What becomes of what is not up to a person, at this moment. */
+/** What happens now to the changes that need no decision. */
 type Way = keyof typeof texts.travelling
 
-/** What is corrected, or given up, stays open whatever reaches the school meanwhile. */
+/** The dialogs are outside of `Waiting`, so that they stay open when the list changes or becomes empty. */
 export default function OutboxScreen() {
   const items = useOutbox()
   const now = useMinute()
@@ -50,7 +50,7 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
   const way = useWay(state)
   const others = useUnsentOfOthers()
   const [shown, setShown] = useState(portion)
-  /** Somebody wanted to send: why that did not happen is theirs to know. */
+  /** Whether *Enviar ahora* was pressed: only then the screen explains why nothing was sent. */
   const [asked, setAsked] = useState(false)
   if (items.length === 0)
     return (
@@ -157,7 +157,7 @@ function useWay(state: SyncState | undefined): Way {
   return kind === 'sending' ? kind : 'ready'
 }
 
-/** Everything of this person on this device, and what was mirrored of others; then nobody is here any more. */
+/** Deletes this person's data on this device and the downloaded data of all others, then signs out. */
 function ClearOwn({ waiting }: { waiting: number }) {
   const session = useSession()
   const commands = useWorkspace()

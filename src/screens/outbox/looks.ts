@@ -1,4 +1,4 @@
-/** How each state of a waiting change looks. */
+/** The colour and icon of each state of a waiting change. */
 import type { SlotState } from '../../offline'
 import type { IconName, Tone } from '../../ui'
 

@@ -1,10 +1,10 @@
-/** Everything that waits, as a sheet a person can read in any spreadsheet. */
+/** All waiting changes as a sheet that any spreadsheet program can open. */
 import { atSchool, type OutboxItem } from '../../offline'
 import type { Sheet } from '../../pieces/files/csv'
 import { attendanceFieldLabels, dateText, outboxScreenTexts as texts, outboxTexts, studentName } from '../../texts'
 import { reasonOf, sentenceOf, sidesOf, stateText } from './sentence'
 
-/** One line a change; `now` in milliseconds. */
+/** One line per change. `now`: milliseconds since the epoch. */
 export function sheetOf(items: readonly OutboxItem[], now: number): Sheet {
   const rows = items.map((item) => {
     const { mine, theirs } = sidesOf(item.change)

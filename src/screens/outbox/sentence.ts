@@ -1,4 +1,4 @@
-/** One waiting change as a sentence a teacher understands: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
+/** One waiting change as a sentence for a teacher: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
 import { schoolDay } from '../../contract'
 import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
 import { valueText } from '../../pieces/attendance/field-value'
@@ -7,14 +7,14 @@ import type { RollEntry } from './entries'
 
 type Change = OutboxItem['change']
 
-/** `now` in milliseconds: the day of a roll is said only where it is not the day it was written. */
+/** `now`: milliseconds since the epoch. The day of the roll is included only if it is not the day on which the change was entered. */
 export function sentenceOf({ change, student, group, date, editedAt }: OutboxItem, now: number): string {
   const written = schoolDay(atSchool(editedAt))
   const day = date === written ? [] : [texts.attendanceOf(dayText(date, schoolDay(atSchool(now))))]
   return [changeOf(change), studentName(student), group ? group.name || group.id : texts.noGroup, ...day, momentText(atSchool(editedAt), atSchool(now))].join(' · ')
 }
 
-/** A whole roll in one sentence: "Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 18 · Falta: 2". */
+/** The changes of a roll in one sentence: "Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 18 · Falta: 2". */
 export function rollSentenceOf({ group, date, items }: RollEntry, now: number): string {
   const counts = new Map<string, number>()
   for (const { change } of items) {
@@ -42,7 +42,7 @@ function changeOf(change: Change): string {
   }
 }
 
-/** Only what was said: 0 points and an empty note are not worth a word. */
+/** Omits 0 points and empty observations. */
 function creationText({ status, points, observations, beginning_of_the_cycle: begins }: FieldValues): string {
   return [
     statusText(status),
@@ -52,7 +52,7 @@ function creationText({ status, points, observations, beginning_of_the_cycle: be
   ].join(', ')
 }
 
-/** Both sides of a field in words; of a new row only mine. */
+/** Both values of a field in words. A new row has no `theirs`: ''. */
 export function sidesOf(change: Change): { mine: string; theirs: string } {
   if (change.kind === 'creation') return { mine: creationText(change.mine), theirs: '' }
   const { field } = change
@@ -68,12 +68,12 @@ export function sidesOf(change: Change): { mine: string; theirs: string } {
   }
 }
 
-/** The state in one word, as a pill has it. */
+/** The name of the state, for its pill. */
 export function stateText({ state, failure }: OutboxItem): string {
   return state === 'rejected' && failure?.code === 'unproven' ? outboxTexts.unproven : outboxTexts.states[state]
 }
 
-/** The same of several in one state: that of the first, unless they differ. */
+/** The name of a state that several changes share; the general one if `stateText` differs between them. */
 export function stateTextOf(items: readonly OutboxItem[]): string {
   const [first = '', other] = new Set(items.map(stateText))
   return other === undefined || !items[0] ? first : outboxTexts.states[items[0].state]
@@ -85,7 +85,7 @@ function failureText({ code, detail }: NonNullable<OutboxItem['failure']>, sent 
   return code === 'unechoed' ? texts.unechoed : failureTexts[code]
 }
 
-/** What stands behind the state: the provider's own words where it refused, else ours; and when it goes next. */
+/** The explanation of the state: the provider's message if it refused the change, else our text; and the time of the next attempt. */
 export function reasonOf({ state, failure, nextAt, lasting, sent }: OutboxItem, now: number): string {
   if (state === 'rejected' && failure) return failureText(failure, sent)
   const why = lasting ? outboxTexts.lasting[state === 'unknown' ? 'unknown' : failure ? 'list' : 'unproven'] : outboxTexts.explain[state]

@@ -1,4 +1,4 @@
-/** On a payment's page: the transfer notice, then the group's account like a bank card, each value with Copiar (specification 2.11). */
+/** How to pay a receipt: the notice about transfers, then the group's account as a bank card, each value with Copiar (specification 2.11). */
 import { Alert } from '@mantine/core'
 import type { Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'

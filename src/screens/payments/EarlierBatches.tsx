@@ -1,4 +1,4 @@
-/** What was made together before and can still be taken back: for as long as none of it was paid or changed. */
+/** Earlier batches of receipts. Each can be undone until one of its receipts is paid or changed. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mayHaveArrived, type MonthlyBatch } from '../../contract'

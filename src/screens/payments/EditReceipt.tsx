@@ -1,4 +1,4 @@
-/** Editing a payment: the desk's, with the internal observations. Where entries say what was paid, the rest alone. */
+/** Editing a payment, with the internal observations. If the provider has entries, the paid amounts follow from them and are not in this form. */
 import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'

@@ -1,4 +1,4 @@
-/** The payments of a receipt, oldest first; what was taken back stands there with its reason. */
+/** The entries of a receipt, oldest first. A cancelled one stays in the list with its reason. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entry, Receipt } from '../../contract'
@@ -22,7 +22,7 @@ import { shareText } from './share-text'
 
 type Props = { receipt: Receipt; studentName: string }
 
-/** list ──Registrar abono──▶ window ──saved──▶ list, its receipt to the printer · list ──Cancelar──▶ why? ──▶ list */
+/** list ──Registrar abono──▶ window ──saved──▶ list, and its receipt is printed · list ──Cancelar──▶ asks for the reason ──▶ list */
 type Open = { kind: 'none' } | { kind: 'register' } | { kind: 'cancel'; entry: Entry }
 
 export default function Entries({ receipt, studentName }: Props) {
@@ -36,7 +36,7 @@ export default function Entries({ receipt, studentName }: Props) {
   const entries = loaded.state === 'ready' ? inOrder(loaded.value.rows) : []
   const onPaper = entries.find(({ id }) => id === printed?.id)
   const close = () => setOpen({ kind: 'none' })
-  // The same one again is another print.
+  // `time` changes with each call, so that the same entry can be printed again.
   const print = (id: string) => setPrinted((last) => ({ id, time: (last?.time ?? 0) + 1 }))
   const register = (
     <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable || !counts} title={!reachable ? shared.needsNetwork : counts ? undefined : texts.closed} onClick={() => setOpen({ kind: 'register' })}>

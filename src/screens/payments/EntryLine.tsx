@@ -1,4 +1,4 @@
-/** One entry of a receipt: how much, when, how, who took it, and what may be done with it. */
+/** One entry of a receipt: amount, date, type, receiver, and its actions. */
 import type { Entry } from '../../contract'
 import { mayTakeBack, stands } from '../../domain/entries'
 import { FileButton } from '../../pieces/files/FileButton'
@@ -7,7 +7,7 @@ import { entryTexts as texts, receiverText } from '../../texts/ledger'
 import { RowButton, StatePill } from '../../ui'
 import classes from './Entries.module.css'
 
-type Props = { entry: Entry; entries: readonly Entry[]; edits: boolean; /** The provider is there. */ reachable: boolean; onCancel: () => void; onPrint: () => void; onShare: () => void }
+type Props = { entry: Entry; entries: readonly Entry[]; edits: boolean; /** Whether the provider can be reached. */ reachable: boolean; onCancel: () => void; onPrint: () => void; onShare: () => void }
 
 export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint, onShare }: Props) {
   const amount = moneyText(entry.amount)

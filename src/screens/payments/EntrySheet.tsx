@@ -1,4 +1,4 @@
-/** The receipt of one payment alone: of the day it was made, its amount in words, and what was left after it. It goes to the printer as it appears. */
+/** The printed receipt of one entry: its date, its amount in words, and the balance after it. It is printed when it is rendered. */
 import type { Entry, Receipt } from '../../contract'
 import { afterEntry, stands } from '../../domain/entries'
 import { school } from '../../school'
@@ -46,7 +46,7 @@ export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: 
   )
 }
 
-/** The same as a message. */
+/** The receipt of an entry as a text message. */
 export function entryTextOf({ receipt, entry, entries, studentName }: Told): string {
   const { rest, over } = afterEntry(receipt, entries, entry)
   return entryMessage(school.name, {

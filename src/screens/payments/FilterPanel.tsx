@@ -1,4 +1,4 @@
-/** What the list of payments is narrowed to: month, state, type, group and school; on a phone its order too. */
+/** The filters of the list of payments: month, status, type, group, school; without a table also the order. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Option } from '../../contract'
@@ -15,7 +15,7 @@ type Changed = Partial<Filters & Pick<PaymentsPlace, 'order'>>
 type Props = { place: PaymentsPlace; onChange: (changed: Changed) => void }
 type Box = { label: string; value: string; all: string; options: readonly Option[]; chosen: (value: string) => Changed }
 
-/** Stands among the statuses, and is none of any provider's. */
+/** The value of "owed" among the statuses. No provider has such a value, because it contains a NUL. */
 const owedChoice = '\u0000owed'
 
 export function FilterPanel({ place, onChange }: Props) {
@@ -67,12 +67,12 @@ export function FilterPanel({ place, onChange }: Props) {
   )
 }
 
-/** What the list is narrowed to stands in its box, also where the options were not read, or lack it. */
+/** The options with the chosen value, even if the options are not loaded or do not contain it. */
 function withChosen(options: readonly Option[], value: string): Option[] {
   return optionsOf(options, value === '' ? null : { value, label: value })
 }
 
-/** Where there is no table to click in people sort by the first four of them; another one stands there if the address says it. */
+/** Where there is no table, the picker offers the first eight of these orders, and the one in the address. */
 const orders = [
   [orderNames.student, receiptLabels.student],
   [orderNames.period, receiptLabels.payment_period],

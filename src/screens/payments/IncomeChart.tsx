@@ -1,4 +1,4 @@
-/** Income by month: bars, and the same figures as a table. It reads sums of a year, or every receipt, so it is fetched only when asked for. */
+/** Income by month: bars, and the same figures as a table. Rendered only on request, because it reads the sums of a year, or every receipt. */
 import { incomeOf, incomeOfCut, yearTo, type Income } from '../../domain/income'
 import { useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -8,7 +8,7 @@ import { empty, failureText, incomeTexts, loadErrors, moneyText, monthText } fro
 import { EmptyState, inkOf, ListSkeleton, LoadFailed, type Tone } from '../../ui'
 import classes from './IncomeChart.module.css'
 
-/** Each status its own ink and, for whoever does not see colours, its own hatching. */
+/** The colours of the statuses. Each bar also has a hatching, so that colour is not the only sign. */
 const inks: readonly Tone[] = ['hoja', 'cielo', 'ambar', 'rosa', 'rojo', 'noche']
 
 export default function IncomeChart() {
@@ -19,7 +19,7 @@ export default function IncomeChart() {
 
 const waiting = <ListSkeleton rows={1} height={240} />
 
-/** Each payment in the month in which it was taken: a receipt that was paid in parts counts in several. */
+/** Each payment counts in the month in which it was received: a receipt that is paid in parts counts in several months. */
 function ByEntry() {
   const { date: today } = useSchoolTime()
   const cut = useOnline('cashCut', { query: { from: yearTo(today), to: today, sums: 'months' } })
@@ -45,7 +45,7 @@ function ByReceipt() {
   )
 }
 
-type FigureProps = { income: Income; title: string; what: string; /** What a line without a label is called. */ none: string }
+type FigureProps = { income: Income; title: string; what: string; /** The name of a line without a label. */ none: string }
 
 function Figure({ income, title, what, none }: FigureProps) {
   if (income.months.length === 0) return <EmptyState title={empty.payments} />

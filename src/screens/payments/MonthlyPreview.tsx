@@ -1,11 +1,11 @@
-/** What would be made, group by group, and who is left as they are, each with the reason. */
+/** The receipts that a batch would create, by group, and the members who would get none, with the reason. */
 import type { MonthlyAnswer } from '../../contract'
 import { leftByReason, madeByGroup } from '../../domain/monthly'
 import { countText, moneyText } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import classes from './monthly.module.css'
 
-/** What a button has brought and stands in its place is where a keyboard goes on. */
+/** Moves the focus to an element that replaces the pressed button, so that keyboard users continue there. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

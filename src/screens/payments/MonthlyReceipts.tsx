@@ -1,5 +1,6 @@
 /**
- * Generar mensualidades: for which month and group, what would be made, made; and taken back for as long as nobody paid.
+ * Generar mensualidades: choose a month and a group, preview the receipts, create them. A batch can be undone until a receipt
+ * is paid.
  *
  *   asking ──▶ shown (a dry run) ──▶ done ──▶ asking
  *      ▲──────── another choice ────────┘
@@ -58,7 +59,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
     if (!answer.ok) return { at: 'shown', answer: shown, failure: answer.failure }
     key.anew()
     const { batch } = answer.value
-    // Somebody else was faster: what there is now is shown, and nothing was made.
+    // Somebody else has created them since the preview: nothing was created, and the new answer is shown.
     return batch === null ? { at: 'shown', answer: answer.value, failure: null } : { at: 'done', answer: answer.value, batch }
   }
 
@@ -118,7 +119,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Looking changes nothing; whether an order arrived is not always known. */
+/** A failed preview changed nothing. After some failures of creating it is unknown whether the receipts exist. */
 function saidOf(at: 'asking' | 'shown', failure: Failure): string {
   const why = failureText(failure)
   if (at === 'asking') return `${texts.failed}: ${why}`

@@ -1,4 +1,4 @@
-/** One payment: its data, what the desk may do with it, and where to transfer it (specification 2.11). */
+/** One payment: its data, the desk's actions, and where to transfer it (specification 2.11). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'

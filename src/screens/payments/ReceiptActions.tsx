@@ -1,4 +1,4 @@
-/** Printing a receipt, or the notice of one on which nothing was paid, and passing it on as text. */
+/** Prints a receipt (or a payment notice, if nothing has been paid) and shares it as text. */
 import { Button } from '@mantine/core'
 import type { Receipt } from '../../contract'
 import { balanceOf } from '../../domain/balance'
@@ -8,7 +8,7 @@ import { Icon } from '../../ui'
 import { isPaidOn } from './ReceiptSheet'
 import { shareText } from './share-text'
 
-type Props = { receipt: Receipt; studentName: string; /** It was made a moment ago: printing it is the next key. */ fresh: boolean }
+type Props = { receipt: Receipt; studentName: string; /** The receipt was just created: the print button is focused. */ fresh: boolean }
 
 export function ReceiptActions({ receipt, studentName, fresh }: Props) {
   const text = receiptMessage(school.name, {

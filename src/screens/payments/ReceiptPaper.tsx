@@ -1,4 +1,4 @@
-/** A receipt's sheet: its number and day, what it is, its sums and its amount in words. */
+/** The printed sheet of a receipt: number and date, title, lines, sums, and the amount in words. */
 import type { ReactNode } from 'react'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { school } from '../../school'
@@ -8,13 +8,13 @@ import classes from './ReceiptPaper.module.css'
 type Props = {
   label: string
   title: string
-  /** What the number is one of. */
+  /** The label of the number. */
   numbered?: string
   number: string
   date: string | null
-  /** Why it is not valid. */
+  /** Why the receipt is not valid; null if it is. */
   invalid?: string | null
-  /** Where it goes to the printer at once: hears that it did. */
+  /** If set, the sheet is printed when it is rendered; called after printing. */
   onPrinted?: () => void
   children: ReactNode
 }
@@ -61,7 +61,7 @@ function PairList({ className, pairs }: { className: string | undefined; pairs: 
   )
 }
 
-/** "La cantidad de $950.50", and in words. */
+/** "La cantidad de $950.50" and the amount in words. */
 export function PaperAmount({ label, amount, words }: { label: string; amount: string; words: string }) {
   return (
     <p className={classes.amount}>

@@ -1,4 +1,4 @@
-/** The receipt as it is printed, partial payments too; one on which nothing was paid is no receipt but a notice of what is to be paid. */
+/** The printed receipt, also for partial payments. With nothing paid yet, it is a payment notice instead. */
 import type { Receipt } from '../../contract'
 import { balanceOf, owedOf } from '../../domain/balance'
 import { amountInWords, balanceText, dateText, moneyText, monthText, receiptLabels as labels, sheetTexts } from '../../texts'
@@ -43,7 +43,7 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
   )
 }
 
-/** Whether anything was received that a receipt could say. */
+/** Whether anything has been paid. */
 export function isPaidOn({ abono }: Pick<Receipt, 'abono'>): boolean {
   return (abono ?? 0) > 0
 }

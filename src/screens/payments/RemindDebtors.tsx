@@ -1,4 +1,4 @@
-/** Recordar: everybody who owes by the end of this month, family by family, each with a message to send. */
+/** Recordar: everybody who owes for this month or earlier, one message per family. */
 import { schoolDay, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { debtorsOf } from '../../domain/debtors'
@@ -28,7 +28,7 @@ function Debtors() {
   const receipts = useWhole('receiptList', { query: { page_size: 1000 } })
   const { loaded: accounts, accountOf } = useAccounts()
   const names = useNamesByFolio()
-  // A message names the child, and the account of the child's group.
+  // A message contains the child's name and the account of the child's group, so both lists must be complete.
   const filling = useFilling([{ list: 'students' }, { list: 'groups' }], loadErrors.students)
   if (receipts.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(receipts.failure)} onRetry={receipts.retry} />
   if (accounts.state === 'failed') return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />

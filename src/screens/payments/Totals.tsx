@@ -1,4 +1,4 @@
-/** What the whole filtered list asks for, has been paid, and is still to pay. */
+/** Sums over the filtered list: charged, paid, still to pay. */
 import { useDeferredValue } from 'react'
 import { useOnline } from '../../provider/online'
 import { moneyText } from '../../texts'

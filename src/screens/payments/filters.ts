@@ -1,10 +1,10 @@
-/** What the list of payments can be narrowed by, as the address says it and as the provider is asked: pure. */
+/** The filters of the list of payments: their form in the address and in the query to the provider. Pure. */
 import type { Group, RequestOf } from '../../contract'
 import { compareNames } from '../../domain/name-order'
 import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
 import type { Order } from '../../pieces/lists/SortHeading'
 
-/** '' is no filter. `owed`: only what is still to pay; then no status is chosen. */
+/** '' means no filter. `owed`: only receipts that are not paid in full; then `status` is ''. */
 export type Filters = { month: string; status: string; owed: boolean; type: string; group: string; school: string }
 export type PaymentsPlace = ListPlace & Filters & { order: Order }
 
@@ -33,7 +33,7 @@ export const paymentsPlace = {
   }),
 }
 
-/** By column, what the provider calls it. */
+/** The provider's name of each column, for sorting. */
 export const orderNames = {
   student: 'student',
   folio: 'student_folio',
@@ -50,7 +50,7 @@ const orders = Object.values(orderNames).flatMap((name) => [name, `-${name}`])
 
 type Asked = NonNullable<RequestOf<'receiptTotals'>['query']>
 
-/** What of the address narrows, as the provider is asked. */
+/** The filters as query parameters. */
 export function askedOf({ month, status, owed, type, group, school }: Filters): Asked {
   return {
     ...(month && { month }),
@@ -66,13 +66,13 @@ export function isNarrowed(filters: Filters): boolean {
   return Object.keys(askedOf(filters)).length > 0
 }
 
-/** The schools of the groups, by name. */
+/** The schools of `groups`, sorted by name. */
 export function schoolsOf(groups: readonly Group[]): { value: string; label: string }[] {
   const known = groups.flatMap(({ school }) => (school?.id ? [[school.id, school.name] as const] : []))
   return [...new Map(known)].map(([value, label]) => ({ value, label })).sort((one, other) => compareNames(one.label, other.label))
 }
 
-/** The months offered: two ahead and a year and a half back, newest first; one that the address names besides is among them. */
+/** The months to choose from, newest first: this month, two after it and 17 before it, and `chosen`. */
 export function monthsTo(today: string, chosen: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const months = Array.from({ length: 20 }, (_, index) => {

@@ -1,4 +1,4 @@
-/** Historial de Pagos, the desk's: find a receipt, make one, see what came in (specification 2.11). */
+/** Historial de Pagos, for the desk: search receipts, create one, see the income (specification 2.11). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -63,7 +63,7 @@ export default function PaymentsScreen() {
   )
 }
 
-/** `narrows`: the provider narrows, sorts and sums the whole list; before any other, the list is searched and nothing more. */
+/** `narrows`: whether the provider can filter, sort and sum the list. If not, the list can only be searched. */
 function Receipts({ narrows }: { narrows: boolean }) {
   const [place, setPlace] = useAddressed(paymentsPlace)
   const names = useNamesByFolio()

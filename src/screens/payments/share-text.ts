@@ -1,4 +1,4 @@
-/** Passing a text on: by the device's own sheet where it has one, else by the clipboard. */
+/** Shares a text with the device's share sheet, or copies it to the clipboard if there is none. */
 import { paymentTexts } from '../../texts'
 import { notify } from '../../ui'
 
@@ -10,7 +10,7 @@ export async function shareText(title: string, text: string): Promise<void> {
       notify.done(paymentTexts.shareCopied)
     }
   } catch (error) {
-    // Closing the device's sheet is a choice, not a failure.
+    // AbortError: the person closed the share sheet, which is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) notify.error(paymentTexts.shareFailed)
   }
 }

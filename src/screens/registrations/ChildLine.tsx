@@ -1,4 +1,4 @@
-/** One child of a registration: who, what to look after, whom to call, and the group it enters. */
+/** One child of a registration: name, remarks, emergency contact, and the group to enrol in. */
 import { NativeSelect } from '@mantine/core'
 import { Link } from 'wouter'
 import type { RegisteredChild } from '../../contract'
@@ -11,7 +11,7 @@ import { registrationTexts as texts } from '../../texts/registrations'
 import { notAdded } from './places'
 import classes from './registrations.module.css'
 
-/** `place`: the group it is to enter, '' for none, or `notAdded`; null where that is over. */
+/** `place`: the chosen group, '' for none, or `notAdded`; null if the registration is accepted. */
 export function ChildLine({ child, place, onChoose }: { child: RegisteredChild; place: string | null; onChoose: (place: string) => void }) {
   const choices = useGroupChoices() ?? []
   const name = fullName(child) || child.folio

@@ -1,4 +1,4 @@
-/** Activar the whole family, into the groups that were chosen, or Rechazar. */
+/** Activar: accepts the family, with the chosen groups. Rechazar: refuses it. */
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { mayHaveArrived, type Answer, type Failure, type Registration } from '../../contract'
@@ -14,7 +14,7 @@ type Props = {
   registration: Registration
   name: string
   places: Places
-  /** Hears the registration as it is, as far as that is known, once something was tried with it. */
+  /** Called after every attempt, with the provider's current registration if it is known, else the old one. */
   onTried: (registration: Registration) => void
 }
 
@@ -31,7 +31,7 @@ export function Decision({ registration, name, places, onTried }: Props) {
   const reachable = useReachable()
   const { id, state } = registration
   const version = versions ? registration.version : null
-  /** The same decision about the same row is one, however often its answer got lost. */
+  /** One key per decision and version of the row: repeating it after a lost answer does not carry it out twice. */
   const keyOf = (decision: 'accept' | 'refuse') => (keyed ? `registration-${decision}-${id}-${registration.version}` : null)
 
   async function activate() {
@@ -42,7 +42,7 @@ export function Decision({ registration, name, places, onTried }: Props) {
     setFailure(answer.ok ? null : answer.failure)
     if (answer.ok) notify.done(texts.accepted)
     const now = await tell(answer)
-    // Decided by somebody else: the card becomes another, and what was said on it would be gone.
+    // Somebody else has decided: this card, with its message, is replaced, so the message is shown as a notice.
     if (!answer.ok && now.state !== state) notify.info(failureText(answer.failure))
   }
 
@@ -53,7 +53,7 @@ export function Decision({ registration, name, places, onTried }: Props) {
     await tell(answer)
   }
 
-  /** A refusal may bring the row of now, which somebody else has changed or decided; where nobody knows what was done, it stays as it was seen. */
+  /** Reports the registration after an attempt. A refusal may contain the row as somebody else has changed it; if the outcome is unknown, the old row stays. */
   async function tell(answer: Answer<Registration>): Promise<Registration> {
     const current = answer.ok ? answer.value : await readReply('registrationAccept', answer.failure.current)
     if (!answer.ok && current) readAnew()
@@ -82,7 +82,7 @@ export function Decision({ registration, name, places, onTried }: Props) {
   )
 }
 
-/** Nobody knows whether it was done: it may be asked again, and is done once. */
+/** Whether the outcome is unknown. It can be tried again: the key keeps it from being carried out twice. */
 function isUnsure({ code }: Failure): boolean {
   return mayHaveArrived.includes(code)
 }

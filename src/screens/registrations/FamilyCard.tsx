@@ -1,4 +1,4 @@
-/** One family who registered: what it wrote, and what the desk does with it. */
+/** One family that registered itself: its data, and the desk's decision. */
 import { useState } from 'react'
 import { schoolDay, type Registration } from '../../contract'
 import { fullName } from '../../domain/person-name'
@@ -15,7 +15,7 @@ import { NextSteps } from './NextSteps'
 import { placeOf, type Places } from './places'
 import classes from './registrations.module.css'
 
-/** `onTried` hears the registration as it is after something was decided, or tried. */
+/** `onTried`: called with the current registration after every decision or attempt. */
 export function FamilyCard({ registration, onTried }: { registration: Registration; onTried: (registration: Registration) => void }) {
   const { id, state, tutor, said, known, students } = registration
   const [places, setPlaces] = useState<Places>({})
@@ -43,7 +43,7 @@ export function FamilyCard({ registration, onTried }: { registration: Registrati
   )
 }
 
-/** It may break before its house, and nowhere else while there is room. */
+/** An e-mail address may wrap before the "@" and, while there is space, nowhere else. */
 function Address({ email }: { email: string }) {
   const [who = '', house] = email.split('@')
   return house === undefined ? who : <>{who}<wbr />@{house}</>

@@ -1,4 +1,4 @@
-/** What comes after activating a family: telling it, and the first receipt of each child. */
+/** What follows after activating a family: a message to it, and the first receipt of each child. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -21,12 +21,12 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   const [, go] = useLocation()
   const { may } = useSession()
   const name = fullName(tutor)
-  // Who was not added is neither welcomed nor charged.
+  // Children who were not added get no welcome and no receipt.
   const students = children.filter(({ is_active }) => is_active)
   const placed = students.map((child) => ({ name: child.first_name, group: child.groups.map((group) => group.name).join(', ') }))
   const draft = welcomeDraft({ tutor: tutor.first_name, school: school.name, children: placed, known, active: tutor.is_active, email: tutor.email, site: school.site })
   if (students.length === 0) return null
-  /** The way back from the receipt leads to this family, whose other children may still have none. */
+  /** Puts the accepted family's list before the receipt in the history: *Back* returns to the family, whose other children may have no receipt yet. */
   function paid({ id }: { id: string }) {
     go(acceptedAddress, { replace: true })
     go(paymentOf(id), justMade)

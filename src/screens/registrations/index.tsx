@@ -1,4 +1,4 @@
-/** Registros nuevos: families who registered themselves, each activated as a whole or refused; and those of whom that was decided. */
+/** Registros nuevos: families who registered themselves, to accept or refuse as a whole, and the list of decided ones. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { registrationStates, type Registration, type RegistrationState } from '../../contract'
@@ -22,7 +22,7 @@ export default function RegistrationsScreen() {
 function Registrations() {
   const [place, setPlace] = useAddressed(registrationsPlace)
   const { state } = place
-  /** Those of which something was decided or tried just now: they stay in their place, with what comes next for them. */
+  /** Registrations that were just decided or tried: they stay on screen, with their next steps, even if the new list lacks them. */
   const [held, setHeld] = useState<readonly Registration[]>([])
   const loaded = useListQuestion('registrationList', ({ query }) => ({ query: { ...query, state } }), place)
   const { rows, total } = pageOf(loaded, place, (row) => [row.tutor.first_name, row.tutor.last_name, row.tutor.email, ...row.students.map(({ first_name }) => first_name)].join(' '))
@@ -70,11 +70,11 @@ function Registrations() {
   )
 }
 
-/** The list as it was read, and those that are not in it any more, or are more by now than what was read. */
+/** The rows as read, with `held` ones added if they are missing, or replaced if the decision is newer than the row. */
 function withHeld(rows: readonly Registration[], held: readonly Registration[], state: RegistrationState): Registration[] {
   const isNews = (tried: Registration, row: Registration | undefined) => !row || tried.state !== state || tried.students.length > row.students.length
   const news = held.filter((tried) => isNews(tried, rows.find(({ id }) => id === tried.id)))
   const all = [...news, ...rows.filter(({ id }) => !news.some((tried) => tried.id === id))]
-  // Those that wait keep their places; of the others the last comes first anyway.
+  // Waiting registrations are sorted by date, so that a held one stays in its position. In the other lists the newest is first anyway.
   return state === 'waiting' ? all.sort((one, other) => Date.parse(one.created) - Date.parse(other.created) || Number(one.id) - Number(other.id)) : all
 }

@@ -1,11 +1,11 @@
-/** Which registrations are looked at, as the address says it: whoever comes back from a receipt finds them again. */
+/** The state of the list of registrations as the address stores it, so that *Back* from a receipt returns to it. */
 import type { RegistrationState } from '../../contract'
 import { paths } from '../../paths'
 import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
 
 export type RegistrationsPlace = ListPlace & { state: RegistrationState }
 
-/** As the address writes them; those that wait need no word. */
+/** The words in the address. Waiting is the default and has none. */
 const words: readonly (readonly [state: RegistrationState, word: string])[] = [['accepted', 'activados'], ['refused', 'rechazados']]
 
 export const registrationsPlace = {
@@ -13,5 +13,5 @@ export const registrationsPlace = {
   write: ({ state, ...place }: RegistrationsPlace) => ({ estado: words.find(([each]) => each === state)?.[1], ...listPlace.write(place) }),
 }
 
-/** Those that were activated, the last one first. */
+/** The address of the accepted registrations, newest first. */
 export const acceptedAddress = `${paths.registrations}?estado=activados`

@@ -1,12 +1,12 @@
-/** What the desk has decided for each child of a registration before it says yes: the group it enters, none, or that it is not added. Pure. */
+/** The desk's choice for each child of a registration: a group, no group, or not to be added. Pure. */
 import type { RegisteredChild, Registration } from '../../contract'
 
 /** By student id: a group's id, '' for none yet, or `notAdded`. */
 export type Places = Readonly<Record<string, string>>
-/** No group is called so. */
+/** No group has this id. */
 export const notAdded = '-'
 
-/** A child who stands at the school already, or twice in this registration, is not added a second time unless somebody says so. */
+/** A child who is already at the school, or who is twice in this registration, is not added a second time unless somebody chooses so. */
 export function placeOf(child: RegisteredChild, students: readonly RegisteredChild[], chosen: Places): string {
   const said = chosen[child.id]
   if (said !== undefined) return said
@@ -15,7 +15,7 @@ export function placeOf(child: RegisteredChild, students: readonly RegisteredChi
   return twin < students.indexOf(child) ? notAdded : ''
 }
 
-/** What is said to the provider: whom the desk has seen, who is not added, and the groups of the others. */
+/** The body of accepting: which children the desk has seen, which are not added, and the groups of the others. */
 export function acceptanceOf({ students }: Registration, chosen: Places) {
   const places = students.map((child) => ({ student: child.id, group: placeOf(child, students, chosen) }))
   return {

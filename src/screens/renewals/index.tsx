@@ -1,4 +1,4 @@
-/** Renovaciones, the desk's: whose cycle ends this week, who has ended, who is past; each with a receipt to make and a message to send. */
+/** Renovaciones: cycles that end this week, have ended or are exceeded, each with a receipt to create and a message to send. */
 import { useState } from 'react'
 import { schoolDay, type Id } from '../../contract'
 import { renewalsOf, type Renewal } from '../../domain/cycle'
@@ -24,7 +24,7 @@ export default function RenewalsScreen() {
   return <Page>{announced === undefined ? <ListSkeleton rows={6} /> : announced ? <Renewals /> : <NotFound />}</Page>
 }
 
-/** Who waits longest stands first. */
+/** Exceeded cycles come first, then ended ones. */
 const order: Record<Renewal['due'], number> = { past: 0, over: 1, ends: 2 }
 
 function Renewals() {

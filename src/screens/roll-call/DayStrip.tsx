@@ -1,4 +1,4 @@
-/** The last class days of a group, each with whether its roll was taken: a forgotten one is chosen here and taken as today's is. */
+/** The last class days of a group with the state of each roll; here one opens a roll that was forgotten. */
 import { Link } from 'wouter'
 import { type Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
@@ -11,10 +11,10 @@ import { dateText, rollCallTexts as texts, shortDayText } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './DayStrip.module.css'
 
-/** Two weeks of a group that meets on three days. */
+/** How many days are offered: two weeks of a group that meets three times a week. */
 const most = 6
 
-type Props = { group: Group; /** The day whose roll is on screen; both YYYY-MM-DD. */ date: string; today: string }
+type Props = { group: Group; /** `date`: the day whose roll is on screen. Both YYYY-MM-DD. */ date: string; today: string }
 
 export function DayStrip({ group, date, today }: Props) {
   const days = [...new Set([...lastClassDays(group, today, most), date])].sort()
@@ -23,7 +23,7 @@ export function DayStrip({ group, date, today }: Props) {
   return (
     <nav className={classes.strip} aria-label={texts.days}>
       <Step day={days[place - 1]} label={texts.previousDay} icon="left" group={group} today={today} />
-      {/* Newest first, and drawn from the right: what does not fit is what is longest ago. */}
+      {/* Newest first and row-reverse, so that the oldest days are outside if not all fit. */}
       <ul className={classes.days}>
         {days.toReversed().map((day) => {
           const state = taken?.(day) ?? ''
@@ -49,12 +49,12 @@ export function DayStrip({ group, date, today }: Props) {
   )
 }
 
-/** The day on screen, where it is too long ago to stand among those that fit. */
+/** Scrolls the day on screen into view if it is too old to be among the visible ones. */
 function intoView(day: HTMLAnchorElement | null): void {
   day?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** In words; undefined while this device does not know. */
+/** Returns the state of a day's roll in words; undefined if this device does not know it. */
 function useTaken(group: Group, from: string): ((day: string) => string) | undefined {
   const history = useGroupHistory(group.id, from)
   const members = useMembers(group.id)

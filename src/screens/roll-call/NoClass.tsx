@@ -1,4 +1,4 @@
-/** Instead of a roll on a day without class of its group: says so, leads to the last class that nobody took, and asks before it begins one. */
+/** Replaces the roll on a day without class: says so, links to the last untaken roll, and asks before one is begun anyway. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Group, SchoolTime } from '../../contract'
@@ -8,11 +8,11 @@ import { dateText, dayText, daysOf, rollCallTexts as texts } from '../../texts'
 import { ListSkeleton } from '../../ui'
 import classes from './roll-call.module.css'
 
-type Props = { group: Group; /** YYYY-MM-DD */ date: string; time: SchoolTime; onBegin: () => void }
+type Props = { group: Group; /** YYYY-MM-DD. */ date: string; time: SchoolTime; onBegin: () => void }
 
 export function NoClass({ group, date, time, onBegin }: Props) {
   const untaken = useUntakenClasses([group], time)
-  // Its buttons keep their places from the first picture on.
+  // Waits until it is known which buttons there are, so that they do not move.
   if (!untaken) return <ListSkeleton rows={1} height={160} />
   const last = untaken.find((lesson) => lesson.date < date)
   const day = dayText(date, time.date)

@@ -1,4 +1,4 @@
-/** The roll on a screen of its own: /dashboard/lista?group_id=…(&date=…), and without a group the choice of one. */
+/** The roll as a screen: /dashboard/lista?group_id=…(&date=…); without a group, the choice of a group. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -46,11 +46,11 @@ export default function RollCallScreen() {
   return <Roll group={group} date={date} time={time} isNamed={new URLSearchParams(addressSearch).has('date')} />
 }
 
-type Props = { group: Group; /** YYYY-MM-DD */ date: string; time: SchoolTime; /** The address says which day. */ isNamed: boolean }
+type Props = { group: Group; /** YYYY-MM-DD. */ date: string; time: SchoolTime; /** Whether the address contains the day. */ isNamed: boolean }
 
 function Roll({ group, date, time, isNamed }: Props) {
   const [, go] = useLocation()
-  // From the beginning on the address names the day: a page that stays open over midnight keeps its roll.
+  // Writes the day into the address: a page that stays open past midnight keeps its roll.
   useEffect(() => {
     if (!isNamed) go(rollCallOf(group.id, date), { replace: true })
   }, [go, group.id, date, isNamed])
@@ -75,7 +75,7 @@ function Roll({ group, date, time, isNamed }: Props) {
   )
 }
 
-/** When a class begins that has not; its words keep their place when it does. */
+/** The hour of a class that has not begun yet. The text stays when the class begins, so that nothing moves. */
 function Beginning({ lesson: { group, phase } }: { lesson: Lesson }) {
   const [isEarly] = useState(phase === 'later')
   if (!isEarly) return null

@@ -1,4 +1,4 @@
-/** The schools, to read (specification 2.12). */
+/** The list of schools, read-only (specification 2.12). */
 import type { SchoolPlace } from '../../contract'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'

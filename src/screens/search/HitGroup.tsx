@@ -1,4 +1,4 @@
-/** Found people of one kind, as options of the search's list: each a link, so that it can open in a tab of its own. */
+/** Results of one kind, as options of the search's listbox. Each is a link, so that it can be opened in another tab. */
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { shared } from '../../texts'

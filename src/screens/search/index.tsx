@@ -1,4 +1,4 @@
-/** The search that opens over any screen: a box, who is found, and by arrows and Enter the way to their page. */
+/** The search window over any screen: a search box and its results; arrow keys and Enter open one. */
 import { CloseButton, TextInput } from '@mantine/core'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -11,7 +11,7 @@ import { HitGroup } from './HitGroup'
 import classes from './search.module.css'
 import { onlineKinds, useHits, type OnlineHits } from './use-hits'
 
-type Props = { /** Also what was typed before this window was there. */ typed: string; onType: (typed: string) => void; onClose: () => void }
+type Props = { /** Includes what was typed before this window was loaded. */ typed: string; onType: (typed: string) => void; onClose: () => void }
 
 export default function Search({ typed, onType, onClose }: Props) {
   const [place, setPlace] = useState(0)
@@ -25,7 +25,7 @@ export default function Search({ typed, onType, onClose }: Props) {
   const hits = [...(students ?? []), ...groups, ...online.tutors.hits, ...online.receipts.hits]
   const inState = (state: OnlineHits['state']) => onlineKinds.filter((kind) => online[kind].state === state)
   const said = ([['loading', texts.loading], ['offline', texts.offline], ['failed', texts.failed]] as const).map(([state, sentence]) => ({ state, sentence, kinds: inState(state) }))
-  // Hits come and go while one types: the choice never points past them.
+  // The number of hits changes while one types, so the index is limited to the last hit.
   const chosen = hits[Math.min(place, hits.length - 1)]
   const idOf = (key: string) => `${list}-${key}`
   const group = { chosen: chosen?.key, idOf, onChosen: onClose }

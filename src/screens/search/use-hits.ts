@@ -1,4 +1,4 @@
-/** What is found for what is typed: students and groups on this device at once; for the desk tutors and receipts from the provider once typing rests. */
+/** The results for what is typed: students and groups from this device at once; for the desk also tutors and receipts from the provider, when typing pauses. */
 import { useDeferredValue, useMemo } from 'react'
 import { isFromTheWay, type Failure, type Group, type Page, type Receipt, type Student, type Tutor } from '../../contract'
 import { fullName, listName } from '../../domain/person-name'
@@ -12,7 +12,7 @@ import { calendarMonthText, daysOf, hoursOf, moneyText, phoneText, studentTexts 
 import { searchWindowTexts as texts } from '../../texts/search-window'
 import { rankStudents } from './rank-students'
 
-/** Rows drawn at most: more than these are read by nobody, and a list of thousands would make each letter wait. */
+/** The most hits shown of each kind: nobody reads more, and rendering thousands would slow typing. */
 const mostStudents = 8
 const mostOthers = 5
 
@@ -20,20 +20,20 @@ export type Hit = { key: string; href: string; name: string; detail: string; act
 
 export const onlineKinds = ['tutors', 'receipts'] as const
 
-/** 'none': this role does not look for them, or nothing was typed. */
+/** 'none': this role does not search them, or nothing is typed. */
 export type OnlineHits = { state: 'none' | 'offline' | 'failed' | 'loading' | 'ready'; hits: Hit[] }
 
 export type Hits = {
   /** undefined while the device is being read. */
   students: Hit[] | undefined
-  /** How many students match, shown or not. */
+  /** How many students match, including those not shown. */
   found: number
   groups: Hit[]
   online: Record<(typeof onlineKinds)[number], OnlineHits>
 }
 
 export function useHits(typed: string): Hits {
-  // The letter stands in the box at once; the rows follow.
+  // Deferred, so that the box shows the letter before the hits are rendered.
   const search = useDeferredValue(typed.trim())
   const everybody = useStudents()
   const found = useStudents(search)
@@ -41,7 +41,7 @@ export function useHits(typed: string): Hits {
   return { students, found: search === '' ? 0 : (found?.length ?? 0), groups: useFoundGroups(search), online: useFoundOnline(search, everybody ?? []) }
 }
 
-/** Nobody answered. */
+/** Whether no answer arrived at all, not even a proxy's. */
 function isSilence(failure: Failure): boolean {
   return (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)
 }

@@ -1,4 +1,4 @@
-/** The morning over the school in layers of cut paper, with the animated star on wide screens. Decoration only. */
+/** A morning over the school as layers of cut paper, with the animated star on wide screens. Only decoration. */
 import { Star } from '../../ui'
 import classes from './sign-in.module.css'
 
@@ -32,7 +32,7 @@ export function MorningSky({ star }: { star: boolean }) {
         <g fill="#14113A">
           <path fillRule="evenodd" d="M548 562v-64h30v-30h-8l32-26 32 26h-8v30h30v64Zm40-78v16h28v-16Zm-26 32v18h18v-18Zm62 0v18h18v-18Zm-34 46v-26q12-14 24 0v26Z" />
           <path d="M600 444v-34h3v34ZM603 410l26 9-26 9Z" />
-          {/* The agave by the road. */}
+          {/* An agave. */}
           <path d="M176 564c-6-28-26-44-48-50 22 14 30 32 36 50ZM172 564c0-38-12-62-28-80 8 26 12 52 16 80ZM180 564c-4-46 0-78 6-100 6 22 10 54 6 100ZM190 564c4-28 8-54 16-80-2 22-2 46-6 80ZM196 564c6-18 14-36 36-50-14 18-20 34-26 50Z" />
           <circle cx="692" cy="532" r="22" />
           <path d="M688 540h8v24h-8Z" />
@@ -53,7 +53,7 @@ export function MorningSky({ star }: { star: boolean }) {
   )
 }
 
-/** Hung from the string above, left to right. */
+/** x, y and colour of the flags below the string, left to right. */
 const flags = [
   [262, 489, '#FFD069'],
   [302, 497, '#FF8FC8'],

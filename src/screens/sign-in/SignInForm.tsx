@@ -1,9 +1,9 @@
 /**
- * E-mail, password, one button.
+ * The login form.
  *
- * idle ── submit ──▶ loading ── 200 ──▶ the session begins, and the address takes over
- *   ▲                   ├── 401 ──▶ 'Acceso denegado' · no network, a wrong clock, too many tries ──▶ a calm sentence
- *   └───────────────────┴── anything else, which is only logged (specification 8.1)
+ *  idle ── submit ──▶ loading ── 200 ──▶ the session begins, and the router shows its screen
+ *   ▲                   ├── 401 ──▶ 'Acceso denegado' · no network, a wrong clock, too many attempts ──▶ a sentence about it
+ *   └───────────────────┴── anything else is only logged (specification 8.1)
  */
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -17,7 +17,7 @@ import classes from './sign-in.module.css'
 
 type Missing = { email?: string; password?: string }
 
-/** `known`: the e-mail of whoever was here until the session ended, '' where nobody was. */
+/** `known`: the e-mail of the session that has expired, '' if there was none. */
 export function SignInForm({ known }: { known: string }) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
@@ -68,7 +68,7 @@ export function SignInForm({ known }: { known: string }) {
   )
 }
 
-/** Both are required, the first of them an e-mail (specification 5.1). */
+/** Both fields are required, and the e-mail must look like one (specification 5.1). */
 function check(email: string, password: string): Missing {
   const address = email.trim()
   return {

@@ -1,4 +1,4 @@
-/** Says how many changes are safe on this device, whoever made them: nobody's names, only the number. */
+/** The number of unsent changes on this device, of all people who use it. It shows no names. */
 import { useEffect, useState } from 'react'
 import { unsentOnDevice } from '../../offline'
 import { signIn as words } from '../../texts'

@@ -1,4 +1,4 @@
-/** The login screen: morning sky in cut paper on one side, the form on the other (specification 2.4, 4.1, 5.1). */
+/** The login screen: the picture on one side, the form on the other (specification 2.4, 4.1, 5.1). */
 import { useMediaQuery } from '@mantine/hooks'
 import { clearDevice } from '../../offline'
 import { paths } from '../../paths'
@@ -12,7 +12,7 @@ import classes from './sign-in.module.css'
 import { SignInForm } from './SignInForm'
 import { UnsentHere } from './UnsentHere'
 
-/** `expired`: whose session ran out a moment ago. */
+/** `expired`: the session that has just expired; null if there was none. */
 export default function SignIn({ expired }: { expired: { email: string } | null }) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   return (

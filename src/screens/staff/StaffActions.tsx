@@ -1,4 +1,4 @@
-/** What an administrator does with one account: change it, switch it, send its invitation again, sign it out everywhere. */
+/** An administrator's actions on one account: edit it, activate it, resend its invitation, end its sessions everywhere. */
 import { useState } from 'react'
 import { mayHaveArrived, type Failure, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
@@ -65,7 +65,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   )
 }
 
-/** Nobody knows whether it was done; done again it is done once. */
+/** Whether the outcome is unknown. It can be tried again: the key keeps it from being carried out twice. */
 function isUnsure({ code }: Failure): boolean {
   return mayHaveArrived.includes(code)
 }

@@ -1,4 +1,4 @@
-/** Inviting somebody who works at the school, and changing the account; another e-mail asks for the own password. */
+/** Inviting a member of staff, and editing the account. Changing the e-mail requires the administrator's own password. */
 import { longestPhone, staffChange, staffCreation, staffRoles, type StaffMember } from '../../contract'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { EditForm } from '../../pieces/forms/EditForm'

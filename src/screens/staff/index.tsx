@@ -1,4 +1,4 @@
-/** Personal: who works at the school; administrators invite, change, switch off and sign out. */
+/** Personal: the staff list. Administrators invite, edit, deactivate and sign out. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '../../contract'

@@ -1,4 +1,4 @@
-/** An account of the staff as the provider has it now. */
+/** Reads the present account of a member of staff from the provider. */
 import { useCallback } from 'react'
 import type { Id, StaffMember } from '../../contract'
 import type { RowNow } from '../../pieces/changes/change-row'

@@ -1,4 +1,4 @@
-/** Asignar tutor, to a student who has none: the desk names the first one; changing it is the administrator's form. */
+/** Asignar tutor: the desk can set the first tutor of a student; only an administrator can change one, in EditStudent. */
 import * as z from 'zod/mini'
 import { studentChange, type Student } from '../../contract'
 import { useRowNow } from '../../pieces/changes/use-row-now'

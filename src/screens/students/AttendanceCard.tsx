@@ -1,4 +1,4 @@
-/** A student's attendance: two pictures, drawn only when somebody scrolls to them, and the history row by row. */
+/** A student's attendance: two charts, rendered when they are scrolled into view, and the history as a list. */
 import { useState } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useAttendanceHere } from '../../offline'

@@ -1,4 +1,4 @@
-/** Draws a student's whole history, or what this device has of it: attendance by month, points over time. */
+/** The charts of a student's history, from the provider or, if that fails, from this device: attendance by month, points over time. */
 import { useState } from 'react'
 import { meaningsOf } from '../../domain/attendance-meaning'
 import { useAttendanceHere, useStatuses } from '../../offline'
@@ -16,7 +16,7 @@ export default function AttendanceCharts({ studentId }: { studentId: string }) {
   const here = useAttendanceHere(studentId)?.rows
   const rows = whole.state === 'ready' ? whole.value.flatMap((page) => page.rows) : whole.state === 'failed' ? here : undefined
   if (!rows || !statuses) return <ListSkeleton rows={2} height={120} />
-  // The table below stands; that there is no picture of it is nothing to be told.
+  // The list below says already that there is no attendance.
   if (rows.length === 0) return null
   const months = monthsOf(rows)
   const month = chosen ?? months.at(-1)

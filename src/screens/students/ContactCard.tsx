@@ -1,4 +1,4 @@
-/** Whom to call if something happens to the student. */
+/** The student's emergency contact. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EmergencyContact, Relation } from '../../contract'
@@ -17,7 +17,7 @@ export function ContactCard({ contact }: { contact: Relation | null }) {
   return contact ? <ContactOf key={contact.id} id={contact.id} known={contact.name} /> : <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
 }
 
-function ContactOf({ id, known }: { id: string; /** As the student's own row has it. */ known: string }) {
+function ContactOf({ id, known }: { id: string; /** The contact's name in the student's row. */ known: string }) {
   const loaded = useOnline('contact', { id })
   const [editing, setEditing] = useState(false)
   const { may } = useSession()

@@ -1,4 +1,4 @@
-/** Once a child's cycle in a group is over, and only then: the way to a WhatsApp draft to the tutor about the next one. */
+/** If a child's cycle in a group is over: a WhatsApp draft to the tutor about the next one. */
 import type { Student, Tutor } from '../../contract'
 import { countOf, cycleOf, usingValues } from '../../domain/cycle'
 import { fullName } from '../../domain/person-name'
@@ -11,7 +11,7 @@ import classes from './CycleEnd.module.css'
 
 type Props = { student: Student; tutor: Tutor }
 
-/** Counted from the whole history, which any provider gives. */
+/** Counts from the whole history, because every provider has it. */
 export function CycleEnd({ student, tutor }: Props) {
   const groups = useGroups()
   const own = useGroupsOf(student.id)

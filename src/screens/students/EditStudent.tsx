@@ -1,4 +1,4 @@
-/** Editar estudiante: what everybody edits, and for the administrator the ledger, tutor and contact (specification 5.4). */
+/** Editar estudiante: the fields that the desk may edit and, for administrators, points, owed classes, tutor and contact (specification 5.4). */
 import * as z from 'zod/mini'
 import { studentChange, studentCreation, type Student } from '../../contract'
 import { useRowNow } from '../../pieces/changes/use-row-now'

@@ -1,6 +1,6 @@
 /**
- * What a student still lacks before the first class: tutor, group, first receipt. Each step is saved by itself, and what is left
- * is read from what is there: whoever was called away goes on here, on this device or another.
+ * The steps that a new student still needs: tutor, group, first receipt. Each is saved on its own, and the state is read from
+ * the provider's data, so that the work can be continued later or on another device.
  */
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -22,15 +22,15 @@ import classes from './FirstSteps.module.css'
 
 const ReceiptForm = lazyWindow(async () => ({ default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm }))
 
-/** Whoever came longer ago may be paid for in ways that have no receipt here. */
+/** Milliseconds after registration, during which a first receipt is expected. Older students may have been paid for in another way. */
 const newForMs = 30 * 86_400_000
 
 const steps = ['tutor', 'group', 'receipt'] as const
 type Step = (typeof steps)[number]
-/** 'unread': it could not be read, so nobody says that it is there or that it lacks; 'unasked': nothing is expected. */
+/** 'unread': reading failed, so the step counts neither as done nor as missing. 'unasked': the step is not expected. */
 type Standing = 'done' | 'left' | 'reading' | 'unread' | 'unasked'
 
-/** For whoever may enrol, and of a student who is active. */
+/** Render it only for active students and for people who may enrol. */
 export default function FirstSteps({ student }: { student: Student }) {
   const [open, setOpen] = useState<Step | null>(null)
   const [, go] = useLocation()
@@ -42,10 +42,10 @@ export default function FirstSteps({ student }: { student: Student }) {
   const receipts = useOnline('receiptList', { query: { user_id: tutor?.id ?? '', search: folio, page: 1, page_size: 10 } }, { enabled: asked && may('payment.edit') })
   if (history.state !== 'ready') return null
   const groups = history.value.rows.filter(({ is_active }) => is_active).map(({ class_group }) => class_group.name || class_group.id)
-  // Without a tutor there is no receipt yet, whenever the student came.
+  // Without a tutor there can be no receipt, however long the student has been here.
   const receipt: Standing = !may('payment.edit') ? 'unasked' : tutor === null ? 'left' : asked ? standingOf(receipts, folio) : 'unasked'
   const standing: Record<Step, Standing> = { tutor: tutor === null ? 'left' : 'done', group: groups.length === 0 ? 'left' : 'done', receipt }
-  // Not yet is not none: a card that is not needed does not come for a moment.
+  // A step that is still loading does not count as missing, so the card does not flash up for a student who needs nothing.
   const next = steps.find((step) => standing[step] === 'left')
   const waits = tutor === null ? texts.needsTutor : receipt === 'reading' ? words.loading : receipt === 'unread' ? texts.unread : undefined
   const close = () => setOpen(null)
@@ -64,7 +64,7 @@ export default function FirstSteps({ student }: { student: Student }) {
           </ol>
         </Card>
       )}
-      {/* Not in the card, which goes with its last step: where the answer got lost, its window still stands to send it again. */}
+      {/* The windows are outside of the card, which disappears with the last step: after a lost answer the window must stay, to send it again. */}
       {open === 'tutor' ? <AssignTutor student={student} onClose={close} /> : null}
       {open === 'group' ? <EnrolWindow student={{ id, name }} onClose={close} /> : null}
       {open === 'receipt' && tutor ? <ReceiptForm tutor={tutor} student={id} onClose={close} onSaved={(made) => go(paymentOf(made.id), justMade)} /> : null}
@@ -77,7 +77,7 @@ function standingOf(receipts: Loaded<Page<Receipt>>, folio: string): Standing {
   return receipts.value.rows.some(({ student_folio }) => student_folio === folio) ? 'done' : 'left'
 }
 
-type LineProps = { label: string; /** What is there already, null where the step is left. */ done: string | null; next: boolean; deed: string; /** Why it cannot be done yet. */ waits?: string; onOpen: () => void }
+type LineProps = { label: string; /** What exists already; null if the step is missing. */ done: string | null; next: boolean; deed: string; /** Why the step cannot be done yet. */ waits?: string; onOpen: () => void }
 
 function StepLine({ label, done, next, deed, waits, onOpen }: LineProps): ReactNode {
   const reachable = useReachable()

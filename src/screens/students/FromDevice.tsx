@@ -1,11 +1,11 @@
-/** A list that the provider does not answer for, from what this device has of it; where that is nothing, the specification's sentence. */
+/** A list that could not be read online, from what this device has; if it has nothing, the failure is shown. */
 import { useState } from 'react'
 import type { Failure } from '../../contract'
 import { firstPage } from '../../pieces/lists/online-list'
 import { failureText, shared } from '../../texts'
 import { DataList, ListSkeleton, LoadFailed, type Column } from '../../ui'
 
-/** Nobody answered: what was read earlier is all there is. */
+/** Whether no answer arrived, so that stored data is the best there is. */
 export function isSilence({ code }: Failure): boolean {
   return code === 'network' || code === 'timeout'
 }

@@ -1,4 +1,4 @@
-/** The groups a student is or was in. */
+/** The present and former groups of a student. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function GroupHistory({ student }: { student: Student }) {
   )
 }
 
-/** `dated`: the provider knows from when to when; `onChange`: opens the form for another group, null where places may not be changed. */
+/** `dated`: whether the provider stores the days of memberships. `onChange`: opens the form for moving to another group; null if that is not allowed. */
 function columnsOf(linked: boolean, dated: boolean, onChange: ((row: HeldMembership) => void) | null): Column<HeldMembership>[] {
   return [
     {
@@ -99,7 +99,7 @@ function columnsOf(linked: boolean, dated: boolean, onChange: ((row: HeldMembers
   ]
 }
 
-/** "Desde el 3 de marzo de 2026", with the day of leaving where there is one; dashes where nobody wrote them down. */
+/** "Desde el 3 de marzo de 2026", with the last day if there is one; "---" if none are known. */
 function daysText({ from, until }: HeldMembership): string {
   return [from && membershipTexts.since(dateText(from)), until && membershipTexts.until(dateText(until))].filter(Boolean).join(', ') || '---'
 }

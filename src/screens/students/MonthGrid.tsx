@@ -1,4 +1,4 @@
-/** One month of attendance as a calendar: a square a day, its colour and letter from the status; the same as a table for screen readers. */
+/** One month of attendance as a calendar: a square per day with the status's colour and letter, and a hidden table for screen readers. */
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Attendance } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'

@@ -1,4 +1,4 @@
-/** Points along the way: each class a step up (or down) of their sum; the same as a table for screen readers. */
+/** The sum of points over time as a stepped line, and a hidden table for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { countText, dateText, pictureTexts, studentTexts, yearlessText } from '../../texts'

@@ -1,4 +1,4 @@
-/** The rolls that a student stands on today: one button a class. */
+/** A roll button for each group of the student. */
 import { useGroupsOf } from '../../offline'
 import { RollButton } from '../../pieces/lessons/RollButton'
 

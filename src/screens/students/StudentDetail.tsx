@@ -1,4 +1,4 @@
-/** One student: who, what can be done, tutor and emergency contact, and the way so far (specification 2.9). */
+/** One student: data, actions, tutor and emergency contact, and history (specification 2.9). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
@@ -47,7 +47,7 @@ function StudentPage({ id }: { id: string }) {
     )
   }
   const failure = loaded.state === 'failed' ? loaded.failure : null
-  // On this device already, whether or not the provider answers.
+  // While the provider has not answered, or if it cannot be reached, the page shows the student that is stored on this device.
   if (mirrored && failure?.code !== 'forbidden' && failure?.code !== 'missing') {
     const despite = failure && !isSilence(failure) ? shared.fromDeviceDespite(failureText(failure)) : undefined
     return (
@@ -105,7 +105,7 @@ function Details({ student }: { student: Student }) {
   )
 }
 
-/** A teacher sees name, age, folio and points alone; the number and the day of entry are the desk's. */
+/** A teacher sees only name, age, folio and points; id and date of registration are only for the desk. */
 function factsOf(student: Student, may: ReturnType<typeof useSession>['may']) {
   const family = may('contact.see')
   const desk = may('student.identity')

@@ -1,4 +1,4 @@
-/** The student's tutor: who, and how to reach them. */
+/** The student's tutor and contact data. */
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
@@ -19,7 +19,7 @@ export function TutorCard({ student }: { student: Student }) {
   return <Card title={fieldLabels.tutor}>{tutor ? <TutorOf key={tutor.id} id={tutor.id} name={tutor.name} student={student} /> : <p>{studentTexts.noTutor}</p>}</Card>
 }
 
-function TutorOf({ id, name: known, student }: { id: string; /** As the student's own row has it. */ name: string; student: Student }) {
+function TutorOf({ id, name: known, student }: { id: string; /** The tutor's name in the student's row. */ name: string; student: Student }) {
   const { may } = useSession()
   const loaded = useOnline('tutor', { id })
   if (loaded.state === 'loading') return <ListSkeleton rows={1} />

@@ -1,4 +1,4 @@
-/** What the pictures of a student show, counted: days of one month, and points along the way. Pure. */
+/** The data of a student's charts: the days of a month, and the sum of points over time. Pure. */
 import type { Attendance } from '../../contract'
 
 /** YYYY-MM of every month with a row, oldest first. */
@@ -8,7 +8,7 @@ export function monthsOf(rows: readonly Attendance[]): string[] {
 
 export type Square = { date: string; day: number; /** 0 = Monday. */ column: number; week: number; rows: Attendance[] }
 
-/** Every day of a month ("2026-03") with its rows, placed in weeks that begin on Monday. */
+/** Every day of a month ("2026-03") with its rows, arranged in weeks that begin on Monday. */
 export function squaresOf(month: string, rows: readonly Attendance[]): Square[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
@@ -22,7 +22,7 @@ export function squaresOf(month: string, rows: readonly Attendance[]): Square[] 
 
 export type Step = { date: string; points: number; sum: number }
 
-/** Points of each day with any, oldest first, and their sum up to it. */
+/** The points of each day that has any, oldest first, and the sum up to that day. */
 export function stepsOf(rows: readonly Attendance[]): Step[] {
   const days = new Map<string, number>()
   for (const row of rows) days.set(row.attendance_date, (days.get(row.attendance_date) ?? 0) + (row.points ?? 0))

@@ -1,4 +1,4 @@
-/** The student list, searched on the device (specification 2.9); creating one needs the provider. */
+/** The student list, searched on the device (specification 2.9). Creating a student needs a connection. */
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -24,7 +24,7 @@ export default function StudentsScreen() {
   const goesOn = useMayEnrol()
   const [, go] = useLocation()
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
-  // The letter stands in the box at once; the list follows.
+  // Deferred, so that the box shows the letter before the list is rendered.
   const students = useStudents(useDeferredValue(search))
 
   return (

@@ -1,4 +1,4 @@
-/** The columns of the student list: the name first, then what people look for next, as far as the role sees it. */
+/** The columns of the student list, as far as the role may see them. */
 import { Link } from 'wouter'
 import type { Action, Student } from '../../contract'
 import { listName } from '../../domain/person-name'
@@ -28,7 +28,7 @@ export function columnsOf(may: May): Column<Student>[] {
   ]
 }
 
-/** The same as a sheet, plus the dates a file is asked for. */
+/** The list as a sheet for export, with dates added. */
 export function sheetOf(rows: readonly Student[]): Sheet {
   const labels = fieldLabels
   return {

@@ -1,11 +1,10 @@
-/** The form fields of a student that are the administrator's (specification 5.4). */
+/** The form fields of a student that only an administrator can edit (specification 5.4). */
 import type { Student } from '../../contract'
 import { ContactOptions, TutorOptions } from '../../pieces/forms/option-sources'
 import { chosenOf } from '../../pieces/forms/use-options'
 import { fieldLabels, studentTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 
-/** What is the administrator's alone. */
 export function ledgerFields({ tutor, emergency_contact }: Pick<Student, 'tutor' | 'emergency_contact'>): FieldDefinition[] {
   return [
     { name: 'number_of_classes_that_must', label: fieldLabels.number_of_classes_that_must, type: 'number', required: true, min: 0, max: 1000 },

@@ -1,4 +1,4 @@
-/** Editar tutor (specification 5.6): everything is required but the consent file. */
+/** Editar tutor (specification 5.6): everything is required except the consent file. */
 import { confirmedTutorChange, longestPhone, type Tutor } from '../../contract'
 import { useRowNow } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'

@@ -1,4 +1,4 @@
-/** A tutor's payment history, page by page. */
+/** A tutor's payments, page by page. */
 import { type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'

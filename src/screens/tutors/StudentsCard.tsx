@@ -1,4 +1,4 @@
-/** The students of a tutor, from the device: they are there without a connection too. */
+/** A tutor's students, from the device, so they are shown without a connection too. */
 import { useDeferredValue } from 'react'
 import { Link } from 'wouter'
 import type { Student } from '../../contract'

@@ -1,4 +1,4 @@
-/** One tutor: data and what may be changed, the students, the payments (specification 2.10). Read only for the tutor's own eyes. */
+/** One tutor: data and its actions, the students, the payments (specification 2.10). Read-only if a tutor looks at the own record. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
