@@ -1,4 +1,4 @@
-/** *Borrar datos de este dispositivo*: what was kept for reading goes; another person's unsent work never does. */
+/** *Borrar datos de este dispositivo*: deletes downloaded data; never another person's unsent changes. */
 import { useState } from 'react'
 import { writeDevice } from '../../session'
 import { clearDevice as words } from '../../texts'
@@ -6,8 +6,8 @@ import { ConfirmDialog, Icon, notify } from '../../ui'
 import { giveUpAddress } from '../notices/browser-address'
 import classes from './ClearDevice.module.css'
 
-/** `own`: how many unsent changes of the person who is here go too, and the session with them; left out where nobody is here. */
-export function ClearDevice({ own, onClear }: { own?: number; /** False where it did not work, and that was said. */ onClear: () => Promise<boolean> }) {
+/** `own`: how many unsent changes of the signed-in person are deleted too, with the session; undefined if nobody is signed in. */
+export function ClearDevice({ own, onClear }: { own?: number; /** Resolves to false if clearing failed; the failure was already reported. */ onClear: () => Promise<boolean> }) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function clear() {

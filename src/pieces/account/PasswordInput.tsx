@@ -1,4 +1,4 @@
-/** The box for a password, which can be shown and hidden again (specification 2.4). */
+/** A password box with a button that shows or hides the password (specification 2.4). */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { signIn as words } from '../../texts'

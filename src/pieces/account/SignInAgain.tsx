@@ -1,8 +1,8 @@
 /**
- * The password again, beside a session that stands until the new one is there:
+ * Signs in again while the present session is still valid:
  *
- *   asked ── the provider says yes ──▶ the same person goes on, on the same page, with a new token
- *     └── no, no network, cancelled ──▶ everything as it was
+ *   asked ── the provider accepts ──▶ the same person continues on the same page, with a new token
+ *     └── refused, no network, cancelled ──▶ nothing changes
  */
 import { useState } from 'react'
 import { learnAnnouncement, useOutbox, useReachable } from '../../offline'
@@ -52,10 +52,10 @@ export default function SignInAgain({ person, onClose }: { person: Present; onCl
         <SignInTrouble trouble={trouble} />
         <p>{words.againAs(person.email)}</p>
         {kept}
-        {/* For the browser's store of passwords. */}
+        {/* Tells the browser's password manager which account it is. */}
         <input hidden readOnly name="email" autoComplete="username" value={person.email} />
         <PasswordInput value={password} error={missing} onChange={setPassword} />
-        {/* Enter sends a form of two boxes only where it has a button of its own. */}
+        {/* Enter submits a form with two inputs only if it has a submit button. */}
         <button type="submit" hidden />
       </form>
     </Dialog>

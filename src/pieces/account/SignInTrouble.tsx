@@ -1,4 +1,4 @@
-/** What keeps a person out, above the boxes. */
+/** Shows above the boxes why signing in failed. */
 import { Alert } from '@mantine/core'
 import { Icon } from '../../ui'
 import type { Trouble } from './sign-in-trouble'

@@ -1,4 +1,7 @@
-/** *Cerrar sesión en todos mis equipos*: the school ends every session of this person, and this device signs out; only where that is announced. */
+/**
+ * *Cerrar sesión en todos mis equipos*: the provider ends all sessions of this person, and this device signs out. Shown only if
+ * the capability is announced.
+ */
 import { useState } from 'react'
 import { useAnnounced, useWorkspace } from '../../offline'
 import { endSessions, type Present } from '../../session'

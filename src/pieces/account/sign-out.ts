@@ -1,9 +1,9 @@
 /**
- * Signing out, in an order that holds wherever it is interrupted:
- * 1. the token is marked on disk: from here on it is dead on this device, however late the browser writes;
- * 2. the provider is told, if it can be reached, and this browser's notices end, whether it can or not;
- * 3. the device lets go of this person: what was mirrored goes, and what waits stays unless the person said otherwise;
- * 4. the session is cleared, which shows the login screen, also where the device could not let go.
+ * Signs out, in an order that is safe to interrupt at any point:
+ *  1. marks the token as ended on disk, so that this device never uses it again, even if the browser writes late;
+ *  2. tells the provider, if it can be reached, and ends this browser's push subscription in any case;
+ *  3. deletes the person's downloaded data (`letGo`); unsent changes stay unless the person decided otherwise;
+ *  4. clears the session, which shows the login screen, even if step 3 failed.
  */
 import { forgetIdentity, markSignedOut } from '../../offline'
 import { endRenewal, leave, tellSignOut, type Present } from '../../session'
@@ -11,10 +11,10 @@ import { notices, session as words } from '../../texts'
 import { notify } from '../../ui'
 import { giveUpAddress } from '../notices/browser-address'
 
-/** A browser that cannot give an address up keeps nobody here, milliseconds. */
+/** Milliseconds to wait for `giveUpAddress`: a browser that never answers must not block signing out. */
 const momentMs = 3_000
 
-/** False where the device could not let go; the person has left all the same, and is told. */
+/** Returns false if deleting the device's data failed. The person is signed out anyway, and is told. */
 export async function signOut(person: Present, letGo: () => Promise<void>): Promise<boolean> {
   const busy = notify.info(words.signingOut)
   endRenewal(person)

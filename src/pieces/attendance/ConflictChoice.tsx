@@ -1,4 +1,4 @@
-/** Two people changed the same field: both values side by side, of points their sum too, and a person chooses. */
+/** Two people changed the same field: shows both values (for points also their sum), and a person chooses. */
 import { Button } from '@mantine/core'
 import { useOutbox, useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, conflictTexts, outboxTexts, studentName } from '../../texts'
@@ -6,7 +6,7 @@ import { notify, TwoValues } from '../../ui'
 import classes from './ConflictChoice.module.css'
 import { conflictsOf, type Conflict } from './conflicts'
 
-/** Everything in conflict in a row. */
+/** All conflicts of a row. */
 export function RowConflicts({ row }: { row: ShownAttendance }) {
   return (
     <div className={classes.conflicts}>
@@ -17,7 +17,7 @@ export function RowConflicts({ row }: { row: ShownAttendance }) {
   )
 }
 
-/** The student's name, so that a choice read alone still says whose it is. */
+/** `who`: the student's name, so that screen readers announce whose choice it is. */
 type Props = Conflict & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {

@@ -1,10 +1,10 @@
-/** What two people changed in one row, as choices to make: one a field, with both values in words. Pure. */
+/** The conflicts of a row as choices: one per field, with both values in words. Pure. */
 import { attendanceFields } from '../../contract'
 import type { ShownAttendance } from '../../offline'
 import { attendanceFieldLabels } from '../../texts'
 import { valueText, type FieldValue } from './field-value'
 
-/** `slot` is what the choice decides upon. */
+/** `slot`: the key of the outbox slot that the choice resolves. */
 export type Conflict = { slot: string; label: string; mine: string; theirs: string }
 
 export function conflictsOf(row: ShownAttendance): Conflict[] {

@@ -1,9 +1,9 @@
-/** One field's value in words, as a conflict or a change shows it. */
+/** One field's value in words, for conflicts and changes. */
 import type { AttendanceField } from '../../contract'
 import type { FieldValues } from '../../offline'
 import { attendanceTexts, changeTexts, outboxTexts } from '../../texts'
 
-/** A field with its value, so that the one always fits the other. */
+/** A field with its value; the type keeps both matching. */
 export type FieldValue = { [Field in AttendanceField]: { field: Field; value: FieldValues[Field] } }[AttendanceField]
 
 export function valueText(said: FieldValue): string {

@@ -1,4 +1,4 @@
-/** The columns of a student's attendance history, wherever it is read row by row. */
+/** The columns of a student's attendance history. */
 import { schoolDay, type Attendance } from '../../contract'
 import { schoolNow } from '../../offline'
 import { attendanceTexts, dateText, fieldLabels, nearDateText } from '../../texts'
@@ -12,13 +12,13 @@ export const historyColumns: Column<Attendance>[] = [
   { key: 'observations', label: fieldLabels.observations, cell: (row) => row.observations },
 ]
 
-/** With the beginning of a cycle, which stays readable in a group that was left. */
+/** The status and, if a cycle begins with this row, that too: it stays readable after the student left the group. */
 function statusText({ status, beginning_of_the_cycle }: Attendance): string {
   const label = status?.label ?? attendanceTexts.noStatus
   return beginning_of_the_cycle ? `${label} · ${attendanceTexts.cycle}` : label
 }
 
-/** What a row is found by where the provider does not search. */
+/** The text of a row that is searched if the provider does not search. */
 export function historyText(row: Attendance): string {
   const { attendance_date, group, observations } = row
   return `${attendance_date} ${dateText(attendance_date)} ${group?.name ?? ''} ${statusText(row)} ${observations}`

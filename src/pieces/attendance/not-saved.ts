@@ -1,4 +1,4 @@
-/** Why an edit is not on this device, and what to do. */
+/** Why an edit could not be stored on this device, and what to do. */
 import { RowGone } from '../../offline'
 import { attendanceTexts } from '../../texts'
 

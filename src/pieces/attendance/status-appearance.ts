@@ -1,4 +1,4 @@
-/** How a status looks everywhere: its icon and tone follow from its meaning, its word is the option's own label. */
+/** The icon and colour of a status, from its meaning. Its text is the option's label. */
 import type { Meaning } from '../../domain/attendance-meaning'
 import type { IconName, Tone } from '../../ui'
 
@@ -11,7 +11,7 @@ const appearances: Record<Meaning, Appearance> = {
   excused: { icon: 'note', tone: 'cielo' },
 }
 
-/** Null is an option without a meaning of ours, or no option at all. */
+/** null: an option without a known meaning, or no option. */
 export function appearanceOf(meaning: Meaning | null): Appearance {
   return meaning ? appearances[meaning] : { icon: 'question', tone: 'noche' }
 }

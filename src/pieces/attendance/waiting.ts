@@ -1,18 +1,18 @@
-/** What waits on a row: the one state that tells a person most, whatever field it is in. Pure. */
+/** The unsent state of a row: the one that matters most to a person, whatever its field. Pure. */
 import { attendanceFields } from '../../contract'
 import type { OutboxItem, ShownAttendance, SlotState } from '../../offline'
 import { outboxTexts } from '../../texts'
 
-/** The state that asks most of a person comes first. */
+/** Most urgent first. */
 const urgency = ['conflict', 'rejected', 'gone', 'needsSignIn', 'unknown', 'waiting', 'sending', 'queued'] as const satisfies readonly SlotState[]
 
-/** The most urgent state of a row's unsent changes; null where all is sent. */
+/** The most urgent state of a row's unsent changes; null if everything is sent. */
 export function waitingOf(row: ShownAttendance): SlotState | null {
   const states = [row.creation?.state, ...attendanceFields.map((field) => row.fields[field].pending?.state)]
   return urgency.find((state) => states.includes(state)) ?? null
 }
 
-/** That state in one word; empty where all is sent. */
+/** The name of that state; '' if everything is sent. */
 export function waitingWord(row: ShownAttendance): string {
   const state = waitingOf(row)
   if (state === null) return ''

@@ -1,21 +1,22 @@
 /**
- * Changes some fields of one row and overwrites nobody unseen. Without React; whom it asks, and how it sends, is handed in.
+ * Changes some fields of one row without overwriting another person's change unseen. Independent of React; reading and sending
+ * are passed in.
  *
- *                  ┌────────────── 412, with the row as it is now ◀─────────────┐
- *                  ▼                                                            │
- *   row ──▶ compare field by field ── all free ──────────────────────────▶ send, meaning this row ──▶ answered
- *    ▲             │  └─ held by the provider already, all of them ──▶ settled
- *   read           └─ disputed ──▶ a person chooses ──▶ goes on with what is left, or leaves it undecided
+ *                   ┌────────────── 412, with the row as it is now ◀─────────────┐
+ *                   ▼                                                            │
+ *   row ──▶ compare field by field ── none disputed ───────────────────────▶ send, for this version ──▶ answered
+ *    ▲             │  └─ the provider has all values already ──▶ settled
+ *   read           └─ disputed ──▶ a person chooses ──▶ continues with the rest, or stops undecided
  *
- * Where versions are announced the row is the one that the person saw, and the provider itself refuses a change of any other. Where
- * they are not, or none is known, the row is read first; what happens between that and the write is the published window.
+ * If the provider has row versions, the row is the one that the person saw, and the provider refuses a change of any other.
+ * Otherwise, or if the version is unknown, the row is read first; a change between reading and writing is then overwritten.
  */
 import type { Answer, Failure } from '../../contract'
 import { standingOf } from '../../domain/three-way'
 
 export type Versioned = { version: number | null }
 
-/** A row at the provider: read at this moment, or as the refusal of a change brought it along. */
+/** The provider's present row: `read` requests it, `told` takes it from a refusal (null if it is not in there). */
 export type RowNow<Row> = { read: () => Promise<Answer<Row>>; told: (failure: Failure) => Promise<Row | null> }
 
 export type Values<Value> = Partial<Record<string, Value>>
@@ -24,41 +25,41 @@ export type Choices = Partial<Record<string, Choice>>
 
 export type RowChange<Row, Value> = {
   now: RowNow<Row>
-  /** The row that the person saw; null where it is not known any more. */
+  /** The row that the person saw; null if it is unknown. */
   seen: Row | null
-  /** What the person saw of the fields, which may be older than `seen`: a draft of yesterday. */
+  /** The values that the person saw. They may be older than `seen`, if they are from a draft. */
   base: Values<Value>
-  /** The fields that the person changed. */
+  /** The fields that the person changed, with their values. */
   mine: Values<Value>
   valuesOf: (row: Row) => Values<Value>
   same: (field: string, one: Value | undefined, other: Value | undefined) => boolean
-  /** The provider has announced row versions. */
+  /** Whether the provider has row versions. */
   versions: boolean
-  /** Sends these of the person's fields, over this row; `version` is null where the call names none. */
+  /** Sends these fields of `mine` as a change of `over`. `version`: null if the call names none. */
   send: (fields: readonly string[], version: number | null, over: Row) => Promise<Answer<unknown>>
-  /** A person chooses between the own values and those of this row; null: not now. */
+  /** Lets a person choose between `mine` and this row's values; null if they decide later. */
   ask: (disputed: readonly string[], theirs: Row) => Promise<Choices | null>
 }
 
 /**
- * answered    it was sent, and this is what came of it
- * settled     nothing is left to send: the provider has it already, or the person chose what it has
- * undecided   the person did not choose: nothing was sent
- * unread      the row could not be read: nothing was sent
+ * answered    the change was sent, with this answer
+ * settled     nothing had to be sent: the provider has the values already, or the person chose the provider's
+ * undecided   the person did not choose; nothing was sent
+ * unread      the row could not be read; nothing was sent
  */
 export type End = { end: 'answered'; answer: Answer<unknown> } | { end: 'settled' } | { end: 'undecided' } | { end: 'unread'; failure: Failure }
 
 export type Outcome<Row, Value> = End & {
-  /** The row that it was compared with last: what the person has seen from here on. */
+  /** The row that was compared last: from now on the person has seen this one. */
   row: Row | null
   base: Values<Value>
-  /** Fields of which the person chose what the provider has. */
+  /** Fields for which the person chose the provider's value. */
   taken: readonly string[]
-  /** Fields that somebody else changed meanwhile and the person did not: they stay as they are. */
+  /** Fields that somebody else changed and the person did not; they keep the provider's value. */
   others: readonly string[]
 }
 
-/** A row that changes each time it is looked at is a person's matter; refusals in a row without a question between them. */
+/** Refusals in a row without a question in between. A row that changes this often must be handled by a person. */
 const mostRefusals = 4
 
 export async function changeRow<Row extends Versioned, Value>(change: RowChange<Row, Value>): Promise<Outcome<Row, Value>> {
@@ -88,13 +89,13 @@ export async function changeRow<Row extends Versioned, Value>(change: RowChange<
     if (choices === null) return ended({ end: 'undecided' })
     taken.push(...disputed.filter((field) => choices[field] !== 'mine'))
     left = left.filter((field) => standings.get(field) !== 'held' && !taken.includes(field))
-    // What was shown, or chosen about, is not asked again: only what is newer still.
+    // Values that were compared or chosen become the base, so that only newer ones are asked about.
     base = { ...base, ...theirs }
     if (left.length === 0) return ended({ end: 'settled' })
 
     const version = versions ? row.version : null
     row = null
-    // A person takes time to choose: what no version guards is read once more.
+    // Choosing takes time, and no version protects the write: read the row again first.
     if (disputed.length > 0 && version === null) continue
     const answer = await send(left, version, compared)
     refusals = disputed.length > 0 ? 1 : refusals + 1

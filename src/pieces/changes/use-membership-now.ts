@@ -1,4 +1,4 @@
-/** A group's membership as the provider has it now. */
+/** Reads a group's membership from the provider. */
 import { useCallback } from 'react'
 import type { Id, Membership } from '../../contract'
 import { readReply, useAskAll } from '../../provider/online'

@@ -1,7 +1,7 @@
-/** Whether a hand was at work in a part of the page a moment ago. */
+/** Whether a part of the page was used a moment ago. */
 import { useState, useSyncExternalStore } from 'react'
 
-/** `touched` goes to every event that a hand causes; it draws nothing. `recent`: it was called less than `ms` ago. */
+/** `touched`: call it on every event caused by a person; it renders nothing. `recent`: whether that was less than `ms` ago. */
 export function useRecentTouch(ms: number): { recent: boolean; touched: () => void } {
   const [store] = useState(openStore)
   return { recent: useSyncExternalStore(everySecond, () => store.isWithin(ms)), touched: store.touched }
@@ -11,7 +11,7 @@ function openStore() {
   let at: number | null = null
   return {
     touched: () => void (at = Date.now()),
-    // A clock that was set back is no reason to wait longer.
+    // `Math.abs`: if the clock was set back, the touch does not count as recent for longer.
     isWithin: (ms: number) => at !== null && Math.abs(Date.now() - at) < ms,
   }
 }

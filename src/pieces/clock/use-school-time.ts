@@ -1,11 +1,11 @@
-/** The school's day and hour on a screen, kept up to the minute. */
+/** The school's date and time for screens, updated every minute. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { schoolTime, type SchoolTime } from '../../contract'
 import { noticeSetClock, schoolNow, watchSchoolClock } from '../../offline'
 
 const minute = 60_000
 
-/** The device's current minute in milliseconds since the epoch; what shows it is drawn again when the next one begins. */
+/** The device's current minute, milliseconds since the epoch. Components that use it render again when the next one begins. */
 export function useMinute(): number {
   return useSyncExternalStore(everyFewSeconds, () => minuteOf(Date.now()))
 }
@@ -15,7 +15,7 @@ export function useSchoolTime(): SchoolTime {
   return useMemo(() => schoolTime(at), [at])
 }
 
-// A device that slept wakes up in another minute without any timer having fired: so it looks often, and compares.
+// Looks every 5 s instead of using one timer for the next minute: after a device has slept, such a timer would be late.
 function everyFewSeconds(look: () => void): () => void {
   noticeSetClock()
   const timer = setInterval(() => {

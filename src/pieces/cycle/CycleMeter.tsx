@@ -1,4 +1,4 @@
-/** A cycle at a glance: a place for each class that was paid for, and the words beside it. */
+/** A cycle as a row of boxes, one per paid class, with the numbers beside it. */
 import type { Cycle } from '../../domain/cycle'
 import { leftText, usedText } from '../../texts/cycle'
 import { inkOf, type Tone } from '../../ui'
@@ -6,7 +6,7 @@ import classes from './cycle.module.css'
 
 const inks: Record<Cycle['phase'], Tone> = { running: 'hoja', last: 'ambar', over: 'rosa', past: 'rojo' }
 
-/** Beyond these a place is too narrow to be told from the next. */
+/** With more classes than this the boxes would be too narrow, and a single bar is shown. */
 const mostPlaces = 16
 
 export function CycleMeter({ cycle }: { cycle: Cycle }) {

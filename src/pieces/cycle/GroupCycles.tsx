@@ -1,4 +1,4 @@
-/** A card of a group's page: every member's cycle, those who end first on top. Not there where the provider does not tell cycles, or none has begun. */
+/** A card of the group's page with every member's cycle, first the ones that end first. Hidden if the provider has no cycles or none has begun. */
 import { Link } from 'wouter'
 import { compareNames } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
@@ -38,7 +38,7 @@ export default function GroupCycles({ groupId }: { groupId: string }) {
   )
 }
 
-/** Classes to go, fewer than none where some were had beyond; whoever has no cycle stands last. */
+/** Remaining classes, negative if more were used than paid for. Members without a cycle come last. */
 function stillOf(cycle: { of: number; used: number } | null): number {
   return cycle ? cycle.of - cycle.used : Infinity
 }

@@ -1,10 +1,10 @@
 /**
- * How far children are in their cycles, where the provider tells it:
+ * How many classes of their cycles children have used:
  *
- *   the provider's answer ──▶ how many classes a payment buys, and what it counts itself
- *   this device's rows, unsent ones too, where none since the cycle's beginning is missing ──▶ counted here, by the same rule
+ *   the provider's answer ──▶ how many classes a payment buys, and the provider's own count
+ *   this device's rows, including unsent ones ──▶ counted here by the same rule, if no row since the beginning can be missing
  *
- * Where the rows may have a gap, the provider's count stands; where there is neither, nothing is said.
+ * If rows may be missing, the provider's count is used; if there is neither, nothing is shown.
  */
 import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Page, type Relation } from '../../contract'
@@ -13,29 +13,29 @@ import { schoolNow, useAnnounced, useAttendanceHere, useGroupHistory, useRested,
 import { useOnline, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 
-/** `cycle` null: no row begins one, or the group has no number of classes. */
+/** `cycle`: null if no row begins one, or the group has no number of classes. */
 export type KnownCycle = { student: Relation; group: Relation; cycle: Cycle | null }
-/** `cycles` undefined where the provider does not tell cycles, has not yet, or cannot be asked. */
+/** `cycles`: undefined if the provider has no cycles, has not answered yet, or cannot be reached. */
 export type KnownCycles = { announced: boolean; loaded: Loaded<Page<MemberCycle>>; cycles: KnownCycle[] | undefined }
 
 type Row = CycleRow & { student: Relation; group: Relation | null }
 
-/** What a device keeps in full of everybody's attendance; a teacher's keeps the own groups without an end. */
+/** Days of attendance that every device stores in full. A teacher's device has no such limit for the own groups. */
 const daysKept = 60
 const everything = '0000'
 
-/** Of each active member of a group. `history`: its rows of the last weeks, where a screen reads them anyway. */
+/** The cycles of each active member of a group. `history`: the group's rows of the last weeks, which the screen reads anyway. */
 export function useGroupCycles(group: Id, history: readonly ShownAttendance[] | undefined): KnownCycles {
   const rows = useMemo(() => history?.map(asRow), [history])
   return useCounted({ group }, rows)
 }
 
-/** The rows of a group that `useGroupCycles` counts. */
+/** The rows of a group to pass to `useGroupCycles`. */
 export function useCycleRows(group: Id): readonly ShownAttendance[] | undefined {
   return useGroupHistory(group, daysFrom(schoolDay(schoolNow()), -daysKept))
 }
 
-/** Of one student, in each group where it is an active member. */
+/** The cycles of one student in each group with an active membership. */
 export function useStudentCycles(student: Id): KnownCycles {
   const here = useAttendanceHere(student)
   return useCounted({ student }, here?.whole ? here.rows : undefined)
@@ -43,11 +43,11 @@ export function useStudentCycles(student: Id): KnownCycles {
 
 function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined): KnownCycles {
   const announced = useAnnounced('cycles')
-  // Elsewhere rows of other days may have changed without this device hearing of it.
+  // Without `changes-since`, older rows on this device may be out of date, so they are not counted here.
   const followed = useAnnounced('changes-since')
   const { may, scope } = useSession()
   const options = useStatuses()
-  // What the provider adds to a screen is asked once that stands: a roll's tiles do not wait until the code of a call is read.
+  // Asks only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles.
   const loaded = useOnline('cycleList', { query: { ...of, page_size: 1000 } }, { enabled: useRested() && announced })
   const whole = followed && may('attendance.take')
   const from = scope('attendance.take') === 'own' ? everything : daysFrom(schoolDay(schoolNow()), -daysKept)

@@ -1,4 +1,4 @@
-/** A file of the provider, fetched with the session when asked for and handed over as a download; '' is no file. */
+/** Downloads a file of the provider with the session's token when it is pressed. '': there is no file. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReachable } from '../../offline'
@@ -7,7 +7,7 @@ import { failureText, shared } from '../../texts'
 import { Icon, notify } from '../../ui'
 import { saveFile } from './save-file'
 
-type Props = { address: string; /** Without its ending, which the provider's address has. */ name: string }
+type Props = { address: string; /** Without the extension, which is taken from `address`. */ name: string }
 
 export function FileButton({ address, name }: Props) {
   const fetchFile = useFetchFile()

@@ -1,7 +1,7 @@
-/** Some browsers ask the person before they read the file, and nothing tells when they have. ms */
+/** How long the file's address stays valid, ms. Some browsers ask the person before they read the file, and no event reports when they have. */
 const readWithin = 15 * 60_000
 
-/** Hands a file to the person under a name. */
+/** Downloads a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

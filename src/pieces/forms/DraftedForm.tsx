@@ -1,10 +1,10 @@
 /**
- * A form that goes to the provider, and whose half-typed text stays on the device when the network fails, the session ends or
- * the page goes.
+ * A form that is sent to the provider. Half-typed text stays on the device if the network fails, the session ends or the page
+ * is closed.
  *
- * Creating, it names its opening: one key, on disk before the first sending leaves, the same for every sending of that opening,
- * and gone with the draft. A provider that knows such keys makes one row of them, whatever answers get lost. That nobody knows what
- * came of a sending is on disk too: whoever finds the draft again is told to look first.
+ * If it creates something, its opening has one key (Idempotency-Key), stored before the first sending, used for every sending,
+ * and deleted with the draft: a provider that knows such keys creates only one row, even if answers are lost. That a sending's
+ * outcome is unknown is stored too, and whoever restores the draft is told to check first.
  */
 import { useRef, useState } from 'react'
 import { mayHaveArrived, type Answer, type Failure } from '../../contract'
@@ -17,32 +17,32 @@ import { randomName } from './random-name'
 import { submitResultOf } from './submit-result'
 
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
-  /** Names the form and what it is about: "student/12". */
+  /** The name of the form with its subject: "student/12". */
   draft: string
 } & (
     | { creates?: false; send: (values: Values) => Promise<Answer<unknown>> }
     | {
         creates: true
-        /** What stands beside the boxes and decides what is written in them; kept with the draft. */
+        /** A value shown beside the boxes that influences what people enter; stored with the draft. */
         beside?: string
-        /** `seen`: what stood beside the boxes when the person began, and after a refusal what stands there by then. */
+        /** `seen`: `beside` when the person began; after a refusal, its present value. */
         send: (values: Values, key: string | null, seen: string) => Promise<Answer<unknown>>
       }
   )
 
-/** Without a connection it cannot be sent, and says so; what is typed waits here. */
+/** Without a connection the form cannot be sent and says so; the draft stays. */
 export function DraftedForm<Values>(props: Props<Values>) {
   const draft = useDraft(formDraftKey(props.draft))
   return draft === undefined ? null : <Opened {...props} found={draft?.value} />
 }
 
 function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unknown }) {
-  // What lay here at the opening: afterwards the draft follows the boxes.
+  // The draft as found at the opening. Afterwards the draft follows the boxes.
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
   const beside = (form.creates && form.beside) || ''
   const [begun] = useState(beside)
-  /** null: what stands there now. */
+  /** The `beside` that the person saw; null: its present value. */
   const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : begun)
   const reachable = useReachable()
   const { saveDraft, dropDraft, capabilities } = useWorkspace()
@@ -55,7 +55,7 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
     await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key, unsure, base })).catch(() => undefined)
   }
 
-  /** Decided once an opening: whether its first sending bore a key is what the next ones have to go by. */
+  /** Decided once per opening: later sendings must use the first one's key, or none if it had none. */
   async function keyOfOpening(): Promise<string | null> {
     const { key } = now.current
     if (key !== undefined) return key
@@ -99,12 +99,12 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   )
 }
 
-/** It was refused before it left: of an earlier sending that says nothing. */
+/** The form itself refused before sending; this says nothing about an earlier sending. */
 function isHeldBack({ code, status }: Failure): boolean {
   return code === 'invalid' && status === 0
 }
 
-/** A form whose values stay on this device: it needs no connection, and half-typed text is kept all the same. */
+/** A form whose values stay on this device: it needs no connection, but has a draft too. */
 export function DeviceForm<Values>({ draft, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }) {
   const found = useDraft(formDraftKey(draft))
   return found === undefined ? null : <OpenedHere {...form} name={formDraftKey(draft)} found={found?.value} />

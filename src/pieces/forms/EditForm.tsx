@@ -1,7 +1,6 @@
 /**
- * A form that changes a row: it sends what the person changed and nothing else, and never over what somebody else saved meanwhile
- * unseen. What is half-typed stays on the device, and with it what stood there when it was typed: opened again tomorrow, the form
- * still compares with what the person saw.
+ * A form that changes a row. It sends only the fields that the person changed, and never overwrites a newer value unseen. The
+ * draft also stores what the person saw, so that a form reopened a day later still compares with that.
  */
 import { useRef, useState } from 'react'
 import type { Answer } from '../../contract'
@@ -19,14 +18,14 @@ import { FormPrivacy } from './PrivacyLink'
 import { submitResultOf } from './submit-result'
 
 type Props<Row, Values> = Omit<FormDialogProps<Values>, 'initial' | 'edits' | 'restored' | 'onDraft' | 'onSubmit'> & {
-  /** Names the form and what it is about: "student/12". */
+  /** The name of the form with its subject: "student/12". */
   draft: string
-  /** The row as the person sees it. */
+  /** The row that the page shows. */
   row: Row
-  /** What stands in the boxes of a row, by field name. */
+  /** The box values of a row, by field name. */
   boxes: (row: Row) => Partial<Record<string, unknown>>
   now: RowNow<Row>
-  /** Sends these fields; `version` is null where the call names none. `whole`: what would stand in all boxes then, for rules that see several. */
+  /** Sends these fields. `version`: null if the call names none. `whole`: the values of all boxes after the change, for rules about several fields. */
   send: (values: Partial<Values>, version: number | null, whole: ByName<RawValue>) => Promise<Answer<unknown>>
 }
 
@@ -41,7 +40,7 @@ function Opened<Row extends Versioned, Values>({ draft, row, boxes, now, send, s
   const same = sameIn(fields)
   const [first] = useState(() => readFormDraft(found))
   const [initial] = useState(() => boxes(row))
-  /** The row that the person has seen, and what of each box: the form stands on these, whatever the page behind it reads. */
+  /** The row and the box values that the person has seen. They do not follow the page behind, which may read newer ones. */
   const known = useRef<{ row: Row; base: ByName<RawValue> }>({ row, base: { ...valuesOf(row), ...first.base } })
   const [movedOn] = useState(() => Object.entries(first.base ?? {}).flatMap(([name, before]) => (same(name, before, valuesOf(row)[name]) ? [] : labelsOf([name]))))
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
@@ -100,7 +99,7 @@ function Opened<Row extends Versioned, Values>({ draft, row, boxes, now, send, s
     const { row: theirs, taken, others } = outcome
     const moved = theirs !== null && theirs !== seen
     const now = moved ? { now: { initial: boxes(theirs), taken } } : {}
-    // What was sent is read anew by the order itself.
+    // After 'answered' the order itself has reread the lists.
     if (moved && outcome.end !== 'answered') readAnew()
     switch (outcome.end) {
       case 'settled':
@@ -149,7 +148,7 @@ function isKept(value: RawValue | undefined): value is string | boolean {
   return typeof value === 'string' || typeof value === 'boolean'
 }
 
-/** These fields of what was read from the form. */
+/** Only these fields of `values`. */
 function only<Values>(values: Values, names: readonly string[]): Partial<Values> {
   const kept: Partial<Values> = { ...values }
   for (const name in kept) if (!names.includes(name)) delete kept[name]

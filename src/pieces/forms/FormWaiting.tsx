@@ -1,4 +1,4 @@
-/** A form before what it is made of was read: its window stands, and can be closed. */
+/** The window of a form whose data is still loading; it can be closed. */
 import { ListSkeleton } from '../../ui'
 import { Window } from '../../ui/Window'
 

@@ -1,4 +1,4 @@
-/** Somebody else saved another value of what this person edits: both values of each such field, and the person chooses. */
+/** Somebody else saved another value of a field edited here: shows both values of each such field, and the person chooses. */
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { outboxTexts, words } from '../../texts'
@@ -9,18 +9,18 @@ import { valueText } from './box-values'
 import classes from './MeanwhileWindow.module.css'
 
 export type Meanwhile = {
-  /** The fields about which there is something to choose. */
+  /** The fields to choose for. */
   disputed: readonly FieldDefinition[]
   mine: Boxes
-  /** The row of now, as it stands in the boxes, and as it came. */
+  /** The present row: as box values, and as read. */
   theirs: Values<RawValue>
   row: object
-  /** Hears what was chosen of each, or null: not now. */
+  /** Called with the choices, or null if the person decides later. */
   onAnswer: (choices: Choices | null) => void
 }
 
 type Props = Meanwhile & {
-  /** What a person should know of the boxes as they would be sent; what is not chosen yet counts as mine. */
+  /** Renders a note about the boxes as they would be sent; a field without a choice counts as mine. */
   note?: (typed: RawValues) => ReactNode
 }
 
@@ -55,7 +55,7 @@ export function MeanwhileWindow({ disputed, mine, theirs, row, onAnswer, note }:
 
 type SaidProps = { field: FieldDefinition; value: RawValue | undefined; label: string | undefined; raw: RawValues }
 
-/** A relation of which only the id is known is looked up as the box itself would. */
+/** If only the id of a relation is known, its name is looked up as the form's box does. */
 function Said({ field, value, label, raw }: SaidProps) {
   const { source: Source } = field
   if (!Source || label || typeof value !== 'string') return valueText(field, value, label)
@@ -68,7 +68,7 @@ function Said({ field, value, label, raw }: SaidProps) {
 
 const called = z.union([z.object({ label: z.string() }), z.object({ name: z.string() })])
 
-/** What a row calls the option or the other row that stands in a field. */
+/** The label or name of the option or row in a field. */
 function nameIn(row: object, field: string): string | undefined {
   const found = called.safeParse(Object.entries(row).find(([name]) => name === field)?.[1])
   if (!found.success) return undefined

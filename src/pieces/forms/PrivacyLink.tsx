@@ -1,4 +1,4 @@
-/** Where personal data are typed: what happens to them. Opens beside the page, so that nothing half-typed goes. */
+/** A link to the aviso de privacidad beside boxes for personal data. It opens in another tab, so that typed text is not lost. */
 import { paths } from '../../paths'
 import { useSession } from '../../session'
 import { shared } from '../../texts'
@@ -11,7 +11,7 @@ export function PrivacyLink({ className }: { className?: string }) {
   )
 }
 
-/** In a form: whoever works at the school knows it by heart. */
+/** The link in forms; staff do not see it. */
 export function FormPrivacy() {
   const { may } = useSession()
   return may('menu.staff') ? null : <PrivacyLink />

@@ -1,6 +1,6 @@
 /**
- * A form that changes fields of an attendance row on this device. It hands over what the person saw and only what they changed; what
- * is half-typed is kept with what stood there when it was begun, so that a form opened again tomorrow still compares with that.
+ * A form that changes fields of an attendance row on this device. It passes what the person saw and only the fields they
+ * changed. The draft also stores what the person saw, so that a form reopened a day later still compares with that.
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -15,20 +15,20 @@ import { baseOf, formDraftKey, readFormDraft } from './form-draft'
 import { localResultOf } from './submit-result'
 
 type Props = {
-  /** Names the form and what it is about: "points/2026-03-04/1/2". */
+  /** The name of the form with its subject: "points/2026-03-04/1/2". */
   draft: string
   row: ShownAttendance
   fields: readonly AttendanceField[]
   title: string
   success: string
   onClose: () => void
-  /** Of the status: what there is to choose from. */
+  /** The options of the status. */
   options?: readonly Option[]
-  /** What Guardar does where nothing was changed; by default nothing. */
+  /** Called by Guardar if nothing was changed. */
   onUnchanged?: () => Promise<void>
 }
 
-/** A field that is not in the form is undefined. */
+/** A field that the form does not contain is undefined. */
 const schema = z.object({
   status: z.optional(z.string()),
   points: z.optional(z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max))),
@@ -94,12 +94,12 @@ function definitionOf(field: AttendanceField, options: readonly Option[], alone:
   }
 }
 
-/** What stands in the boxes of a row. */
+/** The box values of a row. */
 function boxesOf({ status, points, observations, beginning_of_the_cycle }: Seen): Record<string, string | boolean> {
   return { status: status?.value ?? '', points: String(points ?? 0), observations, beginning_of_the_cycle }
 }
 
-/** What was seen in the boxes, as values of the row. */
+/** The seen box values as values of the row. */
 function seenIn(boxes: Partial<Record<string, string | boolean>>, opening: Seen, options: readonly Option[]): Seen {
   const { status, points, observations, beginning_of_the_cycle: cycle } = boxes
   return {
@@ -110,7 +110,7 @@ function seenIn(boxes: Partial<Record<string, string | boolean>>, opening: Seen,
   }
 }
 
-/** An option that the school offers no more keeps its value for the comparison. */
+/** An option that the school no longer offers keeps its value, for the comparison. */
 function optionOf(value: string, options: readonly Option[]): Option | null {
   return value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value })
 }

@@ -1,4 +1,4 @@
-/** What a row says, as it stands in the boxes of its form; when two such values are the same, and in which words they are read. Pure. */
+/** A row's values as its form's boxes show them, when two such values are equal, and their text. Pure. */
 import { tidyName } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { countText, dateText, moneyText, outboxTexts, phoneText, sentPhone, shared } from '../../texts'
@@ -10,14 +10,14 @@ import type { Values } from '../changes/change-row'
 
 type Initial = Partial<Record<string, unknown>>
 
-/** Of a file its address; of what a provider asks for beyond the row nothing. */
+/** A file's value is its address. Boxes that only a refusal adds (`whenAsked`) have none. */
 export function rowValues(fields: readonly FieldDefinition[], boxes: Initial): Values<RawValue> {
   const ofRow = fields.filter(({ whenAsked }) => !whenAsked)
   const files = ofRow.filter(({ type }) => type === 'file')
   return { ...initialValues(ofRow, boxes), ...Object.fromEntries(files.map(({ name }) => [name, String(boxes[name] ?? '')])) }
 }
 
-/** `fields`: the boxes by name. */
+/** Returns a comparison of two values of a box, by the box's name. */
 export function sameIn(fields: readonly FieldDefinition[]) {
   const types = new Map(fields.map(({ name, type }) => [name, type]))
   return (name: string, one: RawValue | undefined, other: RawValue | undefined): boolean => {
@@ -26,7 +26,7 @@ export function sameIn(fields: readonly FieldDefinition[]) {
   }
 }
 
-/** A chosen file is only ever itself; the address of one that stands there may be signed anew with each answer. */
+/** A chosen file equals only itself. Addresses of stored files are compared without the query, because the provider may sign it anew in each answer. */
 function comparable(type: FieldDefinition['type'] | undefined, value: RawValue | undefined): string | number | boolean | File {
   if (value == null) return ''
   if (typeof value !== 'string') return value
@@ -39,7 +39,7 @@ function comparable(type: FieldDefinition['type'] | undefined, value: RawValue |
   }
 }
 
-/** `label`: how a chosen option or a related row is called, where that is known. */
+/** `label`: the name of a chosen option or related row, if it is known. */
 export function valueText(field: FieldDefinition, value: RawValue | undefined, label?: string): string {
   if (typeof value === 'boolean') return value ? shared.yes : shared.no
   if (value instanceof File) return value.name
@@ -54,7 +54,7 @@ export function valueText(field: FieldDefinition, value: RawValue | undefined, l
   }
 }
 
-/** What may have a part after the point are pesos. */
+/** `pesos`: fields with decimals are amounts. */
 function numberText(written: string, pesos: boolean): string {
   const number = readNumber(written)
   if (number === null) return written

@@ -1,4 +1,4 @@
-/** A form's box for a file, with the contract's own limits: what is too large or of another kind is said before it travels. */
+/** A form's file box with the contract's limits: size and type are checked before uploading. */
 import { acceptOf, fileAccepts, largestFile, mediaTypes, type FileKind } from '../../contract'
 import { fileTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'
@@ -9,7 +9,7 @@ export function fileField(kind: FileKind, label: string): FieldDefinition {
   return { name: kind, label, type: 'file', accept: acceptOf(kind), hint: fileTexts.hint(kind), fileProblem: (file) => problemOf(kind, file), prepareFile }
 }
 
-/** The kind in which iPhones keep photos; many browsers give it no type. */
+/** HEIC, in which iPhones store photos. Many browsers give such files no type. */
 function isHeic({ name, type }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
@@ -18,7 +18,7 @@ function problemOf(kind: FileKind, file: File): string | null {
   const { size, type } = file
   if (isHeic(file)) return fileTexts.heic
   if (size > largestFile) return type.startsWith('image/') ? fileTexts.largePhoto(size) : fileTexts.larger(size)
-  // A device that names no type leaves it to the provider, which looks into the file itself.
+  // If the device gives no type, the provider decides, which inspects the file itself.
   const accepted = type === '' || fileAccepts[kind].some((extension) => mediaTypes[extension] === type)
   return accepted ? null : fileTexts.wrongKind(kind)
 }

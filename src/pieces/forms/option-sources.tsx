@@ -1,14 +1,14 @@
-/** Long lookup lists, asked for as somebody types: who the tutors are, and whom a tutor named for emergencies. */
+/** Long lookup lists that are requested while one types: tutors, and the emergency contacts of a tutor. */
 import { fullName } from '../../domain/person-name'
 import { useOnline, useWhole } from '../../provider/online'
 import type { OptionSource } from '../../ui'
 import { longestSearch, useDebounced } from '../lists/online-list'
 import { useLog } from './use-options'
 
-/** Enough to choose from; the others are found by typing. */
+/** The number of options requested; others are found by typing. */
 const most = 50
 
-/** The tutors of the school. A provider that pages and does not search is read to the end once somebody types. */
+/** The tutors of the school. If the provider has pages but no search (`deaf`), the whole list is read once somebody types. */
 export const TutorOptions: OptionSource = ({ typed, children }) => {
   const asked = typed.trim().slice(0, longestSearch)
   const search = useDebounced(asked)
@@ -26,11 +26,11 @@ export const TutorOptions: OptionSource = ({ typed, children }) => {
   return children({ options: [...people.values()], more: Boolean(all?.next), searching })
 }
 
-/** The emergency contacts of the tutor who stands in the box `tutor`. */
+/** The emergency contacts of the tutor chosen in the box `tutor`. */
 export const ContactOptions: OptionSource = ({ raw, children }) => {
   const id = typeof raw.tutor === 'string' ? raw.tutor : ''
   const tutor = useOnline('tutor', { id }, { enabled: id !== '' })
-  // The list has no question by tutor, but it is searched by the tutor's name.
+  // The list cannot be filtered by tutor, but its search covers the tutor's name.
   const name = tutor.state === 'ready' ? fullName(tutor.value).slice(0, longestSearch) : ''
   const contacts = useWhole('contactList', { query: { page_size: 1000, ...(name && { search: name }) } }, { enabled: id !== '' && tutor.state !== 'loading', partial: true })
   useLog('contactList', contacts)

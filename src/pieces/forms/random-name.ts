@@ -1,6 +1,6 @@
-/** A name that nobody else gives: what several sendings of one order are known by. */
+/** A random key, for the Idempotency-Key of an order. */
 
-/** Also where `crypto.randomUUID` is missing: at a school's own address without a certificate. */
+/** Also works without `crypto.randomUUID`, which is missing if the page is not served over HTTPS. */
 export function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

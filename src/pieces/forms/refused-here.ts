@@ -1,4 +1,4 @@
-/** What a form refuses before anything leaves the device, as if the provider had: each sentence is said at its box. */
+/** A refusal by the form itself, in the shape of a provider's: nothing is sent, and each sentence is shown at its box. */
 import { failed, type Answer } from '../../contract'
 import { words } from '../../texts'
 

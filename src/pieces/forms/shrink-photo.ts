@@ -1,10 +1,10 @@
-/** A photograph of a phone's camera as a JPEG that a school takes: what is written on a receipt can be read in it, and it travels in seconds. */
+/** Shrinks a camera photo to a JPEG: a receipt stays readable in it, and it uploads in seconds. */
 
-/** The longer side of it, px. */
+/** The longer side, pixels. */
 const longest = 2_400
 const quality = 0.85
 
-/** The photo itself where this browser cannot open it, as most cannot with HEIC. */
+/** Returns the photo itself if this browser cannot decode it, as most cannot decode HEIC. */
 export async function shrinkPhoto(photo: File): Promise<File> {
   try {
     const picture = await createImageBitmap(photo)

@@ -1,9 +1,9 @@
-/** One key for every sending of one order (Idempotency-Key), for windows that are no form. */
+/** One Idempotency-Key for every sending of one order, for windows that are not forms. */
 import { useRef } from 'react'
 import { useWorkspace } from '../../offline'
 import { randomName } from './random-name'
 
-/** `take` answers the key, null where the provider knows none; `anew` lets the next one be another. */
+/** `take` returns the key, or null if the provider has none. `anew`: the next order gets another key. */
 export function useOrderKey(): { take: () => Promise<string | null>; anew: () => void } {
   const { capabilities } = useWorkspace()
   const key = useRef<string | null>(null)

@@ -1,4 +1,4 @@
-/** How to put the app on the home screen of an iPhone or iPad, where the browser never asks by itself. */
+/** The steps for installing the app on an iPhone or iPad, where the browser has no install prompt. */
 import { useEffect, useState } from 'react'
 import { unsentOnDevice, useOutbox } from '../../offline'
 import { installSteps as words } from '../../texts'
@@ -32,12 +32,12 @@ export default function InstallSteps({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whoever made the changes: Safari's page and the icon on the home screen keep their data apart, and nothing of the one is sent by the other. */
+/** Unsent changes on this device, of all people. Safari's page and the installed app have separate storage, and neither sends the other's changes. */
 function useWaitingHere(): number {
   const own = useOutbox()?.length ?? 0
   const [all, setAll] = useState(0)
   useEffect(() => {
-    // A device that cannot be read says nothing of what others left on it.
+    // If counting fails, only the own changes are known.
     void unsentOnDevice().then(setAll, () => undefined)
   }, [own])
   return Math.max(own, all)

@@ -1,6 +1,6 @@
-/** Putting the app on the home screen: by the browser's own question where it has one, by Safari's steps where it has none. */
+/** Installing the app: with the browser's prompt if it has one, else with written steps for Safari. */
 
-/** Chromium's event, which no standard and no type library names. */
+/** Chromium's BeforeInstallPromptEvent, which is not standard and not in TypeScript's types. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 export type InstallOffer = 'none' | 'prompt' | 'steps'
@@ -8,7 +8,7 @@ export type InstallOffer = 'none' | 'prompt' | 'steps'
 let asked: InstallEvent | null = null
 const listeners = new Set<() => void>()
 
-/** Call before anything else runs: the browser offers once, early. */
+/** Call it before everything else: the browser fires the event once, early. */
 export function watchInstalling(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -28,7 +28,7 @@ export function watchInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens the browser's own question; it can be asked once. */
+/** Opens the browser's install prompt, which can be used only once. */
 export async function promptInstall(): Promise<void> {
   const event = asked
   become(null)
@@ -48,7 +48,7 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 }
 
-/** iPhone and iPad; an iPad calls itself a Macintosh, but no Macintosh has a touch screen. */
+/** iPhone or iPad. An iPad's user agent says Macintosh, but no Macintosh has a touch screen. */
 function isAppleTouch(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 }

@@ -1,4 +1,4 @@
-/** A board of classes: what stands at which hour, whether its roll was taken, and the way to it. */
+/** A board of classes: hours, the state of each roll, and a link to it. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
@@ -14,7 +14,7 @@ type Props = {
   title: string
   hint?: string
   lessons: readonly Lesson[]
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   today: string
 }
 

@@ -1,4 +1,4 @@
-/** The way to a class's emergency sheet, where the provider has one: a button, or in a line of text its picture alone. */
+/** A link to a class's emergency sheet, if the provider has one: a button, or only an icon (`small`). */
 import { ActionIcon, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Relation } from '../../contract'

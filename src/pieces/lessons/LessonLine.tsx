@@ -6,7 +6,7 @@ import { hoursOf, students } from '../../texts'
 import { Star } from '../../ui'
 import classes from './LessonLine.module.css'
 
-/** `date`: the day of the class, YYYY-MM-DD; `day`: in words, if it is not today. */
+/** `date`: the day of the class, YYYY-MM-DD. `day`: that day in words, if it is not today. */
 export function LessonLine({ group, date, day }: { group: Group; date: string; day?: string }) {
   const all = useMembers(group.id)
   const members = all && membersOn(all, date).length

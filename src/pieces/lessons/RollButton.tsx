@@ -1,4 +1,4 @@
-/** Pasar lista, wherever a class is shown. */
+/** The *Pasar lista* button of a group. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Relation } from '../../contract'
@@ -6,7 +6,7 @@ import { rollCallOf } from '../../paths'
 import { homeTexts as texts } from '../../texts'
 import { Icon } from '../../ui'
 
-export function RollButton({ group, named = false }: { group: Relation; /** Where nothing beside it says which class. */ named?: boolean }) {
+export function RollButton({ group, named = false }: { group: Relation; /** Shows the group's name in the button, if nothing beside it does. */ named?: boolean }) {
   const label = texts.rollOf(texts.takeRoll, group.name || group.id)
   return (
     <Button component={Link} href={rollCallOf(group.id)} leftSection={<Icon name="check" size={20} />} aria-label={label}>

@@ -1,4 +1,4 @@
-/** The state of a roll, in its word and colour. */
+/** The state of a roll as text and colour. */
 import type { RollState } from '../../domain/roll-state'
 import { homeTexts } from '../../texts'
 import { StatePill, type IconName, type Tone } from '../../ui'

@@ -1,4 +1,4 @@
-/** Rolls of earlier days that nobody took: one line a class, and the way to it. */
+/** Untaken rolls of earlier days, one line per class with a link. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,10 +8,10 @@ import { dayText, homeTexts as texts } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './UntakenRolls.module.css'
 
-/** So many are shown until somebody asks for the rest. */
+/** How many are shown before "more" is pressed. */
 const shown = 4
 
-type Props = { lessons: readonly Lesson[]; /** YYYY-MM-DD */ today: string }
+type Props = { lessons: readonly Lesson[]; /** YYYY-MM-DD. */ today: string }
 
 export function UntakenRolls({ lessons, today }: Props) {
   const [all, setAll] = useState(false)

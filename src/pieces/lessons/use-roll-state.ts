@@ -1,4 +1,4 @@
-/** How far the roll of one class of a day is, as this device knows it. */
+/** The state of a class's roll, as far as this device knows it. */
 import { rollStateOf, type RollState } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
 import { useDrafts, useRoster } from '../../offline'
@@ -6,7 +6,7 @@ import { homeTexts } from '../../texts'
 import { keptRollsOf, rollKey } from '../roll-call/roll-draft'
 import { asksOf } from '../roll-call/roll-entries'
 
-/** `state` is undefined while nobody knows, null where nothing is expected; `action`: what to do with the roll. */
+/** `state`: undefined if it is unknown, null if no roll is expected. `action`: the label of the roll's button. */
 export function useRollState({ group, date, phase }: Lesson): { state: RollState | null | undefined; taken: number; total: number; action: string } {
   const roster = useRoster(group.id, date, 'at rest')
   const entries = roster?.entries
@@ -16,7 +16,7 @@ export function useRollState({ group, date, phase }: Lesson): { state: RollState
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
   const asks = entries?.some(({ row }) => asksOf(row)) ?? false
   const reckoned = roster && roster.known !== 'never' ? rollStateOf(phase, { total, taken, begun: midway, asks }) : undefined
-  // Where the provider was last asked before that day, somebody may have taken it meanwhile.
+  // If this device last read the day before that day came, somebody may have taken the roll since.
   const state = reckoned === 'missing' && roster?.known === 'earlier' ? undefined : reckoned
   return { state, taken, total, action: state === 'taken' || (state === 'asks' && taken >= total) ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll }
 }

@@ -1,4 +1,4 @@
-/** Exports all pages of an online list as it is searched and narrowed now. */
+/** Exports all pages of an online list with its present search and filters. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EmergencyContact, Failure, Receipt, RequestOf, Tutor } from '../../contract'
@@ -9,9 +9,9 @@ import { Icon, notify } from '../../ui'
 import { exportCsv, type Sheet } from '../files/csv'
 import { longestSearch } from './online-list'
 
-/** Lists that staff may take away as a file. */
+/** The lists that can be exported. */
 type Rows = { contactList: EmergencyContact; tutorList: Tutor; receiptList: Receipt }
-type Props = { [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet } }[keyof Rows] & { /** What receipts are narrowed to besides. */ filters?: RequestOf<'receiptList'>['query']; /** Why its file would not be whole yet. */ notYet?: string }
+type Props = { [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet } }[keyof Rows] & { /** The filters of the list of receipts. */ filters?: RequestOf<'receiptList'>['query']; /** Why exporting now would give an incomplete file; undefined if it would not. */ notYet?: string }
 
 export function ExportButton(props: Props) {
   const contacts = useAskAll('contactList')

@@ -1,4 +1,4 @@
-/** A list that was never read: how far its download is, or why it has stopped, and what is still to come. */
+/** Replaces a list that was never downloaded: progress, or why the download stopped, and what is missing. */
 import { isComing, useFillingState, useWorkspace, type Unfilled } from '../../offline'
 import { failureTexts, fillingTexts as texts } from '../../texts'
 import { CountedProgress, ListSkeleton, LoadFailed } from '../../ui'

@@ -1,4 +1,4 @@
-/** One line above what is here: what this device has not read yet, and whether it is coming. */
+/** One line above a partly downloaded list: what is missing, and whether it is being downloaded. */
 import { isComing, useFillingState, type FillingState, type Unfilled } from '../../offline'
 import { fillingTexts as texts } from '../../texts'
 import { Icon } from '../../ui'

@@ -1,4 +1,4 @@
-/** An online list as it stands on a screen: how old it is, its search, its rows and pages, or why it could not be read. */
+/** An online list: age, search, rows and pages, or why it could not be read. */
 import type { ComponentProps, ReactNode } from 'react'
 import type { Id, Page } from '../../contract'
 import type { Loaded } from '../../provider/online'
@@ -11,15 +11,15 @@ import type { ListPlace } from './use-place'
 type Props<Row> = Pick<ComponentProps<typeof DataList<Row>>, 'label' | 'titled' | 'tableFrom' | 'columns' | 'tools' | 'empty'> & {
   loaded: Loaded<Page<Row>>
   place: ListPlace
-  /** Keeps whatever else belongs to the place. */
+  /** Called with the changed search, page and size; other parts of the caller's state stay. */
   onPlace: (changed: ListPlace) => void
-  /** What of a row is searched, where the provider answers everything at once. */
+  /** The searchable text of a row, for a provider that returns everything at once. */
   textOf: (row: Row) => string
   /** The specification's sentence for a list that could not be read. */
   failed: string
-  /** What can be searched for; without it there is no box. */
+  /** The placeholder of the search box; without it there is no box. */
   search?: string
-  /** What stands in for the rows if they could not be read; undefined: the failure itself. */
+  /** What replaces the rows if they could not be read; undefined: the failure. */
   instead?: (failed: Extract<Loaded<Page<Row>>, { state: 'failed' }>) => ReactNode
 }
 
@@ -36,7 +36,7 @@ export function OnlineList<Row extends { id: Id }>({ loaded, place, onPlace, tex
         {...list}
         rows={rows}
         keyOf={({ id }) => id}
-        // The search box stays, with what was typed and the focus.
+        // Replaces only the rows: the search box stays with its text and focus.
         instead={loaded.state === 'failed' ? (instead?.(loaded) ?? <LoadFailed title={failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />) : undefined}
         total={total}
         page={place.page}

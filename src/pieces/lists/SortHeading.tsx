@@ -1,9 +1,9 @@
-/** The head of a column that a list can be sorted by: once for the smallest first, again for the largest, once more for the list's own order. */
+/** The header of a sortable column: the first press sorts ascending, the second descending, the third restores the list's own order. */
 import { sortTexts } from '../../texts/fees'
 import { Icon, type Column } from '../../ui'
 import classes from './SortHeading.module.css'
 
-/** As the provider's `ordering` says it: a column's name, with - before it for the largest first; '' for the list's own order. */
+/** The value of the provider's `ordering`: a column's name, with "-" before it for descending; '' for the list's own order. */
 export type Order = string
 
 export function nextOrder(name: string, order: Order): Order {
@@ -11,7 +11,7 @@ export function nextOrder(name: string, order: Order): Order {
   return order === `-${name}` ? '' : name
 }
 
-/** `names`: by column, what the provider calls it; a column without one stays as it is. */
+/** `names`: the provider's name of each sortable column, by column key. */
 export function sortable<Row>(columns: Column<Row>[], names: Readonly<Record<string, string>>, order: Order, onOrder: (order: Order) => void): Column<Row>[] {
   return columns.map((column) => {
     const name = names[column.key]

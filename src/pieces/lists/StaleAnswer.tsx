@@ -1,19 +1,19 @@
-/** Above what was read earlier: how old it is, and a way to read it again. Says nothing where it is current. */
+/** The age of stored data with a button to reread it; renders nothing if the data is current. */
 import type { Loaded } from '../../provider/online'
 import { Stale } from '../../ui'
 import { useMinute } from '../clock/use-school-time'
 
-/** What the device kept counts as current for so long: it is being read again at this moment. */
+/** Milliseconds. A stored answer younger than this is not marked as old, because a refetch is already running. */
 const freshMs = 120_000
 
-/** When it was read (ms), where that is too long ago to pass for now; null where it is current. */
+/** When the answer was read (milliseconds since the epoch) if it is old; null if it is current. */
 export function useOldAt(loaded: Loaded<unknown>): number | null {
   const now = useMinute()
   if (loaded.state !== 'ready') return null
   return loaded.failure !== null || (loaded.kept && now - loaded.at > freshMs) ? loaded.at : null
 }
 
-/** `brief`: its age alone, where there is no room for more. */
+/** `brief`: only the age, if there is no space for the button. */
 export function StaleAnswer({ loaded, brief = false }: { loaded: Loaded<unknown>; brief?: boolean }) {
   const now = useMinute()
   const at = useOldAt(loaded)

@@ -1,4 +1,4 @@
-/** Above what comes from this device while the provider is out of reach: how old it is, and a way to try again. */
+/** The age of this device's data while the provider cannot be reached, with a button to try again. */
 import { useReachable, useReadAt, useWorkspace } from '../../offline'
 import { Stale } from '../../ui'
 import { useMinute } from '../clock/use-school-time'

@@ -1,17 +1,17 @@
-/** What stands where this device was never filled with a list: its words come by themselves, for a filled device needs none. */
+/** Placeholders for a list that was never downloaded. They load lazily: a device that has its lists needs none. */
 import type { ReactNode } from 'react'
 import { useUnfilled, type MirrorList } from '../../offline'
 import { lazyPart, ListSkeleton } from '../../ui'
 
 const waiting = <ListSkeleton rows={6} />
 
-/** In a list's place: a skeleton and what is still to come, or why it does not come. */
+/** Replaces a list: a skeleton and the progress, or why the download stopped. */
 export const Filling = lazyPart(() => import('./FillingPicture'), { waiting })
 
-/** The same in one line, above what is here already. */
+/** The same in one line, for a list that is partly here. */
 export const FillingLine = lazyPart(() => import('./FillingWords'))
 
-/** null once these lists were read to their end: then what is empty is really empty. `title`: what is said where they cannot be read. */
+/** null when these lists have been downloaded completely, so that an empty one is really empty. `title`: the sentence if they cannot be read. */
 export function useFilling(lists: readonly MirrorList[], title?: string): ReactNode {
   const unfilled = useUnfilled(lists)
   if (unfilled === undefined) return waiting

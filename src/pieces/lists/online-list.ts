@@ -1,4 +1,4 @@
-/** One page of an online list, whether the provider pages or answers everything at once. */
+/** One page of an online list, whether the provider has pages or returns everything at once. */
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { Page, ReplyOf, RequestOf } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
@@ -9,18 +9,18 @@ export { firstPage } from './use-place'
 
 
 export type ListPage<Row> = {
-  /** undefined while they are being read. */
+  /** undefined while loading. */
   rows: Row[] | undefined
   total: number
 }
 
-/** A provider is asked for no more letters than this; they find what there is long before. */
+/** Characters of a search that are sent. */
 export const longestSearch = 100
 
-/** How long typing must rest before the provider is asked. */
+/** How long typing must pause before the provider is asked, ms. */
 const restMs = 250
 
-/** The question of a list at a place; what is typed is asked once it rests. */
+/** Requests the page of a list; a search is sent when typing pauses. */
 export function useListQuestion<Name extends ListQuestion>(name: Name, requestAt: (place: ListPlace & { query: PageQuery }) => RequestOf<Name>, place: ListPlace): Loaded<ReplyOf<Name>> {
   const search = useDebounced(useDeferredValue(place.search.trim().slice(0, longestSearch)))
   const query = { page: place.page, page_size: place.size, ...(search && { search }) }
@@ -29,7 +29,7 @@ export function useListQuestion<Name extends ListQuestion>(name: Name, requestAt
 
 export type PageQuery = { page: number; page_size: number; search?: string }
 
-/** Rows and total of a page. A provider that does not page answers everything: it is searched and cut here. */
+/** Rows and total of a page. If the provider has no pages, its whole answer is searched and cut into pages here. */
 export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListPlace, textOf: (row: Row) => string): ListPage<Row> {
   if (loaded.state !== 'ready') return { rows: undefined, total: 0 }
   const { rows, count } = loaded.value
@@ -39,7 +39,7 @@ export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListPlace, textOf:
   return { rows: found.slice((place.page - 1) * place.size, place.page * place.size), total: found.length }
 }
 
-/** A provider that pages may answer 404 for a page beyond the last; it does not say which page is the last. */
+/** A provider may answer 404 for a page beyond the last, without saying which is the last. Then the first page is shown. */
 export function useExistingPage(loaded: Loaded<unknown>, place: ListPlace, onPlace: (changed: ListPlace) => void): void {
   const isMissing = place.page > 1 && loaded.state === 'failed' && loaded.failure.code === 'missing'
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useExistingPage(loaded: Loaded<unknown>, place: ListPlace, onPla
   })
 }
 
-/** `value` once it has stood still for a moment; '' at once. */
+/** `value` after it has not changed for `restMs`; '' at once. */
 export function useDebounced(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {

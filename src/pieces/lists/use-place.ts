@@ -1,7 +1,7 @@
 /**
- * A list's search, page and filters, kept in the address: whoever comes back to it, by the way back, a reload or a link, finds it as
- * it was left. The address follows without a word, for a letter typed draws the list and not the whole page; and once that is painted,
- * for a browser takes its time to note an address.
+ * A list's search, page and filters, stored in the address: *Back*, a reload or a link restores them. The address is rewritten
+ * without informing the router, so that typing renders only the list, and after painting, because rewriting it takes browsers
+ * time.
  */
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -13,18 +13,18 @@ export const firstPage: ListPlace = { search: '', page: 1, size: 10 }
 
 type Kept<Place> = {
   read: (asked: URLSearchParams) => Place
-  /** '' and undefined are left out: what everybody sees at first needs no words. */
+  /** '' and undefined are omitted from the address: defaults need no parameter. */
   write: (place: Place) => Record<string, string | undefined>
 }
 
-/** Goes to a place, or to what it makes of where somebody is now. */
+/** Sets the state, or computes it from the present one. */
 export type GoTo<Place> = (next: Place | ((now: Place) => Place)) => void
 
 export function useAddressed<Place extends object>({ read, write }: Kept<Place>): [Place, GoTo<Place>] {
   useSearch()
   const address = queryOfAddress()
   const [known, setKnown] = useState(() => ({ address, place: read(new URLSearchParams(address)) }))
-  // Another link to this same screen was followed.
+  // The address has changed: another link to this screen was followed.
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
 
   const go = useCallback<GoTo<Place>>((next) => {
@@ -41,7 +41,7 @@ export function useAddressed<Place extends object>({ read, write }: Kept<Place>)
   return [known.place, go]
 }
 
-/** Of the address that stands there still. */
+/** A query that is not yet written to the address bar; ignored if the address has changed since. */
 let unnoted: { at: string; query: string } | null = null
 
 function noteLater(query: string): void {
@@ -52,16 +52,16 @@ function noteLater(query: string): void {
 function noteAddress(): void {
   const query = queryOfAddress()
   unnoted = null
-  // Past the router, which would draw everything anew.
+  // Bypasses the router, which would render the whole page.
   if (query !== location.search) rewriteAddress(`${location.pathname}${query}`)
 }
 
-/** As it is, or is about to be, unless somebody has gone somewhere else meanwhile. */
+/** The current query, including one not yet written, unless somebody has navigated since. */
 function queryOfAddress(): string {
   return unnoted?.at === location.href ? unnoted.query : location.search
 }
 
-/** The page and its size, and what was searched for, as every list writes them; a second list of a screen under a name of its own. */
+/** Search, page and size as every list writes them. `name`: a prefix for a second list of a screen. */
 export function listPlaceOf(name = ''): Kept<ListPlace> {
   return {
     read: (asked) => ({

@@ -1,4 +1,4 @@
-/** Agregar al grupo, from the group's own page: which student, and from which day. */
+/** Agregar al grupo on the group's page: asks for a student and the first day. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'
@@ -11,7 +11,7 @@ import { useMayEnrol } from './use-may-enrol'
 
 const AddStudentForm = lazyWindow(() => import('./AddStudentForm'))
 
-/** The button with what is left of the places beside it; nothing where it is not offered. */
+/** The button, with the free places beside it; nothing if this person may not enrol or the group is inactive. */
 export function AddStudent({ group }: { group: Group }) {
   const [open, setOpen] = useState(false)
   const may = useMayEnrol()

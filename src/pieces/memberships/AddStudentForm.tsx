@@ -1,4 +1,4 @@
-/** The window of Agregar al grupo on the group's own page: which student, and from which day. */
+/** The window of Agregar al grupo on the group's page: asks for a student and the first day. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Group } from '../../contract'

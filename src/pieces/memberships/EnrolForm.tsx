@@ -1,4 +1,4 @@
-/** Agregar al grupo; and Cambiar de grupo, where a membership ends with it in the same moment. */
+/** Agregar al grupo, and Cambiar de grupo, which ends another membership at the same time. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Membership } from '../../contract'
@@ -14,7 +14,7 @@ const typedForm = z.omit(enrolment, { student: true, leaves: true })
 
 type Props = {
   student: { id: string; name: string }
-  /** The membership that ends with it. */
+  /** The membership to end. */
   leaves?: Pick<Membership, 'id' | 'class_group'>
   onClose: () => void
 }

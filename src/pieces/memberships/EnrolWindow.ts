@@ -1,4 +1,4 @@
-/** Agregar al grupo and Cambiar de grupo, fetched when one of them opens: a teacher never opens any. */
+/** The window of Agregar al grupo and Cambiar de grupo, loaded when it is opened: teachers never need it. */
 import { lazyWindow } from '../../ui'
 
 export const EnrolWindow = lazyWindow(() => import('./EnrolForm'))

@@ -1,4 +1,4 @@
-/** What a full group means to whoever has just chosen it. */
+/** What choosing a full group means for this person. */
 import { useSession } from '../../session'
 import { membershipTexts as texts } from '../../texts/memberships'
 import type { GroupChoice } from './group-choices'

@@ -1,4 +1,4 @@
-/** What can be done with one place in a group, in a row of a list: change it for another one, give it up, take it again. */
+/** The actions on one membership in a row of a list: move to another group, deactivate, reactivate. */
 import type { Membership } from '../../contract'
 import { useReachable } from '../../offline'
 import { useOrder } from '../../provider/online'
@@ -11,9 +11,9 @@ import classes from './memberships.module.css'
 
 type Props = {
   membership: Membership
-  /** Whose place it is where the list shows many students, which group's where it shows many groups. */
+  /** The student's name in a list of students, the group's name in a list of groups. */
   of: string
-  /** Opens the form; it stands beside the list, which may become cards under it. */
+  /** Opens the form. The caller renders it outside of the list, which may change from a table to cards while it is open. */
   onChange: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Groups as choices of a form, each with when it meets and what is left of its places. */
+/** Groups as options of a form, each with its schedule and free places. */
 import type { Group } from '../../contract'
 import { freePlaces } from '../../domain/places'
 import { useGroups, useTakenPlaces } from '../../offline'
@@ -8,7 +8,7 @@ import type { FieldOption } from '../../ui'
 
 export type GroupChoice = FieldOption & { name: string; full: boolean }
 
-/** The active groups but those in `except`, by name; undefined while this device does not know them. */
+/** The active groups except `except`; undefined while the device is being read. */
 export function useGroupChoices(except: readonly string[] = []): GroupChoice[] | undefined {
   const groups = useGroups()
   const taken = useTakenPlaces()

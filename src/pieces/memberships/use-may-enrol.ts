@@ -1,4 +1,4 @@
-/** Whether this person puts students into groups here: a provider's word, and the role's. */
+/** Whether this person may enrol students: the provider must have the capability, and the role the permission. */
 import { useAnnounced } from '../../offline'
 import { useSession } from '../../session'
 

@@ -1,6 +1,6 @@
 /**
- * Writing to many families, one after the other: whose turn it is, with the message as it will be, and everybody else below.
- * A tap opens WhatsApp and is noted, the next one brings the next family that nobody has written to.
+ * Writes to many families one after the other: the current message on top, the whole list below. Opening WhatsApp is logged,
+ * and *next* goes to the next family that has not been written to.
  */
 import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
@@ -15,17 +15,17 @@ import { useMessageLog, type LetterState, type MessageLog } from './use-message-
 
 /** One message to one family. */
 export type Letter = {
-  /** Names it among those of its kind: letters, digits, - and :. */
+  /** Identifies the message among those of its kind: letters, digits, "-", "_" and ":". */
   about: string
   tutor: Relation | null
-  /** Whom it is about, and what. */
+  /** The subject: a name, and details. */
   title: string
   detail: string
-  /** The heading it stands under in the list. */
+  /** The heading of the list's part that contains it. */
   section?: string
-  /** The message, begun with the first name of whom it is for. */
+  /** Returns the message. `firstName`: of the tutor it is addressed to. */
   write: (firstName: string) => string
-  /** What else can be done for this family, beside writing. */
+  /** Another action for this family. */
   action?: { word: string; label: string; run: () => void }
 }
 
@@ -52,12 +52,12 @@ function Walk({ label, letters, log, known }: Pick<Props, 'label' | 'letters'> &
   const waits = (letter: Letter) => !isOpen(letter) && addressOf(letter, known) !== null
   const turn = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState(() => letters.find(waits) ?? letters[0])
-  // A family that has paid meanwhile is no longer in the list; whose turn it is stays so until a person goes on.
+  // A family that has paid in the meantime disappears from the list, but the current message stays until a person goes on.
   const now = letters.find((letter) => chosen && keyOf(letter) === keyOf(chosen)) ?? chosen
   const at = now ? letters.findIndex((letter) => keyOf(letter) === keyOf(now)) : -1
   const next = [...letters.slice(at + 1), ...letters.slice(0, Math.max(0, at))].find(waits)
   const opened = letters.filter(isOpen).length
-  /** Far down in the list: the message stands on top, and who asked for it is brought there. */
+  /** The button may be far down in the list; focusing the current message scrolls to it. */
   function see(letter: Letter) {
     setChosen(letter)
     turn.current?.focus()
@@ -108,7 +108,7 @@ function Walk({ label, letters, log, known }: Pick<Props, 'label' | 'letters'> &
 
 type TurnProps = { at: RefObject<HTMLElement | null>; letter: Letter; place: number; total: number; state: LetterState; tutor: Tutor | undefined; note: MessageLog['note']; next: (() => void) | undefined }
 
-/** The buttons come first: they keep their places from one family to the next, and a thumb that walks does not look for them. */
+/** The buttons come first, so that they stay in the same place from family to family. */
 function Turn({ at, letter, place, total, state, tutor, note, next }: TurnProps) {
   const message = letter.write(tutor?.first_name || letter.tutor?.name || '')
   const address = tutor ? draftAddress(tutor.phone, message) : null

@@ -1,8 +1,9 @@
 /**
- * Whose message was opened, when and by whom. A messenger tells nobody whether it was sent, so no more than that is said.
+ * The log of opened messages: when and by whom. WhatsApp does not report whether a message was sent, so the log does not claim
+ * that.
  *
- *   the provider keeps it (announced as `message-log`) ──▶ every colleague sees it, on every device
- *   else this device does, for as long as the person is signed in here
+ *   the provider has `message-log` ──▶ the log is on the provider, and all colleagues see it
+ *   else ──▶ it is on this device, while the person is signed in
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -10,22 +11,22 @@ import { daysFrom, schoolDay, type MessageKind } from '../../contract'
 import { atSchool, schoolNow, useAnnounced, useDrafts, useWorkspace } from '../../offline'
 import { useOrder, useWhole } from '../../provider/online'
 
-export type Opened = { /** ms */ at: number; /** '' where it was the person on this device. */ by: string }
+export type Opened = { /** Milliseconds since the epoch, by the school's clock. */ at: number; /** '' for the person on this device, if the log is not shared. */ by: string }
 
-/** 'noting': it was opened a moment ago and is not written down yet. 'not noted': it could not be. */
+/** 'noting': opened a moment ago and not stored yet. 'not noted': storing failed. */
 export type LetterState = Opened | 'noting' | 'not noted' | null
 
 export type MessageLog = {
-  /** 'failed': nobody knows who was written to. */
+  /** 'failed': it is unknown who has been written to. */
   state: 'loading' | 'failed' | 'ready'
   retry: () => void
-  /** Only this device remembers. */
+  /** Whether the log is only on this device. */
   onlyHere: boolean
   stateOf: (about: string, tutor: string) => LetterState
   note: (about: string, tutor: string) => Promise<void>
 }
 
-/** Nobody asks about a message any more that is older. */
+/** Days of the log that are requested; older messages no longer matter. */
 const daysAsked = 180
 const prefix = 'message/'
 const noted = z.object({ kind: z.string(), about: z.string(), tutor: z.string() })

@@ -1,11 +1,11 @@
-/** Asks the person, then the browser, for an address to which the school may send notices. */
+/** Asks the person for permission and the browser for a push subscription. */
 import type * as z from 'zod/mini'
 import { pushSubscription, type NoticeKind } from '../../contract'
 import { presentAddress } from './browser-address'
 
 export type Asked = { ok: true; subscription: z.output<typeof pushSubscription> } | { ok: false; why: 'denied' | 'failed' }
 
-/** `key`: the school's public one; an address that was asked for with another is replaced. */
+/** `key`: the provider's public VAPID key. A subscription with another key is replaced. */
 export async function askFor(key: string, kinds: readonly NoticeKind[]): Promise<Asked> {
   if ((await Notification.requestPermission()) !== 'granted') return { ok: false, why: 'denied' }
   try {
@@ -21,7 +21,7 @@ export async function askFor(key: string, kinds: readonly NoticeKind[]): Promise
   }
 }
 
-/** Another key is another school's, or the same one's with a new secret: what it sends does not arrive. */
+/** Whether the subscription was made with `key`. If not, the provider's notices do not arrive: it belongs to another provider or to an old key. */
 export function isAskedWith({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
   const one = new Uint8Array(applicationServerKey ?? new ArrayBuffer(0))
   const other = bytesOf(key)

@@ -1,15 +1,15 @@
-/** This browser's address at a push service: whether there can be one, which it is, and giving it up. */
+/** This browser's push subscription: whether it is supported, reading it, and ending it. */
 
 export function takesNotices(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** null where nothing is asked for here; a notice's own button may have ended it. */
+/** null if this browser has none. A button in a shown notice may have ended it. */
 export async function presentAddress(): Promise<PushSubscription | null> {
   return (await registered())?.pushManager.getSubscription() ?? null
 }
 
-/** Gives the address up and takes what it has told off the screen; answers it, '' where there was none. Needs no network, and never fails. */
+/** Unsubscribes from push and closes shown notices. Returns the old endpoint, or ''. Works offline and never rejects. */
 export async function giveUpAddress(): Promise<string> {
   try {
     const subscription = await presentAddress()
@@ -23,7 +23,7 @@ export async function giveUpAddress(): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: what looks whose the address is must not end one that is being asked for. */
+/** Runs one after the other: a check of the subscription's owner must not end one that is being created. */
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = last.then(work, work)
   last = done

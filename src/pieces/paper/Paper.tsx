@@ -1,4 +1,4 @@
-/** What goes to the printer, under the school's head: on paper in the page's place, on screen not there. */
+/** The printed part of a page, with the school's header; hidden on screen. */
 import { Portal } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { school } from '../../school'
@@ -6,12 +6,12 @@ import { Star } from '../../ui'
 import classes from './Paper.module.css'
 
 type Props = {
-  /** Where it goes to the printer as soon as it is there, and alone: hears that the printer's window was closed. */
+  /** If set, the paper is printed alone as soon as it is rendered; called after the print dialog is closed. */
   onPrinted?: () => void
   children: ReactNode
 }
 
-// Beside the portal, not in it: everything else of the page stays off the paper.
+// Renders outside of the portal's root element, so that print styles can hide everything else.
 export function Paper({ onPrinted, children }: Props) {
   return (
     <Portal reuseTargetNode={false} className={onPrinted ? `${classes.paper} ${classes.alone}` : classes.paper}>
@@ -21,11 +21,11 @@ export function Paper({ onPrinted, children }: Props) {
   )
 }
 
-/** Safari says that it has printed before the printer has read the page, and while its window is still open. */
+/** Safari fires `afterprint` before it has read the page and while its dialog is still open, so the paper stays at least this long, ms. */
 const mayBeReadMs = 3_500
 const hands = ['pointerdown', 'keydown'] as const
 
-/** Asks the printer from within the paper: it is drawn a moment after what asks for it. It leaves once somebody is back at the page. */
+/** Prints after the paper has been rendered, and reports when the person is back at the page: by an input event or by the focus. */
 function PrintsItself({ onPrinted }: { onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
@@ -47,7 +47,7 @@ function PrintsItself({ onPrinted }: { onPrinted: () => void }) {
   return null
 }
 
-/** Whose paper it is; `children` stand at its right. */
+/** The school's name and a detail; `children` are at the right. */
 export function PaperHead({ detail, children }: { detail: string; children: ReactNode }) {
   return (
     <header className={classes.head}>

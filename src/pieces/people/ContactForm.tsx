@@ -1,4 +1,4 @@
-/** Creating and editing an emergency contact; staff also say whose it is (specification 5.5). */
+/** Creating and editing an emergency contact; staff also choose the tutor (specification 5.5). */
 import { contactChange, contactCreation, longestPhone, type EmergencyContact } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'

@@ -1,11 +1,11 @@
-/** A phone number to read and to call; with `draft`, for whoever may write to families, the way to a WhatsApp draft. */
+/** A phone number as a link to call it; with `draft`, for people who may write to families, also a link to a WhatsApp draft. */
 import type { ReactNode } from 'react'
 import { useSession } from '../../session'
 import { callAddress, draftAddress, phoneText, shared } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './Phone.module.css'
 
-type Props = { phone: string; name: string; /** What the draft begins with; nothing is sent by us. */ draft?: string }
+type Props = { phone: string; name: string; /** The text of the draft; the person sends it. */ draft?: string }
 
 export function Phone({ phone, name, draft }: Props) {
   const call = callAddress(phone)
@@ -24,9 +24,9 @@ export function Phone({ phone, name, draft }: Props) {
   )
 }
 
-type DraftProps = { phone: string; draft: string; /** What a screen reader hears: to whom, and about what. */ label: string; children?: ReactNode }
+type DraftProps = { phone: string; draft: string; /** The accessible name: to whom, and about what. */ label: string; children?: ReactNode }
 
-/** Opens a WhatsApp draft that a person reads and sends; not there without ten digits or for whom phones are not. */
+/** Opens a WhatsApp draft, which a person reads and sends. Renders nothing for an invalid number, or for people who may not write to families. */
 export function DraftLink({ phone, draft, label, children = shared.whatsapp }: DraftProps) {
   const { may } = useSession()
   const address = may('phone.draft') ? draftAddress(phone, draft) : null

@@ -1,10 +1,10 @@
 /**
- * Reiniciar Puntos of a student or a whole group. Order is the promise here:
+ * Reiniciar Puntos of a student or of a whole group. The order guarantees that no points are lost:
  *
- *   asked and confirmed ──▶ totals read from the provider ──▶ stored on this device ──▶ reset ──▶ 'Restaurar puntos' is offered
+ *   confirmed ──▶ totals read from the provider ──▶ stored on this device ──▶ reset ──▶ 'Restaurar puntos' is offered
  *
- * Where the totals cannot be read or stored, nothing is reset. Restoring adds what was given since to what was stored. What an earlier
- * reset stored stays in it (`stored-totals`).
+ * If the totals cannot be read or stored, nothing is reset. Restoring adds the points given since the reset to the stored ones.
+ * Totals of an earlier reset stay stored (see `stored-totals`).
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ type Scope = { student: string } | { group: string }
 
 type Props = {
   of: Scope
-  /** Reads from the provider, at this moment, what the reset is about to take. */
+  /** Reads the totals that are about to be reset from the provider. */
   totals: () => Promise<Answer<Total[]>>
 }
 
@@ -32,7 +32,7 @@ function keyOf(of: Scope): string {
   return 'group' in of ? `points-before/group/${of.group}` : `points-before/student/${of.student}`
 }
 
-/** The button and its question; shown only to whom 'points.reset' is granted. */
+/** The button and its confirmation, for people with the permission 'points.reset'. */
 export function ResetPoints({ of, totals }: Props) {
   const [asking, setAsking] = useState(false)
   const reachable = useReachable()
@@ -57,7 +57,7 @@ export function ResetPoints({ of, totals }: Props) {
     }
     const answer = await send({ query: 'group' in of ? { group_id: of.group } : { student_id: of.student } })
     if (!answer.ok) {
-      // Nothing was taken: what an earlier reset stored stands as it was.
+      // The reset was refused, so the totals of an earlier reset are stored again as they were.
       if (!mayHaveArrived.includes(answer.failure.code)) await (earlier ? saveDraft(keyOf(of), earlier) : dropDraft(keyOf(of)))
       return void notify.error(words.failed, failureText(answer.failure))
     }
@@ -86,7 +86,7 @@ export function ResetPoints({ of, totals }: Props) {
   )
 }
 
-/** What was stored before the last reset, for as long as it is neither restored nor forgotten. */
+/** The totals stored before the last reset, until they are restored or deleted. */
 export function StoredPoints({ of }: Pick<Props, 'of'>) {
   const draft = useDraft(keyOf(of))
   const { dropDraft } = useWorkspace()
@@ -122,10 +122,10 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   )
 }
 
-/** A total that moves at each try is a person's matter. */
+/** Attempts per student: a total that changes this often must be handled by a person. */
 const mostTries = 5
 
-/** One student after the other; whoever is restored leaves the stored totals at once, so that a broken restore can go on. */
+/** Restores one student after the other. Each is removed from the stored totals at once, so that an interrupted restore can be continued. */
 function useRestore(of: Scope): (stored: Stored) => Promise<void> {
   const ask = useAsk('student')
   const change = useOrder('studentChange')
@@ -147,7 +147,7 @@ function useRestore(of: Scope): (stored: Stored) => Promise<void> {
         await store()
         const answer = await change({ id, body: { total_points: wanted } }, null, named ? now.value.version : null)
         if (answer.ok) break
-        // Somebody gave points between the two: nothing was written, and they are added to as well.
+        // Somebody changed the points after they were read: nothing was written, so read and add again.
         if (answer.failure.code !== 'stale' || tries === mostTries) return failed(answer.failure, left.size)
       }
       left.delete(id)

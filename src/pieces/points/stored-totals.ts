@@ -1,14 +1,12 @@
-/**
- * What a reset of points takes, as this device keeps it. It is the only copy: a reset that is tried again, or refused, never makes it
- * less than it was.
- */
+/** The totals that resets have taken, as this device stores them. It is the only copy: repeating a reset, or a refused one, must never reduce it. */
 import * as z from 'zod/mini'
 
 export type Total = { id: string; points: number }
 
 /**
- * `sure`: the provider confirmed the reset. `stood`: the total just before the last reset; one that still stands was not taken. `aim`:
- * what a restore was about to write when its answer got lost; a total that already stands there is not raised twice.
+ * `at`: when, milliseconds since the epoch. `sure`: the provider confirmed the reset. `stood`: the total just before the last
+ * reset; if the total is still that, it was not reset. `aim`: the total that a restore was writing when its answer was lost; if
+ * the total is that already, it must not be raised again.
  */
 const storedTotals = z.object({
   at: z.number(),
@@ -18,7 +16,7 @@ const storedTotals = z.object({
 export type Stored = z.infer<typeof storedTotals>
 type StoredTotal = Stored['totals'][number]
 
-/** So long two resets are one wish, ms: what each of them takes is restored together. */
+/** Resets within this time belong together, ms: restoring returns the points of all of them. */
 const oneWishMs = 24 * 3_600_000
 
 export function readStored(found: unknown): Stored | null {
@@ -26,7 +24,7 @@ export function readStored(found: unknown): Stored | null {
   return read.success ? read.data : null
 }
 
-/** What is to be stored before a reset takes the totals of `now`, beside what an earlier reset left here. */
+/** What to store before a reset of the totals `now`, including what `earlier` resets have stored. */
 export function storedWith(earlier: Stored | null, now: readonly Total[], at: number): Stored {
   const takesNothing = now.every(({ points }) => points === 0)
   const isKept = earlier !== null && (takesNothing || !earlier.sure || at - earlier.at < oneWishMs)
@@ -40,18 +38,18 @@ export function storedWith(earlier: Stored | null, now: readonly Total[], at: nu
   return { at: isKept && takesNothing ? earlier.at : at, sure: false, totals: [...taken, ...before.values()] }
 }
 
-/** What somebody is to have again: what earlier resets took, and what stands there now. */
+/** The points to return to a student: those of earlier resets plus the present total, unless the earlier reset did not happen. */
 function allOf(kept: StoredTotal, now: number, sure: boolean): number {
   if (kept.aim === now) return now
   return wasLeft(kept, now, sure) ? kept.points : kept.points + now
 }
 
-/** The total that a restore writes where `now` stands. */
+/** The total that restoring writes; `now`: the present total. */
 export function restoredTotal(kept: StoredTotal, now: number, sure: boolean): number {
   return wasLeft(kept, now, sure) ? kept.points : kept.points + now
 }
 
-/** Whether a reset of which nobody knows whether it arrived has not. */
+/** Whether an unconfirmed reset did not happen: the total is the same as before it. */
 function wasLeft({ points, stood = points }: StoredTotal, now: number, sure: boolean): boolean {
   return !sure && now === stood
 }

@@ -1,4 +1,4 @@
-/** Expected, paid and still owed: never one of the three without the other two. */
+/** Charged, paid and owed are always shown together. */
 import { balanceOf, isSettled, type Sums } from '../../domain/balance'
 import { balanceText, moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, StatePill, type Column, type RawValues } from '../../ui'
@@ -34,7 +34,7 @@ export function Amounts({ of }: { of: Sums }) {
   )
 }
 
-/** The same of a form that is being filled in, so that what stays owed is seen before it is saved. */
+/** The amounts of a form while it is being filled in, so that the balance is visible before saving. */
 export function TypedAmounts({ typed }: { typed: RawValues }) {
   const amount = (name: keyof Sums) => (typeof typed[name] === 'string' ? readNumber(typed[name]) : null)
   return <Amounts of={{ amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }} />

@@ -1,4 +1,4 @@
-/** Taking an entry back: it stays on the list, and so does why. */
+/** Cancelling an entry: it stays in the list with the reason. */
 import type { Entry, Receipt } from '../../contract'
 import { entryCancellation } from '../../contract'
 import { useOrder } from '../../provider/online'

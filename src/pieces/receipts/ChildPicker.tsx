@@ -1,4 +1,4 @@
-/** The first step of a new payment: for whom it is. Type, Enter, and the form stands filled in. */
+/** The first step of a new payment: choosing the student. */
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
@@ -10,9 +10,9 @@ import { useFilling } from '../lists/filling'
 import { childLabel } from './receipt-fields'
 
 type Props = {
-  /** undefined while they are being read. */
+  /** undefined while loading. */
   students: readonly Student[] | undefined
-  /** Who has no tutor or folio yet: choosing one leads to where that is mended. */
+  /** Students without a tutor or folio: choosing one opens its page, where that can be added. */
   alone: readonly Student[]
   onChoose: (child: Student) => void
   onAlone: (child: Student) => void
@@ -21,7 +21,7 @@ type Props = {
 
 export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Props) {
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
-  // Kept here: left to itself, the box would be emptied whenever the device hears news of the children.
+  // Controlled, because Select would empty its own search box whenever the list of students is read again.
   const [typed, setTyped] = useState('')
   return (
     <Window onClose={onClose} title={paymentTexts.create} size="lg">
@@ -50,7 +50,7 @@ export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Pro
           }}
           nothingFoundMessage={words.nothingFound}
           data-autofocus
-          // Where the children come after the window, the window's own focus is gone already.
+          // If the students load after the window has opened, the window's own focusing is over already.
           autoFocus
         />
       )}

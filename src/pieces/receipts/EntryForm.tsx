@@ -1,8 +1,8 @@
 /**
- * Registrar abono: how much (the whole rest stands there), how, when (today); what goes beyond the rest is asked about first.
+ * Registrar abono: amount (the balance is filled in), type, date (today). More than the balance needs a confirmation.
  *
  *   open ──amount, type, Enter──▶ saved ──▶ its own receipt
- *              └─ more than the rest ──▶ "queda a favor"? ──yes, Enter──▶ saved
+ *              └─ more than the balance ──▶ "queda a favor"? ──yes, Enter──▶ saved
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -21,9 +21,9 @@ import { useOptions } from '../forms/use-options'
 
 type Props = {
   receipt: Receipt
-  /** Whose it is and what for: "Íñigo Peña · LUC-0001 · Clases de Kids 2, marzo de 2026". */
+  /** The receipt's student and concept: "Íñigo Peña · LUC-0001 · Clases de Kids 2, marzo de 2026". */
   about: string
-  /** `print`: its receipt is wanted on paper at once. */
+  /** `print`: print the entry's receipt now. */
   onSaved: (entry: Entry, print: boolean) => void
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
   const enter = useOrder('entryCreate')
   const readAnew = useReadAnew()
   const [today] = useState(() => schoolDay(schoolNow()))
-  /** The receipt as it stood when something left of which nobody knows whether it arrived: as it stands now, it may be in there. */
+  /** The receipt at the time of a sending whose outcome is unknown: the present receipt may already contain that entry. */
   const [unsure, setUnsure] = useState<Receipt | null>(null)
   const receipt = unsure ?? current
   const rest = owedOf(receipt)
@@ -69,9 +69,9 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
         const beyond = balance === null ? 0 : centsOf(body.amount) - centsOf(balance)
         if (beyond > 0 && !over) return refusedHere({ over: [texts.overBy(moneyText(beyond / 100))] })
         const answer = await enter({ id: receipt.id, body }, key, receipt.version)
-        // Somebody else took a payment meanwhile: the rest is another one, and is seen before anything is entered.
+        // Somebody else has entered a payment: the lists are read again, so that the new balance is visible before another attempt.
         if (!answer.ok && answer.failure.code === 'stale') readAnew()
-        // Without a key it would be entered once more: then what stands there now is what counts.
+        // Without a key the entry could be made twice; then the present receipt is used.
         setUnsure(key !== null && !answer.ok && mayHaveArrived.includes(answer.failure.code) ? receipt : null)
         if (answer.ok) onSaved(answer.value, print ?? false)
         return answer
@@ -82,12 +82,12 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
   )
 }
 
-/** Where something points and hovers a printer is near; a phone passes receipts on instead. */
+/** Devices with a mouse usually have a printer; on a phone, receipts are shared instead. */
 function hasPrinter(): boolean {
   return window.matchMedia('(hover: hover)').matches
 }
 
-/** What is left once it is saved. */
+/** The balance after saving. */
 function After({ receipt, typed }: { receipt: Receipt; typed: RawValues }) {
   const amount = typeof typed.amount === 'string' ? readNumber(typed.amount) : null
   const balance = balanceOf(receipt)

@@ -1,4 +1,4 @@
-/** Asked only where a child is in several groups: which of them the payment is for. */
+/** Asks for which group the payment is, if the student is in several. */
 import { Button } from '@mantine/core'
 import type { Group } from '../../contract'
 import { paymentTexts } from '../../texts'

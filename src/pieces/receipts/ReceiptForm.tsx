@@ -1,7 +1,7 @@
 /**
- * A new payment, for the desk's keyboard:
+ * Creating a payment, with the keyboard alone:
  *
- *   child ──▶ group, where there are several ──▶ form, prefilled from the group's payment configuration ──▶ its page, to print
+ *   student ──▶ group, if there are several ──▶ form, filled in from the group's payment configuration ──▶ its page, to print
  */
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -23,14 +23,14 @@ import { objectionsTo } from './objections'
 import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
 
 type Props = {
-  /** Only this tutor's children; without it, any child that has a tutor. */
+  /** Offers only this tutor's children; without it, all that have a tutor. */
   tutor?: { id: Id; name: string }
-  /** This child: nobody is asked for whom it is. */
+  /** The student, so that it is not asked for. */
   student?: Id
-  /** This group: nobody is asked for which it is. */
+  /** The group, so that it is not asked for. */
   group?: Id
   onClose: () => void
-  /** Hears the new receipt once the provider has it, before `onClose`. */
+  /** Called with the new receipt when the provider has created it, before `onClose`. */
   onSaved?: (receipt: Receipt) => void
 }
 
@@ -65,7 +65,7 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   }
   const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
   if (chosen === null && current.length > 1) return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
-  // Where the history cannot be read, the group is chosen in the form.
+  // If the group history cannot be read, the group is chosen in the form.
   const group = chosen ?? current[0]?.id ?? ''
   return <Filled child={child} siblings={siblings} group={group} {...rest} />
 }
@@ -82,11 +82,11 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
   const configuration = of?.payment_configuration ?? null
   const [now] = useState(schoolNow)
   const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
-  // A form that asked for what entries say would be refused, or believed.
+  // Waits for the capabilities and statuses: they decide which boxes the form has, and the provider would refuse others.
   if (!statuses || !announced) return <FormWaiting title={paymentTexts.create} onClose={onClose} />
   const paying = announced.includes('payments-ledger') && followsFrom(statuses) ? 'first entry' : 'form'
 
-  /** Another receipt of the same child, group and month. What this opening may have made itself is none, where its key keeps it from being made twice. */
+  /** Finds a duplicate (same child, group, month). Skipped on a retry that has an idempotency key, or it would find the receipt that the first try made. */
   async function twin(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
     if (unsure.current && key !== null) return null
     const answer = await ask({ query: { user_id: child.tutor.id, search: folio, page_size: 100 } })
@@ -116,7 +116,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
         const follows = { payment_total: restOf(values) ?? 0, status: statusAfter(values, statuses, null)?.value ?? '' }
         const answer = await create({ body: { ...follows, ...values, user: child.tutor.id, payment_period, is_active } }, key)
         if (answer.ok) onSaved?.(answer.value)
-        // Nobody knows whether the provider has it.
+        // It is unknown whether the receipt was created.
         unsure.current = !answer.ok && mayHaveArrived.includes(answer.failure.code)
         return answer
       }}

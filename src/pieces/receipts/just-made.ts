@@ -1,6 +1,6 @@
-/** Whether one arrives at a payment's page right after making it. */
+/** Whether a payment's page was opened right after the payment was created. */
 
-/** Travels in the history entry, so that a reload or a copied address does not carry it along. */
+/** Stored in the history entry's state, so that a copied address does not contain it. */
 export const justMade = { state: { justMade: true } } as const
 
 export function wasJustMade(): boolean {

@@ -1,10 +1,10 @@
-/** What a receipt that is being written contradicts in itself, said at its boxes before anything leaves the device. */
+/** Contradictions within a receipt that is being written, shown at its boxes before anything is sent. */
 import type { Option } from '../../contract'
 import type { Sums } from '../../domain/balance'
 import { contradictionsIn } from '../../domain/new-receipt'
 import { moneyText, paymentTexts } from '../../texts'
 
-/** Sentences by box; none where nothing is wrong. `over`: what goes beyond was confirmed. */
+/** Sentences by box; empty if there is none. `over`: overpaying was confirmed. */
 export function objectionsTo(written: Sums, status: Option | null, { over }: { over: boolean }): Record<string, string[]> {
   const found = contradictionsIn(written, status)
   const { payment_total, status: standing } = paymentTexts.contradicts

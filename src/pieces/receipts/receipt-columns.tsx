@@ -1,4 +1,4 @@
-/** The columns of a list of payments, and the same as a sheet. */
+/** The columns of a list of payments, and the list as a sheet for export. */
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { balanceOf, owedOf } from '../../domain/balance'
@@ -11,7 +11,7 @@ import { amountColumns } from './Amounts'
 
 type Names = ReadonlyMap<string, string>
 
-/** `names`: the children's by folio, as far as the device knows them. `tutor` is left out of a tutor's own list. */
+/** `names`: students' names by folio, as far as this device has them. `tutor`: whether to show the tutor; not in a tutor's own list. */
 export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<Receipt>[] {
   return [
     { key: 'student', label: labels.student, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{names.get(row.student_folio) || row.student_folio || paymentTexts.nameOf(row.id)}</Link> },

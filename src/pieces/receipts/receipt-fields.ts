@@ -1,4 +1,4 @@
-/** The form fields of a payment (specification 5.7), and what follows from its amounts while they are written. */
+/** The form fields of a payment (specification 5.7), and the values that follow from its amounts while one types. */
 import * as z from 'zod/mini'
 import { mostPesos, receiptChange, receiptCreation, sentFlag, type Group, type Option, type Student } from '../../contract'
 import { restOf, statusAfter } from '../../domain/new-receipt'
@@ -7,22 +7,19 @@ import { paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, type FieldDefinition, type FieldOption, type RawValues } from '../../ui'
 import { fileField } from '../forms/file-field'
 
-/** Filled in by the screen: they are never asked. */
+/** The form sets these itself; they have no boxes. */
 const hidden = { user: true, payment_period: true, is_active: true } as const
-/** Confirmed where something is out of the ordinary; the provider is not told. */
+/** Confirmations of unusual values; not sent to the provider. */
 const confirmed = { over: z.optional(sentFlag), again: z.optional(sentFlag) }
 const { payment_total, status } = receiptCreation.shape
-/** Status and what is still to pay follow from the amounts where their boxes are left out. */
+/** Status and balance are optional here: they follow from the amounts if their boxes are missing. */
 export const newReceipt = z.extend(z.omit(receiptCreation, hidden), { ...confirmed, payment_total: z.optional(payment_total), status: z.optional(status) })
 export const changedReceipt = z.extend(z.omit(receiptChange, hidden), confirmed)
 
-/**
- * Who says what was paid: this form with all its boxes ('form'), this form with the first of the receipt's entries ('first
- * entry'), or its entries alone ('entries').
- */
+/** Where payments are entered: in this form ('form'), in this form as the first entry ('first entry'), or only as entries ('entries'). */
 export type Paying = 'form' | 'first entry' | 'entries'
 
-type Choices = { children: FieldOption[]; groups: FieldOption[]; statuses: readonly Option[]; types: FieldOption[]; /** YYYY-MM-DD at the school: nothing is paid after it. */ today: string; paying: Paying }
+type Choices = { children: FieldOption[]; groups: FieldOption[]; statuses: readonly Option[]; types: FieldOption[]; /** The school's date, YYYY-MM-DD: payments cannot be later. */ today: string; paying: Paying }
 
 export function receiptFields({ children, groups, statuses, types, today, paying }: Choices): FieldDefinition[] {
   const entered = paying !== 'entries'
@@ -63,7 +60,7 @@ export function receiptFields({ children, groups, statuses, types, today, paying
 
 const isAmount = (name: string) => name === 'abono' || name === 'amount_expected'
 
-/** In pesos, as far as they are numbers. */
+/** Pesos; null if the box contains no number. */
 export function amountsIn(raw: Partial<RawValues>) {
   const amount = (name: string) => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
   return { amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }
@@ -73,7 +70,7 @@ function optionIn(options: readonly Option[], raw: RawValues): Option | null {
   return options.find(({ value }) => value === raw.status) ?? null
 }
 
-/** Children as options, by folio; `present` stays choosable where the device does not know that child. */
+/** Students as options, by folio. `present` is added if no student on this device has it. */
 export function folioOptions(children: readonly Student[], present = ''): FieldOption[] {
   const options = children.filter(({ folio }) => folio !== '').map((child) => ({ value: child.folio, label: childLabel(child) }))
   return present === '' || options.some(({ value }) => value === present) ? options : [...options, { value: present, label: present }]

@@ -1,4 +1,4 @@
-/** The names of the children this device knows, by folio. */
+/** The names of the students on this device, by folio. */
 import { useMemo } from 'react'
 import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'

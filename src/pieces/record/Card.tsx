@@ -1,4 +1,4 @@
-/** The cards of a detail page: a headline (who, active or not, what can be done), then one a subject. */
+/** The cards of a detail page: a headline with name, state and actions, then one card per subject. */
 import { useId, type ReactNode } from 'react'
 import { initialsOf, type Named } from '../../domain/person-name'
 import { shared } from '../../texts'
@@ -20,7 +20,7 @@ export function Card({ title, actions, children }: { title: string; actions?: Re
   )
 }
 
-type Headline = { name: string; /** Where it is somebody. */ person?: Named; /** Where it is a thing, whose letters would say nothing. */ icon?: IconName; active: boolean; actions?: ReactNode; children?: ReactNode }
+type Headline = { name: string; /** The person, if the record is one: for the initials. */ person?: Named; /** An icon instead of initials, if the record is not a person. */ icon?: IconName; active: boolean; actions?: ReactNode; children?: ReactNode }
 
 export function HeadlineCard({ name, person, icon, active, actions, children }: Headline) {
   return (
@@ -44,7 +44,7 @@ export function HeadlineCard({ name, person, icon, active, actions, children }: 
   )
 }
 
-/** By the parts of a name where they are known: of a name in one piece nobody can tell which surname comes first. */
+/** Uses the parts of a name if they are known: in a single string the surname cannot be recognized. */
 export function Initials({ of }: { of: Named | string }) {
   return (
     <span className={classes.initials} aria-hidden>
@@ -65,7 +65,7 @@ export function ActivePill({ active }: { active: boolean }) {
   )
 }
 
-/** Labelled values; a line whose value is undefined is not there at all. */
+/** Labels with values; omits lines whose value is undefined. */
 export function Facts({ lines }: { lines: readonly (readonly [label: string, value: ReactNode | undefined])[] }) {
   return (
     <dl className={classes.facts}>

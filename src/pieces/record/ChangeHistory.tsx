@@ -1,4 +1,4 @@
-/** Who changed this record, for administrators of a provider that tells it: a part of its page, or a window where it is a row among others. */
+/** The audit log of a record, for administrators, if the provider has one: a card of the record's page, or a window opened from a row of a list. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditedTable } from '../../contract'
@@ -34,7 +34,7 @@ export function ChangeHistory({ table, id }: { table: AuditedTable; id: string }
   )
 }
 
-/** `of`: whose history, where a button stands in each row. */
+/** `of`: the name of the record, because each row has such a button. */
 export function ChangesButton({ table, id, of }: { table: AuditedTable; id: string; of: string }) {
   const { told, open, setOpen, reachable } = useOpened()
   if (!told) return null

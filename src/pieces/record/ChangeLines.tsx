@@ -1,4 +1,4 @@
-/** The lines of a record's history: when, who, and each field from what to what; newest first, page by page. */
+/** The entries of an audit log: when, who, and each changed field; newest first, page by page. */
 import { useState } from 'react'
 import { schoolDay, type AuditedTable, type AuditEntry } from '../../contract'
 import { schoolNow } from '../../offline'
@@ -8,7 +8,7 @@ import { OnlineList } from '../lists/OnlineList'
 import { firstPage, useListQuestion } from '../lists/online-list'
 import classes from './ChangeLines.module.css'
 
-/** `narrow`: in a window over the page. */
+/** `narrow`: inside of a window, so as cards at every width. */
 export default function ChangeLines({ table, id, narrow = false }: { table: AuditedTable; id: string; narrow?: boolean }) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('audit', ({ query }) => ({ query: { ...query, table, id } }), place)

@@ -1,4 +1,4 @@
-/** In place of a page about one record: it is not there, it is not for this account, or it cannot be read now. */
+/** Replaces the page of a record that does not exist, is not for this account, or cannot be read now. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../../paths'
@@ -9,7 +9,7 @@ import { Forbidden } from './Forbidden'
 
 type Props = {
   of: Extract<Loaded<unknown>, { state: 'failed' }>
-  /** The specification's sentences: that there is no such record, and that it could not be read. */
+  /** The specification's sentences: `missing` if the record does not exist, `title` if it could not be read. */
   missing: string
   title?: string
 }

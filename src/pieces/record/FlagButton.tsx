@@ -1,6 +1,6 @@
 /**
- * A button that sets a flag at the provider: the notice (specification 4.4, 8.5), and ten seconds to take it back. A flag
- * that somebody else has set meanwhile is not set back unseen: the button says so, and the page shows it.
+ * A button that sets a flag at the provider. It shows the notice (specification 4.4, 8.5) and offers to undo it for ten
+ * seconds. If somebody else has set the flag already, the button says so and the page is read again.
  */
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -14,17 +14,17 @@ import { changeRow, type RowNow, type Versioned } from '../changes/change-row'
 import { useVersions } from '../changes/use-row-now'
 
 type Props<Row> = {
-  /** The row as the person sees it. */
+  /** The row as the page shows it. */
   row: Row
   flag: (row: Row) => boolean
   now: RowNow<Row>
-  /** Sends the flag, by an order of `useOrder`, so that everything on screen is read anew; `version` is null where the call names none. */
+  /** Sends the flag. Use an order of `useOrder`, so that everything on screen is read again. `version`: null if the call names none. */
   send: (on: boolean, version: number | null) => Promise<Answer<unknown>>
-  /** The specification's sentence for this flag's failure. */
+  /** The specification's sentence if setting the flag failed. */
   failed: string
-  /** What the button says where the flag is off and where it is on. */
+  /** The button's labels: `on` while the flag is on, `off` while it is off. */
   words?: { on: string; off: string }
-  /** Whose flag it is, where a button stands in each row of a list. */
+  /** The name of the row, if the button is in each row of a list. */
   of?: string
 }
 
@@ -37,7 +37,7 @@ export function FlagButton<Row extends Versioned>({ row, flag, now, send, failed
   const on = flag(row)
   const word = on ? words.on : words.off
 
-  /** Resolves when the provider has answered. The notice offers the way back, which offers none again and knows of no row. */
+  /** Resolves after the provider's answer. The notice's undo calls this with `seen` null: it reads the row first, and its own notice has no undo. */
   async function set(next: boolean, seen: Row | null): Promise<void> {
     const outcome = await changeRow<Row, boolean>({
       now,
@@ -48,7 +48,7 @@ export function FlagButton<Row extends Versioned>({ row, flag, now, send, failed
       same: (_, one, other) => one === other,
       versions: await versions(),
       send: (_, version) => send(next, version),
-      // What is no longer as it was seen is as it was wanted: of two values there is nothing to choose.
+      // If a flag differs from what was seen, it already has the wanted value, so there is nothing to choose.
       ask: async () => null,
     })
     if (outcome.end === 'unread') return void notify.error(failed, meanwhileTexts.unread(failureText(outcome.failure)))
@@ -58,14 +58,14 @@ export function FlagButton<Row extends Versioned>({ row, flag, now, send, failed
     }
     if (!outcome.answer.ok) return void notify.error(failed, failureText(outcome.answer.failure))
     const undo = { label: shared.undo, run: () => void set(!next, null) }
-    // The notice of the opposite goes.
+    // `id`: replaces the notice of the opposite.
     notify.done(next ? notices.activated : notices.deactivated, { id: notice, ...(seen && { action: undo }) })
   }
 
   const button = {
     title: reachable ? undefined : shared.needsNetwork,
     onClick: async () => {
-      // A busy button keeps the focus, so it is not disabled.
+      // Not disabled while busy, because a disabled button loses the focus.
       if (busy) return
       setBusy(true)
       await set(!on, row)

@@ -1,4 +1,4 @@
-/** What a role may not use says so, and shows the way home. */
+/** Shown instead of a page that the role may not use, with a link home. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-/** An address of the portal that leads nowhere. */
+/** Shown for an unknown address of the portal. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../../paths'

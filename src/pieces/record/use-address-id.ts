@@ -1,4 +1,4 @@
-/** The id a detail page's address ends with: "12" of /dashboard/student/12. */
+/** The last part of the path: "12" of /dashboard/student/12. */
 import { useLocation } from 'wouter'
 
 export function useAddressId(): string {

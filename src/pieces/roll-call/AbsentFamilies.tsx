@@ -1,4 +1,4 @@
-/** After a roll was saved, for whom phones are: who was absent, and to each tutor a WhatsApp draft that a person sends. */
+/** After a roll was saved: the absent students, and a WhatsApp draft to each tutor, for people who may write to families. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Relation } from '../../contract'
@@ -12,9 +12,9 @@ import { useSchoolTime } from '../clock/use-school-time'
 import { DraftLink } from '../people/Phone'
 import classes from './AbsentFamilies.module.css'
 
-type Props = { absent: readonly Relation[]; group: Relation; /** YYYY-MM-DD */ date: string }
+type Props = { absent: readonly Relation[]; group: Relation; /** YYYY-MM-DD. */ date: string }
 
-/** Phones are read from the provider only once somebody wants to write. */
+/** Tutors' phones are read from the provider only after the list is opened. */
 export default function AbsentFamilies({ absent, group, date }: Props) {
   const [opened, setOpened] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** Asks before a child who is not here gets a point. */
+/** Asks before an absent child gets a point. */
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { ConfirmDialog } from '../../ui'
 import type { RollEntry } from './roll-entries'

@@ -1,4 +1,4 @@
-/** The rest of a student's mark: every option of the school, points, observations. */
+/** The details of a student's mark: all options of the school, points, observations. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { longestObservation, pointBounds, type Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
@@ -11,18 +11,18 @@ import type { MarkBoxes, MarkField } from './mark-edit'
 
 type Props = {
   boxes: MarkBoxes
-  /** Boxes that hold what no mark can. */
+  /** Boxes whose value cannot be stored in a mark. */
   problems: readonly MarkField[]
   options: readonly Option[]
   meanings: Meanings
-  /** Called at every change, so that a draft is on the device as it is typed. */
+  /** Called on every change, so that the draft is stored while one types. */
   onChange: (field: MarkField, value: string) => void
   onDone: () => void
 }
 
 export function Details({ boxes, problems, options, meanings, onChange, onDone }: Props) {
   const { status, points, observations } = boxes
-  // What is pasted beyond the longest is told, never cut.
+  // A text that is too long is reported, not cut off: it may have been pasted.
   const tooLong = problems.includes('observations')
   const add = (difference: number) => onChange('points', String(Math.min(pointBounds.max, Math.max(pointBounds.min, (readPoints(points) ?? 0) + difference))))
   return (

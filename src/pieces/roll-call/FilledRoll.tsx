@@ -1,4 +1,4 @@
-/** A roll stands once this device knows who is in the group; until the day's rows are here it waits for them, as long as they are coming. */
+/** Shows a roll when this device knows the group's members and the day's rows, or when the download of the rows has stopped. */
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../contract'
 import { useFillingState, useMembers, useUnfilled } from '../../offline'
@@ -6,14 +6,14 @@ import { school } from '../../school'
 import { ListSkeleton } from '../../ui'
 import { Filling, FillingLine } from '../lists/filling'
 
-type Props = { group: Id; /** YYYY-MM-DD */ date: string; children: ReactNode }
+type Props = { group: Id; /** YYYY-MM-DD. */ date: string; children: ReactNode }
 
 export function FilledRoll({ group, date, children }: Props) {
-  // A provider may name members by their number alone, and in one piece, which has no family name.
+  // A provider may send members without names, or names in one string without a separate family name. Then the student list is needed too.
   const nameless = useMembers(group)?.some(({ student }) => school.familyNameFirst || student.name === '') ?? false
   const unfilled = useUnfilled([{ list: 'statuses' }, { list: 'members', group }, { list: 'day', group, date }, ...(nameless ? [{ list: 'students' } as const] : [])])
   const { kind } = useFillingState()
-  // What somebody has begun to mark is not taken away again.
+  // Once a roll has been shown it stays, because somebody may have begun to mark.
   const [begun, setBegun] = useState(false)
   if (unfilled === undefined) return <ListSkeleton rows={8} />
   const marked = unfilled.every((step) => step === 'day')

@@ -1,4 +1,4 @@
-/** What the thumb bar says of a roll, second by second. */
+/** Decides what the bar below a roll shows at each moment. */
 import { useRef } from 'react'
 import type { Relation } from '../../contract'
 import { timetableOf, type Lesson } from '../../domain/timetable'
@@ -14,7 +14,7 @@ import { useNoticesHere } from './use-notices-here'
 import { useSecondsUntil } from './use-passed'
 import type { Roll } from './use-roll'
 
-type Props = { roll: Roll; group: Relation; date: string; /** A tap gives points. */ giving: boolean }
+type Props = { roll: Roll; group: Relation; date: string; /** Whether taps give points. */ giving: boolean }
 
 export function RollBar({ roll, group, date, giving }: Props) {
   const bar = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function RollBar({ roll, group, date, giving }: Props) {
   const toUndo = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
   const changed = change && toTakeBack > 0 ? change : null
   const doneAt = Math.max(changed?.at ?? 0, phase.kind === 'saved' ? phase.at : 0)
-  // What happened last is what stands here; what failed, or can be taken back, keeps its time.
+  // The newest message wins. A failure, or a notice with an action, stays for its full time.
   const news = notice && (notice.at >= doneAt || notice.tone === 'rojo' || notice.action) ? notice : null
   const ways: (WayBack | null)[] = [
     news?.action ? { label: news.action.label, since: news.at, seconds: news.seconds, run: news.takeUp } : null,
@@ -83,14 +83,14 @@ function nextText(next: Lesson | null): string | undefined {
   return next.phase === 'now' ? homeTexts.began(name, start_time ?? '') : homeTexts.next(name, start_time ?? '')
 }
 
-/** To what asks for a person, else to the next class. */
+/** A link to *Por enviar* if something needs a person, else to the next class. */
 function wayOn({ entries }: Roll, next: Lesson | null): WayOn | null {
   if (entries.some(({ trouble }) => trouble)) return { href: paths.outbox, label: texts.unsent, name: texts.seeUnsent }
   if (!next || entries.some(({ row }) => row === null)) return null
   return { href: rollCallOf(next.group.id), label: next.group.name, name: homeTexts.rollOf(homeTexts.takeRoll, next.group.name) }
 }
 
-/** After today's roll: another class that is on already, else today's next one. */
+/** After today's roll: another class that is on now, else the next one today. */
 function useNext(group: Relation, date: string): Lesson | null {
   const groups = useGroups()
   const time = useSchoolTime()

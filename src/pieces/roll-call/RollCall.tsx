@@ -1,4 +1,4 @@
-/** The roll of one group on one day, in one picture: tiles for all students and the bar that saves them. */
+/** The roll of one group on one day: a tile for each student, and the bar that saves them. */
 import { Box } from '@mantine/core'
 import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Relation } from '../../contract'
@@ -19,26 +19,26 @@ import { useHold } from './use-hold'
 import { useKnown } from './use-known'
 import { useRoll } from './use-roll'
 
-/** Its weight (the dialog of Mantine) is not on the way to the first tap. */
+/** Loaded lazily: Mantine's dialog must not delay the first tap. */
 const StudentDialog = lazyWindow(() => import('./StudentDialog'))
 const AbsentPoint = lazyWindow(() => import('./AbsentPoint'))
-/** The desk's, after a roll: a teacher's tablet never fetches it. */
+/** Only the desk writes to families after a roll: a teacher's tablet never loads this. */
 const AbsentFamilies = lazyPart(() => import('./AbsentFamilies'))
 
 type Props = {
   group: Relation
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   date: string
-  /** What stands above the tiles, and beside it for as long as nobody gives points. */
+  /** `lead`: above the tiles. `aside`: beside it, while points are not being given. */
   lead?: ReactNode
   aside?: ReactNode
-  /** What stands instead of a roll that nobody has begun, until a person begins it. */
+  /** If set and the roll has not been begun, its result is shown instead, until the person calls `begin`. */
   ask?: (begin: () => void) => ReactNode
-  /** Hears whether somebody is at work on this roll; the same function from one picture to the next. */
+  /** Called when somebody begins or stops working on this roll. It must be the same function on each render. */
   onBusy?: (busy: boolean) => void
 }
 
-/** Another group or another day is another roll: nothing of the last one stays on screen. */
+/** The key makes another group or day a new roll, so that no state of the last one stays on screen. */
 export function RollCall({ ask, ...props }: Props) {
   const { group, date } = props
   const key = rollKey(group.id, date)
@@ -59,7 +59,7 @@ export function RollCall({ ask, ...props }: Props) {
 function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
   const [opened, setOpened] = useState<string | null>(null)
   const roll = useRoll(group, date, opened)
-  /** An absent child for whom a point was tapped, and those for whom a person has said that it is meant. */
+  /** `asked`: the absent student for whom a point was tapped. `meant`: those for whom that was confirmed. */
   const [asked, setAsked] = useState<string | null>(null)
   const [meant, setMeant] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)
@@ -126,7 +126,7 @@ function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
         ))}
       </Box>
       <RollBar roll={roll} group={group} date={date} giving={giving} />
-      {/* Below the bar: it appears when a roll is saved, and above it would push *Deshacer* from under the hand. */}
+      {/* Below the bar: it appears when the roll is saved, and above the bar it would push *Deshacer* from under the finger. */}
       {absent.length > 0 && may('phone.draft') ? <AbsentFamilies absent={absent} group={group} date={date} /> : null}
       {away && <AbsentPoint entry={away} onGive={() => giveToAbsent(away)} onClose={() => setAsked(null)} />}
       {inDialog && <StudentDialog roll={roll} entry={inDialog} draft={markKey(group.id, date, inDialog.student.id)} hint={known(inDialog).hint} onClose={() => setOpened(null)} />}

@@ -1,4 +1,4 @@
-/** The bar at the thumb: what was said last, the way back from it, and what will be saved or was. */
+/** The bar below a roll: the last message, undo, and what will be or was saved. */
 import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
@@ -8,28 +8,31 @@ import classes from './SaveBar.module.css'
 import { usePassed } from './use-passed'
 
 /**
- *   open ──save──▶ saving ──on disk──▶ taken ──undo in time──▶ open
+ * open ──save──▶ saving ──on disk──▶ taken ──undo in time──▶ open
  *                    └──not on disk──▶ failed ──save──▶ saving
  */
 export type SaveState =
   | { kind: 'open'; counts: readonly string[]; saveable: number }
   | { kind: 'saving' }
   | { kind: 'failed'; counts: readonly string[] }
-  /** `at`: when it was saved here, in ms, null where that was earlier; `whole`: nothing of it was refused. */
+  /** `at`: when it was saved in this page, milliseconds since the epoch; null if it was earlier. `whole`: nothing was refused or is in conflict. */
   | { kind: 'taken'; counts: readonly string[]; at: number | null; whole: boolean }
 
-/** `tone` null: only a hint; one about keys is not for fingers. */
+/** `tone`: null for a hint. `keys`: a hint about the keyboard, hidden on touch devices. */
 export type Said = { tone: Tone | null; icon?: IconName; title?: string; text: string; next?: string; keys?: boolean }
 
-/** `since`: when it appeared here, in ms; `seconds` are left of it. */
+/** `since`: when it appeared, milliseconds since the epoch. `seconds`: how long it can still be used. */
 export type WayBack = { label: string; since: number; seconds: number; run: () => void }
 
-/** Where a person goes from here. */
+/** A link to what comes next. */
 export type WayOn = { href: string; label: string; name: string }
 
 type Props = { said: Said; back: WayBack | null; on: WayOn | null; state: SaveState; onSave: () => void }
 
-/** Whoever taps twice where one tap was meant has let go by then. */
+/**
+ * `deadMs`: after it appears, undo ignores taps for this long: the second tap of a double tap must not undo. `wordFirstMs`:
+ * delay of the star's animation, ms.
+ */
 const deadMs = 700
 const wordFirstMs = 100
 
@@ -46,7 +49,7 @@ export function SaveBar({ said, back, on, state, onSave }: Props) {
         </div>
       </div>
       <div className={classes.back}>{back ? <BackButton key={back.since} {...back} /> : on ? <OnButton {...on} settled={settled} /> : null}</div>
-      {/* One button through all of it: it keeps its place, its width and the focus, and saves nothing twice. */}
+      {/* One button for all states, so that its place, width and focus stay. */}
       <Button
         size="lg"
         className={classes.save}
@@ -79,13 +82,13 @@ function Words({ state }: { state: SaveState }) {
   }
 }
 
-/** The word stands at once; what moves beside it begins in the pictures after that one. */
+/** Renders the text first; the star's animation starts some frames later. */
 function RisingStar({ since }: { since: number }) {
   const rises = usePassed(since, wordFirstMs)
   return <Star size={28} className={rises ? classes.rising : classes.below} />
 }
 
-/** A line ends behind a dot, never before one. */
+/** A line can break after a dot, not before one. */
 function Counts({ of }: { of: readonly string[] }) {
   return (
     <span>
@@ -102,7 +105,7 @@ function Counts({ of }: { of: readonly string[] }) {
   )
 }
 
-/** A link only once it has stood here for a moment: *Deshacer*, or the way to another class, may have stood in its place. */
+/** A link only after it has been in this place for a moment: before, *Deshacer* or a link to another class may have been there. */
 function OnButton({ href, label, name, settled }: WayOn & { settled: boolean }) {
   const look = { variant: 'default', size: 'lg', className: classes.undo, 'aria-label': name }
   return settled ? (

@@ -1,6 +1,6 @@
 /**
- * What the side button of a tile opens: a conflict to settle first, else the student's whole mark. It hands over what stood there when it was
- * opened, and only what a hand changed; whoever only looks writes nothing.
+ * The window of a tile's side button: a conflict to resolve, or the student's whole mark. It passes the values seen at the
+ * opening and only the fields that were changed, so looking writes nothing.
  */
 import { useRef, useState } from 'react'
 import { useDraft, useWorkspace } from '../../offline'
@@ -15,7 +15,7 @@ import { beginEdit, boxesIn, draftIn, movedSince, overNewRow, problemsIn, seenIn
 import type { RollEntry } from './roll-entries'
 import type { Roll } from './use-roll'
 
-type Props = { roll: Roll; entry: RollEntry; /** Names its draft. */ draft: string; /** What the tile has no room to say whole. */ hint: string; onClose: () => void }
+type Props = { roll: Roll; entry: RollEntry; /** The key of its draft. */ draft: string; /** What the tile has no space to show in full. */ hint: string; onClose: () => void }
 
 export default function StudentDialog(props: Props) {
   const name = formDraftKey(props.draft)
@@ -23,7 +23,7 @@ export default function StudentDialog(props: Props) {
   return draft === undefined ? null : <Opened {...props} name={name} found={draft?.value} />
 }
 
-/** Of a child without a row the roll's draft follows every letter; of a row, whose edits travel, only what stands in the boxes in the end. */
+/** No row yet: saves the roll's draft on every change. Row exists: writes once, on close, because every write is queued to be sent. */
 function Opened({ roll, entry, name, found, hint, onClose }: Props & { name: string; found: unknown }) {
   const { saveDraft, dropDraft } = useWorkspace()
   const body = useRef<HTMLDivElement>(null)
@@ -57,15 +57,15 @@ function Opened({ roll, entry, name, found, hint, onClose }: Props & { name: str
     return roll.changeMark(entry, seenIn(next, roll.options), writtenIn(next, roll.options))
   }
 
-  /** What no mark can hold keeps the window open, and its box says why. */
+  /** A value that cannot be stored keeps the window open, and its box says why. */
   function leave(next: MarkEdit, hands: boolean) {
     if (problemsIn(next).length > 0) {
       body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       return
     }
-    // The draft goes once the edit is on disk, so that a page that is killed in between loses neither.
+    // The draft is deleted after the edit is on disk, so that a page that is closed in between loses neither.
     const handed = hands && Object.keys(next.typed).length > 0 ? hand(next).then((onDisk) => (onDisk ? dropDraft(name) : undefined)).catch(() => undefined) : null
-    // What the roll's draft says of a row that came meanwhile is carried over when the window closes: what was written here goes first.
+    // When the window closes, useCarriedMarks moves the roll's draft into a row that has arrived; the values typed here must be written before.
     if (handed && arrived) void handed.then(onClose)
     else onClose()
   }

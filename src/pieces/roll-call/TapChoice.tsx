@@ -1,4 +1,4 @@
-/** What a tap on a tile does: marks the state, or gives a point; and one point for everybody who is there. */
+/** Chooses what a tap on a tile does: change the state or give a point; and a button that gives everybody present one point. */
 import { Button } from '@mantine/core'
 import { rollCallTexts as texts } from '../../texts'
 import { Icon } from '../../ui'

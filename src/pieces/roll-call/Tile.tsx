@@ -1,9 +1,9 @@
 /**
- * One student on the roll: initials, name, what the school knows, state. A tap changes the state or gives a point, the side button
- * opens the rest.
+ * One student on the roll: initials, name, hint, state. A tap changes the state or gives a point; the side button opens the
+ * details.
  *
- * Every part has its room whether anything stands there or not, so that no mark moves a tile. Memoised over plain values, and the
- * list listens for all tiles: a tap draws one tile, not twenty.
+ * Each part has a fixed place, so that no change moves a tile. The props are plain values and the list has the listeners, so
+ * that `memo` renders only the tapped tile.
  */
 import { memo, useId } from 'react'
 import type { Meaning } from '../../domain/attendance-meaning'
@@ -16,20 +16,20 @@ type Props = {
   studentId: string
   name: string
   initials: string
-  /** What a teacher would know of this child today; '' where there is nothing. */
+  /** What a teacher should know about this child today; '' if there is nothing. */
   hint: string
-  /** The option's label, '' where nothing is marked. */
+  /** The option's label; '' if the student is unmarked. */
   state: string
   meaning: Meaning | null
   points: number | null
-  /** A tap gives a point: the points stand where else the state does. */
+  /** Whether a tap gives a point; the points are then shown instead of the state. */
   giving: boolean
   hasNote: boolean
-  /** The student has a row today: what is shown is the row, and a tap edits it. */
+  /** Whether the student has a row today: the tile then shows the row, and a tap edits it. */
   recorded: boolean
-  /** The row's place among unsent changes in words, '' where nothing waits. */
+  /** The state of the row's unsent changes in words; '' if there are none. */
   waiting: string
-  /** What waits asks for a person: it was refused, or two values are in conflict. */
+  /** Why an unsent change needs a person: refused, or in conflict. */
   trouble: 'refused' | 'conflict' | null
 }
 

@@ -1,21 +1,21 @@
-/** What was changed last on a roll that was taken, and what stood there before it. Pure. */
+/** The last change to a roll that was already taken, with the values before it, for undoing. Pure. */
 import type { Id } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { rollCallTexts as texts } from '../../texts'
 import type { Mark } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 
-/** Some of a mark. */
+/** Some fields of a mark. */
 export type Part = Partial<Mark>
 
-/** `before` and `after`: by student, only what was changed; `at` and `until` in ms since 1970. */
+/** `before` and `after`: only the changed fields, by student. `at`, `until` (the end of undoing): milliseconds since the epoch. */
 export type Change = { said: string; before: Readonly<Record<Id, Part>>; after: Readonly<Record<Id, Part>>; at: number; until: number }
 
 const undoMs = 10_000
 
 /**
- * The change after `changed`. Who goes on with the same children and the same thing (a second tap, a third point) goes back to
- * where that began.
+ * The change after `changed`. If the same fields of the same students were just changed (a second tap, a third point), undoing
+ * returns to the values before the first one.
  */
 export function changeOver(last: Change | null, changed: readonly { entry: RollEntry; part: Part }[], said: (before: Change['before']) => string, now: number): Change {
   const fresh = Object.fromEntries(changed.map(({ entry, part }) => [entry.student.id, whatStood(entry.mark, part)]))
@@ -25,7 +25,7 @@ export function changeOver(last: Change | null, changed: readonly { entry: RollE
   return { said: said(before), before, after, at: now, until: now + undoMs }
 }
 
-/** What was written that is not as it was seen. A point is a number: what was given is taken back to zero, "none" can be told to no provider. */
+/** The fields that differ from `seen`. The API has no "no points": clearing points that were given sends 0. */
 export function differenceOf(seen: Mark, { status, points, observations }: Part): Part {
   return {
     ...(status !== undefined && status?.value !== seen.status?.value && { status }),
@@ -34,7 +34,7 @@ export function differenceOf(seen: Mark, { status, points, observations }: Part)
   }
 }
 
-/** Whether somebody else has changed since what was changed here: to take it back would overwrite them. */
+/** Whether somebody else has changed the row since: undoing would overwrite that. */
 export function hasMovedOn({ row, mark }: RollEntry, after: Part): boolean {
   if (!row || row.creation) return false
   const { status, points, observations } = row.fields
@@ -61,7 +61,7 @@ function shapeOf(before: Change['before']): string {
   return Object.entries(before).map(([id, part]) => `${id} ${Object.keys(part).join(' ')}`).sort().join('/')
 }
 
-/** Some of a mark in words: "Falta", "3 puntos", "sin observaciones". */
+/** Some fields of a mark in words: "Falta", "3 puntos", "sin observaciones". */
 export function partText({ status, points, observations }: Part): string {
   return [
     ...(status === undefined ? [] : [status?.label ?? texts.unmarked]),

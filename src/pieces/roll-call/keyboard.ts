@@ -1,4 +1,4 @@
-/** The roll by keyboard: arrows walk over the tiles as they lie on screen, P, F and R mark, + and - give and take points. */
+/** The roll by keyboard: arrow keys move between tiles as they are on screen, P, F and R mark, + and - change points. */
 import type { Meaning } from '../../domain/attendance-meaning'
 
 const marks: Record<string, Meaning> = { p: 'present', f: 'absent', r: 'late' }
@@ -11,7 +11,7 @@ export function pointOfKey(key: string): 1 | -1 | undefined {
   return key === '+' ? 1 : key === '-' ? -1 : undefined
 }
 
-/** The tile an arrow leads to from `tile`, or null: another key, or the edge. */
+/** The tile that an arrow key moves to; null for another key or at the edge. */
 export function neighbourOf(list: HTMLElement, tile: HTMLElement, key: string): HTMLElement | null {
   const tiles = [...list.querySelectorAll<HTMLElement>('[data-tile]')]
   const columns = getComputedStyle(list).gridTemplateColumns.split(' ').filter(Boolean).length || 1

@@ -1,4 +1,4 @@
-/** One child's mark under the hand, from the opening of its window: what stood there then, and what was written since. Pure. */
+/** The state of editing one student's mark in its window: the values at the opening, and what was typed since. Pure. */
 import { longestObservation, type Option } from '../../contract'
 import { readPoints } from '../../domain/points'
 import { baseOf, type FormDraft } from '../forms/form-draft'
@@ -9,12 +9,12 @@ import type { RollEntry } from './roll-entries'
 const fields = ['status', 'points', 'observations'] as const
 export type MarkField = (typeof fields)[number]
 
-/** A mark as it stands in the boxes: the status' value, the points and the note as they were typed. */
+/** A mark as box values: the value of the status, points and observations as typed. */
 export type MarkBoxes = Record<MarkField, string>
 
 /**
- * `shown`: the boxes in which nobody wrote, as they were at the opening. `base`: what stood in the row then, and nothing where there was no
- * row; of what was typed at an earlier opening, what stood there at that one.
+ * `shown`: the values at the opening, for boxes that are not edited. `base`: the row's values at the opening, empty without a
+ * row; for text restored from a draft, the values when it was typed.
  */
 export type MarkEdit = { shown: MarkBoxes; base: MarkBoxes; typed: Partial<MarkBoxes> }
 
@@ -27,21 +27,24 @@ export function boxesIn({ shown, typed }: MarkEdit): MarkBoxes {
   return { ...shown, ...typed }
 }
 
-/** Somebody recorded the child while the window is open: of what is written here nothing stood there, unless it is what this device wrote. */
+/**
+ * Somebody recorded the child while the window is open: the base of the typed fields becomes empty, because no row was seen,
+ * unless the row has the typed value already.
+ */
 export function overNewRow(edit: MarkEdit, mark: Mark): MarkEdit {
   const row = boxesOf(mark)
   const empty = boxesOf(emptyMark)
   return { ...edit, base: mapped((field) => (edit.typed[field] === row[field] ? row[field] : empty[field])) }
 }
 
-/** A conflict was settled: boxes in which nobody wrote show what stands there now. */
+/** A conflict was resolved: boxes that were not edited show the present values. */
 export function settledEdit(edit: MarkEdit, mark: Mark): MarkEdit {
   const row = boxesOf(mark)
   const untouched = (before: MarkBoxes) => mapped((field) => (edit.typed[field] === undefined ? row[field] : before[field]))
   return { ...edit, shown: untouched(edit.shown), base: untouched(edit.base) }
 }
 
-/** What was written, as far as it can be kept in a mark. */
+/** The typed values that can be stored in a mark. */
 export function writtenIn(edit: MarkEdit, options: readonly Option[]): Part {
   const { status, points, observations } = edit.typed
   const problems = problemsIn(edit)
@@ -53,13 +56,13 @@ export function writtenIn(edit: MarkEdit, options: readonly Option[]): Part {
   }
 }
 
-/** What the person saw when they began. */
+/** The mark that the person saw when they began. */
 export function seenIn({ base }: MarkEdit, options: readonly Option[]): Mark {
   const status = options.find(({ value }) => value === base.status) ?? { value: base.status, label: base.status }
   return { status: base.status === '' ? null : status, points: readPoints(base.points) ?? null, observations: base.observations }
 }
 
-/** Boxes that hold what no mark can: a note that is too long, points that are no number. */
+/** Boxes whose value cannot be stored: a text that is too long, or points that are not a number. */
 export function problemsIn({ shown, typed }: MarkEdit): MarkField[] {
   const { points, observations } = typed
   return [
@@ -68,14 +71,14 @@ export function problemsIn({ shown, typed }: MarkEdit): MarkField[] {
   ]
 }
 
-/** What stays on the device while the window is open: without a row the roll's own draft has it, but for what no mark can hold. */
+/** The window's draft. Without a row the roll's draft has the values, so this one contains only those that cannot be stored in a mark. */
 export function draftIn(edit: MarkEdit, recorded: boolean): FormDraft {
   const problems = problemsIn(edit)
   const typed = Object.fromEntries(Object.entries(edit.typed).filter(([field]) => recorded || problems.some((problem) => problem === field)))
   return { typed, base: baseOf(edit.base, typed) }
 }
 
-/** What was typed earlier, and of which the row says something else by now. */
+/** Fields of a restored draft whose row has a different value by now. */
 export function movedSince({ mark, row }: RollEntry, { base = {} }: FormDraft): MarkField[] {
   const now = boxesOf(mark)
   return row ? fields.filter((field) => base[field] !== undefined && base[field] !== now[field]) : []

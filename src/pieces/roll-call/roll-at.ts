@@ -1,7 +1,7 @@
-/** Which roll an address asks for: /dashboard/lista?group_id=…(&date=…). */
+/** Reads the roll from an address: /dashboard/lista?group_id=…(&date=…). */
 import { isCalendarDate, type Id } from '../../contract'
 
-/** `groupId` null: none yet. A day that is no day, or has not come, is today. All days YYYY-MM-DD. */
+/** `groupId`: null if none is chosen. An invalid or future `date` becomes today. Days are YYYY-MM-DD. */
 export function rollAt(addressSearch: string, today: string): { groupId: Id | null; date: string } {
   const asked = new URLSearchParams(addressSearch)
   const day = asked.get('date') ?? ''

@@ -1,10 +1,10 @@
 /**
- * The draft of one roll: what a teacher marked and has not saved yet. Pure; kept on the device mark by mark, so that two tabs
- * with the same roll show each other's marks and neither writes over them.
+ * The draft of one roll: what a teacher has marked but not saved. Pure. Each mark is stored under its own key, so that two tabs
+ * with the same roll show each other's marks and do not overwrite them.
  *
- * A draft holds only what was touched: an untouched student is present where the school's "present" is known, absent where the
- * family has told so beforehand, else unmarked.
- * So a student who joins the group meanwhile needs no repair, and a resumed draft says what was really done.
+ * A draft contains only the touched students. Others are present (if the school's "present" is known), absent if the family
+ * reported it, else unmarked. So a student who joins the group later appears correctly, and a resumed draft contains what was
+ * really done.
  */
 import * as z from 'zod/mini'
 import type { Id, Option } from '../../contract'
@@ -16,20 +16,20 @@ const mark = z.object({
   points: z.nullable(z.number()),
   observations: z.string(),
 })
-/** What is written down for one student. `points` null and `observations` '' are "nothing"; of a draft, `status` null is "not marked". */
+/** What is recorded for one student. "Nothing" is null for `points` and '' for `observations`. In a draft, `status` null means "not marked". */
 export type Mark = z.infer<typeof mark>
 
 export const emptyMark: Mark = { status: null, points: null, observations: '' }
 
-/** Points or a note: what of a draft is carried over into a row that somebody else made. */
+/** The points and observations of a draft that are carried over into a row made by somebody else. */
 export function givenIn(mark: Mark | undefined): Partial<Pick<Mark, 'points' | 'observations'>> {
   return { ...(mark?.points && { points: mark.points }), ...(mark?.observations && { observations: mark.observations }) }
 }
 
-/** By student. */
+/** By student id. */
 export type RollDraft = Readonly<Record<Id, Mark>>
 
-/** Names the roll, and begins the keys of everything that is kept of it; earlier releases kept all marks under it. */
+/** The key of the roll, and the prefix of its marks' keys; earlier releases stored all marks under this key. */
 export function rollKey(groupId: Id, date: string): string {
   return `roll:${date}:${encodeURIComponent(groupId)}`
 }
@@ -38,25 +38,25 @@ export function markKey(groupId: Id, date: string, studentId: Id): string {
   return `${rollKey(groupId, date)}/${encodeURIComponent(studentId)}`
 }
 
-/** The reverse of both; null for a draft of something else, `studentId` null for one of an earlier release. */
+/** Parses both keys. null: the draft of something else. `studentId` null: the key of a whole roll, from an earlier release. */
 function placeOf(key: string): { groupId: Id; date: string; studentId: Id | null } | null {
   const [, date, group, student] = /^roll:(\d{4}-\d{2}-\d{2}):([^/]+)(?:\/(.+))?$/.exec(key) ?? []
   return date && group ? { date, groupId: decodeURIComponent(group), studentId: student === undefined ? null : decodeURIComponent(student) } : null
 }
 
-/** One roll's draft as the device keeps it; `savedAt` in ms, of the roll that of its newest mark. */
+/** One roll's draft as the device stores it. `savedAt`: milliseconds since the epoch; the roll's is that of its newest mark. */
 export type KeptRoll = {
   groupId: Id
   date: string
   savedAt: number
   marks: Readonly<Record<Id, { mark: Mark; savedAt: number }>>
-  /** Whose marks an earlier release kept together, under the roll's own key. */
+  /** Students whose marks an earlier release stored together under the roll's key. */
   together: readonly Id[]
 }
 
 const marksTogether = z.object({ marks: z.record(z.string(), mark) })
 
-/** Drafts read back from the device, roll by roll; anything unreadable is no draft. */
+/** Groups stored drafts by roll; ignores unreadable ones. */
 export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 'savedAt'>[]): KeptRoll[] {
   const rolls = new Map<string, KeptRoll>()
   const add = (groupId: Id, date: string, savedAt: number, marks: RollDraft, together: readonly Id[]) => {
@@ -67,7 +67,7 @@ export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 
   }
   const one = z.catch(z.nullable(mark), null)
   const many = z.catch(marksTogether, { marks: {} })
-  // In the order of their keys: what was kept together comes first, and what was marked since lies over it.
+  // Sorted by key: the roll's own key comes before those of single marks, so that newer marks replace older ones.
   for (const { key, value, savedAt } of [...drafts].sort((some, other) => (some.key < other.key ? -1 : 1))) {
     const place = placeOf(key)
     if (!place) continue
@@ -79,14 +79,14 @@ export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 
   return [...rolls.values()]
 }
 
-/** What this page has just marked (null: taken back) and may not have read back yet; `at` in ms. */
+/** Marks made in this page (null: removed) that may not have been read back from the device yet. `at`: milliseconds since the epoch. */
 export type Touched = Readonly<Record<Id, { mark: Mark | null; at: number; onDisk: boolean }>>
 
-/** What was touched and is not read back yet, nor marked later in another tab; the same object where that is all of it. */
+/** The touched marks that are not read back yet and not newer in another tab. Returns the same object if that is all of them. */
 export function unseen(touched: Touched, kept: KeptRoll | undefined): Touched {
   const left = Object.entries(touched).filter(([id, { mark, at }]) => {
     const there = kept?.marks[id]
-    // A clock may stand still between two taps (some browsers' does for a tenth of a second): what it calls the same moment is the older mark.
+    // Two taps can have the same time, because some browsers' clocks advance in steps of 100 ms: an equal time with another mark is the older mark.
     return mark ? !there || there.savedAt < at || (there.savedAt === at && !isSame(there.mark, mark)) : there
   })
   return left.length === Object.keys(touched).length ? touched : Object.fromEntries(left)
@@ -96,7 +96,7 @@ function isSame(one: Mark, other: Mark): boolean {
   return one.status?.value === other.status?.value && one.points === other.points && one.observations === other.observations
 }
 
-/** What was touched at `at` is on disk; what was touched again since is not yet. */
+/** Sets `onDisk` for marks made at `at`; marks made again since are not on disk yet. */
 export function settled(touched: Touched, students: readonly Id[], at: number): Touched {
   const there = Object.entries(touched).map(([id, one]) => [id, students.includes(id) && one.at === at ? { ...one, onDisk: true } : one] as const)
   return Object.fromEntries(there)
@@ -106,7 +106,7 @@ export function onDisk(touched: Touched): Touched {
   return Object.fromEntries(Object.entries(touched).filter(([, one]) => one.onDisk))
 }
 
-/** What is kept, and over it what was just touched. */
+/** The stored marks, overlaid with those just made. */
 export function draftOf(kept: KeptRoll | undefined, touched: Touched): RollDraft {
   const marks = [...Object.entries(kept?.marks ?? {}), ...Object.entries(touched)].map(([id, { mark }]) => [id, mark] as const)
   return Object.fromEntries([...new Map(marks)].flatMap(([id, mark]) => (mark ? [[id, mark]] : [])))
@@ -119,9 +119,9 @@ export function markOf(draft: RollDraft, studentId: Id, meanings: Meanings, abse
 }
 
 /**
- * What a tap makes of a status: present → absent → late → present, leaving out "late" where the school has none. Any other
- * status goes back to present. Null where "present" or "absent" is not known: the tile has to ask, for whoever means an absence
- * must not mark a delay.
+ * The next status after a tap: present → absent → late → present, without "late" if the school has none. Any other status
+ * becomes present. null if "present" or "absent" is unknown: the tile must ask, because a tap that means absent must not mark
+ * late.
  */
 export function afterTap(status: Option | null, meanings: Meanings): Option | null {
   if (!meanings.present || !meanings.absent) return null
@@ -132,7 +132,7 @@ export function afterTap(status: Option | null, meanings: Meanings): Option | nu
 
 export type Count = { option: Option | null; students: number }
 
-/** How many students each status has, in the order of the options; null is "unmarked" and comes last. Zeroes are left out. */
+/** The number of students for each status, in the order of the options, without zeros; `option` null is "unmarked" and comes last. */
 export function countsOf(statuses: readonly (Option | null)[], options: readonly Option[]): Count[] {
   const order = [...options, ...statuses.flatMap((status) => (status && !options.some(({ value }) => value === status.value) ? [status] : []))]
   const seen = new Map<string, Count>()

@@ -1,4 +1,4 @@
-/** The roster with the draft laid over it: what each tile shows and what a save would write. Pure. */
+/** The roster overlaid with the draft: what each tile shows and what saving writes. Pure. */
 import type { Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
@@ -10,18 +10,18 @@ export type RollEntry = {
   student: Relation
   mark: Mark
   meaning: Meaning | null
-  /** The student's row of this day, sent or not; null while there is only the draft. A row always wins over the draft. */
+  /** The student's row of this day, sent or not; null if there is only a draft. A row always wins over the draft. */
   row: ShownAttendance | null
-  /** Where an unsent change of the row stands, in a word; '' where nothing waits. */
+  /** The state of the row's unsent change in a word; '' if there is none. */
   waiting: string
   conflicting: boolean
-  /** What waits asks for a person. */
+  /** Why an unsent change needs a person. */
   trouble: 'refused' | 'conflict' | null
-  /** Another status was marked in the draft before the row was known here: the row stands, and the person is told. */
+  /** The draft has another status than the row, which was read later: the row wins, and the bar says so. */
   overruled: boolean
 }
 
-/** `absent`: whose absence the family told beforehand; whoever marks such a child says otherwise, as of any other. */
+/** `absent`: students whose absence was reported; such a student starts as absent, and marking changes that. */
 export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanings, absent: ReadonlySet<Id>): RollEntry[] {
   return roster.entries.map(({ student, row }) => {
     const mark = row ? markOfRow(row) : markOf(draft, student.id, meanings, absent)
@@ -39,12 +39,12 @@ export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanin
   })
 }
 
-/** Marked as not here: nobody means a point for such a child by a hurried tap. */
+/** Marked as absent or excused: giving such a student a point is asked about first. */
 export function isAway({ meaning }: RollEntry): boolean {
   return meaning === 'absent' || meaning === 'excused'
 }
 
-/** What waits on a row asks for a person. */
+/** Whether an unsent change of the row needs a person. */
 export function asksOf(row: ShownAttendance | null): boolean {
   const state = row && waitingOf(row)
   return state !== null && asksPerson({ state })
@@ -55,7 +55,7 @@ export function markOfRow(row: ShownAttendance): Mark {
   return { status: status.value, points: points.value, observations: observations.value }
 }
 
-/** What a save writes: every marked student without a row, with the form's zero where no points were given. The unmarked wait for their mark. */
+/** What saving writes: every marked student without a row; 0 points if none were given. Unmarked students are left out. */
 export function savedMarksOf(entries: readonly RollEntry[]): SavedMark[] {
   return entries.flatMap(({ student, mark, row }) =>
     row || !mark.status ? [] : [{ student, status: mark.status, points: mark.points ?? 0, ...(mark.observations !== '' && { observations: mark.observations }) }],

@@ -1,8 +1,8 @@
-/** Whether somebody is at work on a roll: such a roll is not replaced by another. */
+/** Whether somebody is working on a roll, which must then not be replaced by another. */
 import { useSecondsUntil } from './use-passed'
 import type { Roll } from './use-roll'
 
-/** True with a mark that is not saved, while a save is under way or failed, and while something can be undone. `windowOpen`: a window of one of its students. */
+/** True if a mark is unsaved, saving is running or failed, something can be undone, or a student's window is open (`windowOpen`). */
 export function useBusy(roll: Roll | undefined, windowOpen: boolean): boolean {
   const toUndo = useSecondsUntil(roll?.phase.kind === 'saved' ? roll.phase.receipt.until : 0)
   const toTakeBack = useSecondsUntil(roll?.change?.until ?? 0)

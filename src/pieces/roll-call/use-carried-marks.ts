@@ -1,4 +1,4 @@
-/** Points and notes that were given before the roll was saved, and whose child somebody else recorded meanwhile: they become edits of that row. */
+/** Moves points and observations from a draft into the row, if somebody else recorded the child before the roll was saved. */
 import { useEffect, useRef } from 'react'
 import type { Id } from '../../contract'
 import type { Roster } from '../../offline'
@@ -9,8 +9,8 @@ import type { useRollDraft } from './use-roll-draft'
 type Drafts = NonNullable<ReturnType<typeof useRollDraft>>
 
 /**
- * `open`: whose window is open; what is half-typed there is not carried yet. Where the row has points or a note of its own, the edit
- * becomes a conflict, because nothing had been seen there. The status of the draft gives way to the row's, and the bar reports that.
+ * `open`: the student whose window is open; its half-typed text is not moved yet. If the row has own points or observations,
+ * the edit becomes a conflict, because its base is empty. The draft's status is given up, and the bar reports that.
  */
 export function useCarriedMarks(roster: Roster | undefined, drafts: Drafts | undefined, open: Id | null): void {
   const editRow = useRowEdit()
@@ -23,13 +23,13 @@ export function useCarriedMarks(roster: Roster | undefined, drafts: Drafts | und
         begun.current.delete(student.id)
         continue
       }
-      // A creation of this device holds the draft already, and Deshacer makes it the draft again.
+      // A creation by this device contains the draft already, and undoing turns it into the draft again.
       if (!drafts || !row || row.creation || student.id === open || begun.current.has(student.id)) continue
       begun.current.add(student.id)
       const overruled = mark.status && mark.status.value !== row.fields.status.value?.value
       void editRow(row, nothingSeen, given).then(
         () => drafts.keep({ [student.id]: overruled ? { ...emptyMark, status: mark.status } : null }),
-        // It stays in the draft, and is tried again when the roll is opened again.
+        // The draft stays, and moving it is tried again when the roll is opened again.
         () => undefined,
       )
     }

@@ -1,9 +1,9 @@
-/** Points given faster than the device shows them: each tap adds to the one before it. */
+/** Counts points that are given faster than the screen shows them: each tap adds to the previous one. */
 import { useState } from 'react'
 import { pointBounds, type Id } from '../../contract'
 import type { RollEntry } from './roll-entries'
 
-/** What is not shown after so long was not kept, and what is shown counts again. */
+/** Milliseconds after which a given point that is still not shown counts as not stored; then the shown points count. */
 const unseenMs = 2_000
 
 type Given = { shown: number; points: number; at: number }
@@ -11,7 +11,7 @@ type Given = { shown: number; points: number; at: number }
 export function useGivenPoints() {
   const [given] = useState(() => new Map<Id, Given>())
   return {
-    /** A child's points with one more or fewer. */
+    /** The student's points plus or minus one. */
     after({ student, mark }: RollEntry, point: 1 | -1): number {
       const now = Date.now()
       const shown = mark.points ?? 0

@@ -1,13 +1,13 @@
-/** A press that is held on one of a list's tiles: told once, and the click that ends it means nothing. */
+/** Detects a long press on one of a list's tiles: calls `onHold` once, and ignores the click that follows. */
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
 const holdMs = 500
-/** A thumb that rolls this far (CSS pixels) scrolls. */
+/** A finger that moves further than this (CSS pixels) is scrolling. */
 const slack = 10
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
 
-/** `onHold` gets what is held; null: nothing is listened for. */
+/** `onHold`: called with the pressed element; null: no listeners. */
 export function useHold(onHold: ((held: Element) => void) | null) {
   const press = useRef<Press | null>(null)
   const wasHeld = useRef(false)
@@ -36,7 +36,7 @@ export function useHold(onHold: ((held: Element) => void) | null) {
     onPointerUp: letGo,
     onPointerCancel: letGo,
     onPointerLeave: letGo,
-    // A finger that rests asks some browsers for a menu.
+    // Some browsers open a menu on a long press.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onClickCapture(event: MouseEvent) {
       if (wasHeld.current) event.stopPropagation()

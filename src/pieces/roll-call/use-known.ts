@@ -1,4 +1,4 @@
-/** What this device knows of the children of a roll: initials by the parts of the name, who told beforehand that a child will not come, birthdays, absences in a row, the cycle, the last note. */
+/** The hints on a roll's tiles: initials, reported absences, birthdays, consecutive absences, the cycle, the last observation. */
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'
 import { meaningOf, meaningsOf, type Meaning } from '../../domain/attendance-meaning'
@@ -11,9 +11,9 @@ import { usedText } from '../../texts/cycle'
 import { useGroupCycles } from '../cycle/use-cycles'
 import type { RollEntry } from './roll-entries'
 
-/** Every device keeps as many in full. */
+/** Days of attendance that every device stores in full. */
 const days = 60
-/** The next one would be the third. */
+/** Absences in a row from which on the tile shows them: the next one would be the third. */
 const worthSaying = 2
 
 type Told = { absences: number; note: string }
@@ -47,11 +47,12 @@ export function useKnown(group: Id, date: string): (entry: RollEntry) => { initi
       care && texts.care(care),
       beforehand && texts.toldAbsent(beforehand.reason),
       record && isBirthday(record.birthdate, date) && texts.birthday(age),
-      // Known before the first tap, so that no mark moves a tile by it.
+      // Counts this day's absence only if it is marked; the hint is there before the first tap, so that marking does not move the tile.
       absences >= worthSaying && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
     ]
     const loud = sayings.filter(Boolean)
-    // A note has no room beside what is to be said. Where cycles are told their line is there before them, so that no name moves when they come.
+    // An observation is shown only if there is nothing more important. If cycles are announced, an empty line keeps their
+    // space, so that names do not move when they load.
     const hint = [...loud, used.get(student.id), loud.length > 0 ? '' : note].filter(Boolean).join(' · ')
     return { initials: initialsOf(record ?? studentName(student)), hint: hint || (counted ? '\u00a0' : '') }
   }

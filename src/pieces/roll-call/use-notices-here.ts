@@ -1,10 +1,10 @@
-/** Notices told in a bar of the screen itself, for as long as it can be seen: nothing lies over what people tap. */
+/** Shows notices in a bar of the screen while it is visible, so that they do not cover what people tap. */
 import { useEffect, useState, type RefObject } from 'react'
 import type { Notice } from '../../ui/NoticeBoard'
 import { tellNotice, tellNoticesIn } from '../../ui/notify'
 import { useSecondsUntil } from './use-passed'
 
-type News = Notice & { /** ms since 1970, as is `until`. */ at: number; until: number }
+type News = Notice & { /** `at` and `until`: milliseconds since the epoch. */ at: number; until: number }
 
 export function useNoticesHere(bar: RefObject<HTMLElement | null>): (News & { seconds: number; takeUp: () => void }) | null {
   const [news, setNews] = useState<News | null>(null)
@@ -26,7 +26,7 @@ export function useNoticesHere(bar: RefObject<HTMLElement | null>): (News & { se
     })
     return () => {
       leave()
-      // Said in the moment in which somebody left (or because of it): it is still to be read.
+      // The screen was left while the notice was shown (or because of it): it is shown again elsewhere.
       if (last && Date.now() < last.until) tellNotice(last)
     }
   }, [bar])

@@ -1,19 +1,19 @@
-/** Whether a moment has come, and how long it still takes, as a screen shows it. */
+/** Hooks for times on screen: whether a moment has passed, and how many seconds are left. */
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether `ms` have passed since `since` (ms since 1970); a clock that was set back meanwhile keeps nobody waiting. */
+/** Whether `ms` have passed since `since` (milliseconds since the epoch). Also true if the clock was set back to before `since`, so that nobody waits. */
 export function usePassed(since: number, ms: number): boolean {
   const passed = useCallback(() => Date.now() >= since + ms || Date.now() < since, [since, ms])
   return useSyncExternalStore(useEveryTenthUntil(passed), passed)
 }
 
-/** Whole seconds left until `until` (ms since 1970), 0 afterwards. */
+/** Whole seconds until `until` (milliseconds since the epoch); 0 afterwards. */
 export function useSecondsUntil(until: number): number {
   const over = useCallback(() => Date.now() >= until, [until])
   return useSyncExternalStore(useEveryTenthUntil(over), () => Math.max(0, Math.ceil((until - Date.now()) / 1000)))
 }
 
-/** No timer runs once it is over: a tablet on which nothing counts down is not woken. */
+/** Looks every 100 ms and stops when `over` is true, so that an idle tablet is not woken. */
 function useEveryTenthUntil(over: () => boolean): (look: () => void) => () => void {
   return useCallback(
     (look) => {

@@ -1,4 +1,4 @@
-/** The draft of one roll as its screen uses it: painted at once, on the device a moment later, counted only then. */
+/** The draft of one roll for its screen: a tap is rendered at once and stored a moment later; only stored marks are counted. */
 import { useState } from 'react'
 import type { Id } from '../../contract'
 import { useDrafts, useWorkspace } from '../../offline'
@@ -6,7 +6,7 @@ import { rollCallTexts } from '../../texts'
 import { notify } from '../../ui'
 import { draftOf, keptRollsOf, markKey, onDisk, rollKey, settled, unseen, type Mark, type RollDraft, type Touched } from './roll-draft'
 
-/** null: taken back. */
+/** null: the mark is removed. */
 export type Marks = Readonly<Record<Id, Mark | null>>
 
 /** undefined while the device is being read. */
@@ -36,15 +36,15 @@ export function useRollDraft(groupId: Id, date: string) {
   }
 
   return {
-    /** What tiles show. */
+    /** For the tiles, including marks that are not stored yet. */
     draft,
-    /** What outlives this page: what is on disk, or was told not to be. */
+    /** The marks that survive closing this page: those on disk. */
     safe: draftOf(kept, onDisk(pending)) satisfies RollDraft,
     paint,
-    /** The rows of these students are read: nothing of the draft stands in for them any more. */
+    /** Drops marks of students whose rows have been read. */
     forget: (students: readonly Id[]): void => setTouched((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !students.includes(id)))),
     write,
-    /** Painted first, then written: the tap never waits for the disk. Of a mark that is taken back (null) nothing stays. */
+    /** Renders the marks first, then writes them, so that a tap never waits for the disk. null deletes a mark. */
     keep(marks: Marks): void {
       const at = paint(marks)
       write(marks)

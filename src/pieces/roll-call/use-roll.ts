@@ -1,4 +1,4 @@
-/** One group's roll on one day: what the device knows, what was marked, and the commands of the screen. */
+/** One group's roll on one day: data, marks, and the commands of the screen. */
 import { useLayoutEffect, useRef } from 'react'
 import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
@@ -15,35 +15,35 @@ import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
 
 /**
- *   open ──save, where the disk takes its time──▶ saving ──on disk──▶ saved ──undo──▶ open
- *                                                  └──not on disk──▶ failed ──save──▶ saving
+ * open ──save, if the disk is slow──▶ saving ──on disk──▶ saved ──undo──▶ open
+ *                                        └──not on disk──▶ failed ──save──▶ saving
  *
- * `awaited`: what was saved of those whose rows are not read back yet; `at` in ms since 1970.
+ * `awaited`: saved marks whose rows are not read back yet. `at`: milliseconds since the epoch.
  */
 export type Phase = { kind: 'open' } | { kind: 'saving' } | { kind: 'failed' } | { kind: 'saved'; receipt: RollReceipt; awaited: RollDraft; at: number }
 
-/** A disk that answers sooner has the word at once: no picture of waiting comes between. */
+/** Milliseconds after which *saving* is shown; faster saves go straight to *saved*. */
 const slowDiskMs = 150
 
 export type Roll = {
   options: Option[]
   meanings: Meanings
   entries: RollEntry[]
-  /** As the bar counts them: a mark that is not on disk yet is not there. */
+  /** For the bar's counts: only marks that are on disk. */
   counted: RollEntry[]
   phase: Phase
-  /** Somebody without a row has a mark that is not saved. */
+  /** Whether a student without a row has an unsaved mark. */
   marked: boolean
-  /** The last change of what was taken already, for as long as it can be taken back. */
+  /** The last change of already taken rows, while it can be undone. */
   change: Change | null
-  /** False where the tile has to ask: what a tap means is not known, or two values are in conflict. */
+  /** Returns false if the tile must ask: the next status is unknown, or the row is in conflict. */
   tap: (entry: RollEntry) => boolean
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
-  /** `seen`: what stood on screen when the person began; `written`: what they wrote. Resolves with whether it is on disk. */
+  /** `seen`: the mark on screen when the person began. `written`: the fields they entered. Resolves to false if storing failed. */
   changeMark: (entry: RollEntry, seen: Mark, written: Part) => Promise<boolean>
-  /** One point, or one fewer; false where two values are in conflict. Whether an absent child gets one is for the screen to ask. */
+  /** Adds or removes a point; false if the row is in conflict. The screen asks first if the student is absent. */
   give: (entry: RollEntry, point: 1 | -1) => boolean
-  /** To all who are here: present, or late. */
+  /** Gives a point to everybody present or late. */
   giveAllPresent: () => void
   takeBack: () => void
   save: () => Promise<void>
@@ -54,7 +54,7 @@ type Changed = { entry: RollEntry; part: Part; seen?: Mark }
 
 const none: RollDraft = {}
 
-/** undefined while the device is being read. `open`: whose window is open. */
+/** undefined while the device is being read. `open`: the student whose window is open. */
 export function useRoll(group: Relation, date: string, open: Id | null = null): Roll | undefined {
   const roster = useRoster(group.id, date)
   const options = useStatuses()
@@ -66,7 +66,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   useCarriedMarks(roster, drafts, open)
   const [phase, setPhase] = usePromptState<Phase>({ kind: 'open' })
   const [change, setChange] = usePromptState<Change | null>(null)
-  /** What is on its way to the disk, and comes to null where it does not arrive. */
+  /** The save in progress; `receipt` resolves to null if it fails. */
   const saving = useRef<{ marks: RollDraft; receipt: Promise<RollReceipt | null> } | null>(null)
   const awaited = phase.kind === 'saved' ? phase.awaited : none
   const isReadBack = roster !== undefined && drafts !== undefined && awaited !== none && hasRowsOf(roster, awaited)
@@ -78,25 +78,25 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   if (!roster || !options || !drafts) return undefined
 
   const { safe, keep, paint, write } = drafts
-  // The draft goes in the moment in which the rows come: until they are read, what was saved stands here.
+  // Saving deletes the draft before the rows are read back, so `awaited` shows the saved marks in between.
   const draft = { ...awaited, ...drafts.draft }
   const meanings = meaningsOf(options)
   const absent = new Set(told?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
   const entries = rollEntriesOf(roster, draft, meanings, absent)
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
-  /** Resolves when it is on disk, with whether it changed what was taken. `seen`: what stood there when the person began, the row of now by default. */
+  /** Resolves when stored; true if an existing row changed. `seen`: the mark when the person began, default: the present row. */
   async function edit({ student, row }: RollEntry, part: Part, seen?: Mark): Promise<boolean> {
     if (!row) return markAnew(student, part)
     const before = draft[student.id]
     const carried = row.creation ? {} : givenIn(before)
     await Promise.all([editRow(row, { ...seenOf(row), ...seen }, part), editRow(row, nothingSeen, without(carried, part))])
-    // Whoever touches the row has seen it: what the draft says of this student's status is over.
+    // The row now wins, so drop this student's draft.
     if (before) keep({ [student.id]: null })
     return true
   }
 
-  /** Of who is in a save already, the mark follows that save: in the draft under the row it would be lost. */
+  /** The student is in a running save: waits for that save and then changes the new row; in the draft the mark would be hidden by the row. */
   async function markAnew(student: Relation, part: Part): Promise<boolean> {
     const drafted = draft[student.id] ?? emptyMark
     const inSave = saving.current?.marks[student.id]
@@ -114,7 +114,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     return false
   }
 
-  /** What changes rows that were taken is said once it is on disk, with the way back. */
+  /** Applies changes. Those of already taken rows are reported when they are stored, with undo. */
   function apply(changed: readonly Changed[], said: (before: Readonly<Record<Id, Part>>) => string, { always = false } = {}): Promise<boolean> {
     return Promise.all(changed.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
       (taken) => {
@@ -192,7 +192,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       if (saving.current) return
       const marks = savedMarksOf(entries)
       const marked = Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])))
-      // Points or a note of somebody who is not marked yet, or on their way into another's row: still a draft.
+      // Keeps as draft: marks without a status, and points or observations that are being moved into another person's row.
       const over = entries.flatMap(({ student, row, mark }) => ((row ? Object.keys(givenIn(draft[student.id])).length === 0 : mark.status) ? [student.id] : []))
       const receipt = write({})
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
@@ -208,7 +208,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     async undo() {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
-      // The rows as they stand now, with what was corrected since the save, become the draft again; a hurried hand is here before they are.
+      // The present rows, with corrections since the save, become the draft again. Read from `entries` before undoing, because that removes the rows.
       const rows = entries.flatMap(({ student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? [[student.id, markOfRow(row)] as const] : []))
       const back = { ...draft, ...Object.fromEntries(rows) }
       const undone = await commands.undoRoll(receipt).catch(() => 0)

@@ -1,4 +1,4 @@
-/** Nuevo estudiante, for a tutor whom the school lets register the own children: a button, and its form. */
+/** Nuevo estudiante, for a tutor who may register own children: a button and its form. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReachable } from '../../offline'
@@ -7,7 +7,7 @@ import { Icon } from '../../ui'
 import { NewStudent } from './NewStudent'
 import { useMayCreate } from './use-may-create'
 
-/** Nothing where the school has not switched it on. */
+/** Renders nothing if the school does not allow it. */
 export function NewChildButton() {
   const [open, setOpen] = useState(false)
   const may = useMayCreate()

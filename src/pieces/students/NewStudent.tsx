@@ -1,11 +1,11 @@
-/** Nuevo estudiante (specification 5.4: name and birthdate are required). */
+/** Nuevo estudiante: name and birthdate are required (specification 5.4). */
 import { studentCreation, type Student } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { studentTexts } from '../../texts'
 import { DraftedForm } from '../forms/DraftedForm'
 import { personFields } from './person-fields'
 
-/** `onMade` hears the new student once the provider has it. */
+/** `onMade`: called with the new student when the provider has created it. */
 export function NewStudent({ onClose, onMade }: { onClose: () => void; onMade?: (student: Student) => void }) {
   const create = useOrder('studentCreate')
   return (

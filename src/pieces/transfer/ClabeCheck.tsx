@@ -1,9 +1,9 @@
-/** What the check of a CLABE found, in words: the bank's name, or a warning that stops nobody. */
+/** The result of checking a CLABE in words: the bank's name, or a warning that blocks nothing. */
 import { checkClabe, type ClabeFinding } from '../../domain/clabe'
 import { clabeTexts } from '../../texts'
 import { StatePill } from '../../ui'
 
-/** null where the CLABE is in order. */
+/** null if the CLABE is valid. */
 export function clabeWarning(finding: ClabeFinding): string | null {
   switch (finding.kind) {
     case 'good':

@@ -1,4 +1,4 @@
-/** A CoDi code large on white; nobody can scan their own screen, so it can be kept and passed on. */
+/** A CoDi QR code, large. It can be saved and shared, because nobody can scan the screen of the own phone. */
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useFile } from '../../provider/online'
@@ -8,9 +8,9 @@ import { Window } from '../../ui/Window'
 import { saveFile } from '../files/save-file'
 import classes from './CodiButton.module.css'
 
-type Props = { address: string; /** Whose code it is. */ name: string }
+type Props = { address: string; /** The name of the account. */ name: string }
 
-/** The button that opens it; nothing where there is no code. */
+/** The button that opens the code; nothing if there is none. */
 export function CodiButton({ address, name }: Props) {
   const [open, setOpen] = useState(false)
   if (address === '') return null

@@ -1,4 +1,4 @@
-/** A value that people carry elsewhere: its Copiar button says 'Copiado!' for two seconds (specification 9.4). */
+/** A value with a Copiar button, which says 'Copiado!' for two seconds (specification 9.4). */
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { cardTexts, notices } from '../../texts'
@@ -9,7 +9,7 @@ const copiedMs = 2000
 
 type Props = {
   label: string
-  /** What is copied; shown too where there is nothing that reads better. */
+  /** The text to copy; shown if there are no children. */
   value: string
   children?: ReactNode
 }

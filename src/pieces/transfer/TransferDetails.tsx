@@ -1,4 +1,4 @@
-/** What a family needs in order to pay one receipt: amount, CLABE, beneficiary and concept, each with Copiar, and the CoDi code. */
+/** What a family needs to pay one receipt: amount, CLABE, beneficiary and concept, each with Copiar, and the CoDi code. */
 import type { BankData, Receipt } from '../../contract'
 import { clabeDigits } from '../../domain/clabe'
 import { owedOf } from '../../domain/balance'
@@ -12,7 +12,7 @@ import { CodiButton } from './CodiButton'
 import { CopyLine } from './CopyLine'
 import classes from './transfer.module.css'
 
-type Props = { receipt: Receipt; /** The child's, '' where it is not known. */ studentName: string; /** With the bank's and CoDi's other data. */ full?: boolean }
+type Props = { receipt: Receipt; /** The child's name; '' if it is unknown. */ studentName: string; /** Includes the other data of the bank and of CoDi. */ full?: boolean }
 
 export function TransferDetails({ receipt, studentName, full = false }: Props) {
   const groups = useGroups()

@@ -1,4 +1,4 @@
-/** To which account a group is paid: for messages, which name CLABE and beneficiary. */
+/** The bank account for payments of a group, for messages that contain CLABE and beneficiary. */
 import type { Id } from '../../contract'
 import { clabeDigits } from '../../domain/clabe'
 import { useGroups } from '../../offline'
@@ -6,7 +6,7 @@ import { useWhole, type Loaded } from '../../provider/online'
 
 export type TransferAccount = { clabe: string; holder: string }
 
-/** `accountOf` answers null where the group has none, or a closed one. */
+/** `accountOf` returns null if the group has no account or an inactive one. */
 export function useAccounts(): { loaded: Loaded<unknown>; accountOf: (group: Id | undefined) => TransferAccount | null } {
   const groups = useGroups()
   const loaded = useWhole('bankDataList', { query: { page_size: 1000 } })
