@@ -1,4 +1,4 @@
-/** The way back in the top bar, on every page that is no entry of the person's menu. */
+/** The back link in the top bar, on every page that is not in the person's menu. */
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths'
@@ -14,7 +14,7 @@ export function Back({ route, role }: { route: RouteName; role: string }) {
   if (route === 'home' || entry === paths[route]) return null
   const { to, name, steps } = wayBack(entry)
 
-  /** The very page one left, as the browser kept it; a link that is opened elsewhere is a link. */
+  /** Uses the history, so that the browser shows the page as it was left. With a modifier key it is an ordinary link. */
   function goBack(event: MouseEvent) {
     if (steps === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** One line of news under the top bar, that stays until it is dealt with. */
+/** A line of news under the top bar that stays until it is dealt with. */
 import type { ReactNode } from 'react'
 import { Icon, inkOf, type IconName, type Tone } from '../ui'
 import classes from './Banner.module.css'

@@ -1,4 +1,4 @@
-/** Says that this device's clock is wrong, by how much, and which day the app goes by meanwhile. */
+/** Reports that this device's clock is wrong and by how much, and which date the app uses. */
 import { schoolTime } from '../contract'
 import { schoolNow } from '../offline'
 import { clockTexts, weekdayDateText } from '../texts'

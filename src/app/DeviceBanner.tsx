@@ -1,4 +1,4 @@
-/** Says that this device keeps failing to read or write, or that another tab holds its data: nobody may wait for what does not come. */
+/** Reports that this device keeps failing to read or write, or that another tab blocks the database, so that nobody waits in vain. */
 import { Button } from '@mantine/core'
 import { useSyncState } from '../offline'
 import { deviceFailing as words } from '../texts'

@@ -1,4 +1,4 @@
-/** Catches what broke while drawing, keeps the rest of the page standing and offers a way on. */
+/** Catches errors during rendering: the rest of the page stays, and the person can reload. */
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { crashed as words } from '../texts'
@@ -6,7 +6,7 @@ import { EmptyState } from '../ui'
 
 type Props = {
   children: ReactNode
-  /** What stands there then; left out, words and the way on. */
+  /** Shown after an error; default: a message with a reload button. */
   instead?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** What broke, and the one thing that helps. */
+/** The message, with a reload button. */
 export function Broken({ title, body }: { title: string; body: string }) {
   return (
     <EmptyState picture="cut" title={title} action={<Button onClick={() => location.reload()}>{words.reload}</Button>}>

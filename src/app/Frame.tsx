@@ -1,4 +1,4 @@
-/** The frame around every screen: sidebar or drawer, top bar with title and sync chip, news, the screen itself. */
+/** The frame around every screen: sidebar or drawer, top bar with title and sync chip, banners, the screen itself. */
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -20,22 +20,22 @@ import { SyncChip } from './SyncChip'
 import { Title } from './Title'
 import { UpdateBanner } from './UpdateBanner'
 
-/** Only phones fetch it, and right away: the menu opens without a wait, also offline. */
+/** Only phones load it, and at once, so that the menu opens without waiting, also offline. */
 const MenuDrawer = lazyWindow(() => import('./MenuDrawer'))
 const MeaningBanner = lazyPart(() => import('./MeaningBanner'), { missing: () => null })
 const InstallSteps = lazyWindow(() => import('../pieces/install/InstallSteps'))
 const SignOutQuestion = lazyWindow(() => import('./SignOutQuestion'))
-/** What it would say stands on the rows and in *Por enviar* too. */
+/** If its code cannot be loaded, nothing is lost: rows and *Por enviar* show the same. */
 const OutboxNotices = lazyPart(() => import('./OutboxNotices'), { missing: () => null })
 const NoticeKeeper = lazyPart(() => import('./NoticeKeeper'), { missing: () => null })
-/** Most browsers have never been asked to show a notice, and load nothing of it. */
+/** Most browsers have no permission to show notices and never load the code for it. */
 const mayShowNotices = () => 'Notification' in window && Notification.permission === 'granted'
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
 
 export function Frame({ person, route, title, children }: { person: Present; route: RouteName | null; title: string; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  // Until somebody chooses, the menu is as wide as the window has room for; one of a few entries leaves a tablet's width to the page.
+  // Until the person chooses, the menu is folded if the window is narrow. With few entries it is folded earlier, so that a tablet's width is for the page.
   const roomy = useMediaQuery(menuOf(person.role).sections.length > 0 ? '(min-width: 68em)' : '(min-width: 80em)', true, { getInitialValueInEffect: false })
   const [chosen, setCollapsed] = useLocalStorage<boolean | null>({ key: 'lucero-menu', defaultValue: null, getInitialValueInEffect: false })
   const collapsed = chosen ?? !roomy
@@ -45,16 +45,16 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   const { may } = useSession()
   const reachable = useReachable()
   const narrow = wide && collapsed
-  // A phone's bar has no room for it beside the title.
+  // On a phone the back link is below the bar, because there is no space beside the title.
   const back = route && <Back route={route} role={person.role} />
   const rested = useRested()
-  // Once, and no picture waits for it: another process answers.
+  // Asked once and after the first render: reading the permission needs another browser process.
   const showsNotices = useMemo(() => rested && mayShowNotices(), [rested])
   useRetryOnReconnect()
 
-  /** Counted at this moment: what the screens know may still be on its way from the disk. */
+  /** Counts in the database now: what the screens know may be older. */
   async function askToLeave() {
-    // A device that cannot be read keeps what waits, as it always does.
+    // If counting fails, nothing is lost: signing out keeps unsent changes.
     const [waiting, online] = await Promise.all([unsent().catch(() => 0), reachable && providerAnswers()])
     if (!online) setOpen('signOutOffline')
     else if (waiting > 0) setOpen('signOut')

@@ -1,4 +1,4 @@
-/** Says once to an administrator that an option of the school is not known to mean present or absent, and what that costs. */
+/** Tells an administrator that the meaning of an attendance option is unknown and what that causes, until it is acknowledged. */
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { meaningsOf, unknownOf } from '../domain/attendance-meaning'
@@ -11,7 +11,7 @@ export default function MeaningBanner() {
   const [said, setSaid] = useLocalStorage({ key: 'lucero-meanings-said', defaultValue: '', getInitialValueInEffect: false })
   const labels = (options ?? []).map(({ label }) => label).join(', ')
   const unknown = unknownOf(meaningsOf(options ?? []))
-  // Of other options it is said again.
+  // Shown again if the options have changed.
   if (!options || options.length === 0 || unknown.length === 0 || said === labels) return null
   return (
     <Banner tone="ambar" icon="question" actions={<Button size="sm" variant="default" onClick={() => setSaid(labels)}>{words.understood}</Button>}>

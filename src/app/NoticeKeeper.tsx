@@ -1,4 +1,4 @@
-/** Once for each person who comes: this browser's notices are that person's, and arrive, or there are none. Draws nothing. */
+/** Checks once for each person who signs in that this browser's push subscription is theirs, and renews or ends it. Renders nothing. */
 import { useEffect } from 'react'
 import { may, nameOfAddress } from '../contract'
 import { useAnnounced } from '../offline'
@@ -18,8 +18,8 @@ export default function NoticeKeeper() {
 }
 
 /**
- * An address that the provider does not know as this person's is somebody else's who was here before, and given up. One that it
- * knows from an earlier session, from an earlier address or with an earlier key is told, or asked for, anew.
+ * Ends a subscription that the provider does not know as this person's: it belongs to a previous person. Registers it again if
+ * the provider has it from an earlier session or address, or if its key has changed.
  */
 async function keep(): Promise<void> {
   const session = currentSession()
@@ -28,7 +28,7 @@ async function keep(): Promise<void> {
   if (!may(session.role, 'push.receive')) return void (await giveUpAddress())
   const { token } = session
   const known = await providerClient('pushKey', { query: { device: await nameOfAddress(address.endpoint) } }, { token })
-  // Who cannot be asked now is asked at the next start.
+  // If the provider does not answer, the next start checks again.
   if (!known.ok) return
   const { key, kinds, current } = known.value
   if (kinds.length === 0) return void (await giveUpAddress())

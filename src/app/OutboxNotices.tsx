@@ -1,4 +1,7 @@
-/** Says what became of what was sent, and whose it was: one notice for a batch of echoes, one for what was refused for the same reason (specification 8.5). */
+/**
+ * Shows notices about sent changes with the students' names: one for all changes that the provider confirmed together, one for
+ * all that it refused for the same reason (specification 8.5).
+ */
 import { useRef } from 'react'
 import { attendanceFields } from '../contract'
 import { useOutboxEvents, type Told } from '../offline'
@@ -6,16 +9,16 @@ import { valueText } from '../pieces/attendance/field-value'
 import { attendanceFieldLabels, notices, studentName } from '../texts'
 import { notify } from '../ui'
 
-/** What is refused within so much is told together: a roll is one refusal, not twenty. As long as an error stays on screen. */
+/** Refusals within this time (ms) share one notice, because a roll is refused as a whole; as long as an error notice is shown. */
 const togetherMs = 10_000
 
-/** More names than these would be a list, not a notice. */
+/** The most names in a notice. */
 const most = 3
 
 export default function OutboxNotices() {
   const refused = useRef(new Map<string, { at: number; rows: Told[] }>())
   useOutboxEvents((news) => {
-    // Every open tab hears; only the one that is looked at speaks.
+    // Every open tab gets the event; only the visible one shows a notice.
     if (document.visibilityState === 'hidden') return
     if (news.kind === 'confirmed') {
       const changed = news.rows.filter(({ field }) => field !== 'creation')

@@ -1,4 +1,4 @@
-/** The portal: theme, notices, who is here, and which screen the address asks for. */
+/** The portal: theme, notices, the session, and the screen at the present address. */
 import { MantineProvider } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
@@ -17,7 +17,7 @@ import { Frame } from './Frame'
 import { identityOf } from './device-record'
 import { routeAt, routes, SignIn, type RouteName } from './routes'
 
-/** `memory`: whether this browser lets the device keep anything at all, and whether another tab keeps it from being read. */
+/** `memory`: 'none' if this browser offers no storage, 'held' if another tab blocks the database. */
 export function Portal({ memory = 'there' }: { memory?: 'there' | 'held' | 'none' }) {
   const session = useSession()
   const hasBoard = useRested()
@@ -41,7 +41,7 @@ function Address({ session }: { session: SessionView }) {
   }
   if (atLogin) return <Redirect to={deepLinkOf(search)} replace />
 
-  // Another person is another frame and another cache: nothing of the first stays in memory.
+  // The key gives another person a new frame and a new cache, so that nothing of the previous one stays in memory.
   return <Inside key={session.owner} session={session} path={path} />
 }
 
@@ -63,7 +63,7 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
   )
 }
 
-/** Online areas keep their last answers on this person's device. */
+/** Lets online lists store their last answers in this person's database. */
 function Shelved({ children }: { children: ReactNode }) {
   return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }

@@ -1,13 +1,13 @@
 /**
- * The way to any child from any screen: a button of the top bar, and Ctrl K (⌘ K) wherever no other window is open. What is typed
- * before the search is there, or has the focus, is not lost: it stands in the button, and then in its box.
+ * The search button in the top bar; also Ctrl K (⌘ K) while no window is open. Text typed before the search window has loaded
+ * appears in the button and then in the window's box.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { searchTexts as texts } from '../texts'
 import { Icon, lazyWindow } from '../ui'
 import classes from './SearchButton.module.css'
 
-/** Its weight is fetched when somebody first searches. */
+/** Loaded at the first search. */
 const Search = lazyWindow(() => import('../screens/search'))
 
 const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
@@ -23,14 +23,14 @@ export function SearchButton() {
     else if (key === 'Escape') setTyped(null)
     else return
     event.preventDefault()
-    // A letter of a name is no mark of a roll.
+    // Typed letters must not mark students on a roll.
     event.stopPropagation()
   }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (typed !== null) return early(event)
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
-    // Over a half-filled form nothing opens that could lead away from it.
+    // Not over a dialog: the search could lead away from a half-filled form.
     if (!document.querySelector('[role=dialog]')) setTyped('')
   })
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Says until when the session lasts: once at the start of a day, and steadily from an hour before it ends. Renews it where it can. Says too where the device's clock is wrong. */
+/**
+ * Reports until when the session lasts: once a day as a notice, and as a banner from an hour before its end. Starts renewing
+ * the token. Also reports a wrong clock.
+ */
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { schoolDay } from '../contract'
@@ -48,13 +51,13 @@ function sayOnceADay(expiresAt: number): void {
   notify.info(words.lastsUntil(dayText(schoolDay(expiresAt), today), hourText(expiresAt)), { id: 'session', low: true })
 }
 
-/** How long before its end a session is said to end, ms. A short token is renewed before its last sixth: what comes to that could not be renewed. */
+/** How long before its end a session counts as ending, ms. A short token is renewed before its last sixth; if it gets that old, it could not be renewed. */
 function soonFor(person: Present): number {
   const life = person.issuedAt === null ? Infinity : person.expiresAt - person.issuedAt
   return mayRenew(person) ? Math.min(hour, life / 6) : hour
 }
 
-/** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */
+/** The session ends here by the device's clock and at the provider by the real time, whichever comes first. */
 const latestNow = () => Math.max(Date.now(), realNow())
 
 function useNow(every: number): number {

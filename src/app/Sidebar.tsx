@@ -1,4 +1,4 @@
-/** The sidebar of specification 2.5: night-blue paper with a scalloped edge, what a role may open, who is here, the way out. */
+/** The sidebar (specification 2.5): entries that the role may open, the signed-in person, signing out. */
 import { useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -17,9 +17,9 @@ import classes from './Sidebar.module.css'
 type Props = {
   person: Present
   route: RouteName | null
-  /** Icons only; every item keeps its name for screen readers and as a title. */
+  /** Icons only; labels stay for screen readers and as tooltips. */
   collapsed: boolean
-  /** Only in the drawer: called when something was opened, or to close it. */
+  /** Only in the drawer: closes it; also called when an entry is opened. */
   onClose?: () => void
   onInstallSteps: () => void
   onSignOut: () => void
@@ -68,7 +68,7 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
   )
 }
 
-/** `here`: the entry that the present page is, or belongs to. */
+/** `here`: the address of the menu entry that the present page is or belongs to. */
 type Place = { here: string | null; collapsed: boolean }
 
 function Section({ section, here, collapsed }: Place & { section: MenuSection }) {
@@ -142,7 +142,7 @@ function InstallButton({ collapsed, onSteps }: { collapsed: boolean; onSteps: ()
   return <MenuAction icon="download" label={install.offer} collapsed={collapsed} onClick={offer === 'steps' ? onSteps : () => void promptInstall()} />
 }
 
-/** The page itself, or what it belongs to. */
+/** 'page' if the entry is the present page, 'true' if that page belongs to it. */
 function useCurrent(to: string, here: string | null): 'page' | 'true' | undefined {
   const [path] = useLocation()
   if (to !== here) return undefined

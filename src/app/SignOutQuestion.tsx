@@ -1,4 +1,4 @@
-/** Asked before signing out while something has not been sent, or nobody could come back: it stays on the device, and says so. */
+/** Asks before signing out if changes are unsent or signing in again is impossible. Unsent changes stay on the device, and the question says so. */
 import { useOutbox, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
 import { asksPerson } from '../pieces/attendance/waiting'
@@ -6,7 +6,7 @@ import type { Present } from '../session'
 import { signOutQuestion as words } from '../texts'
 import { ConfirmDialog } from '../ui'
 
-/** `online`: the provider answered just now. */
+/** `online`: whether the provider has answered just now. */
 export default function SignOutQuestion({ person, online, onClose }: { person: Present; online: boolean; onClose: () => void }) {
   const items = useOutbox()
   const { signOutDevice } = useWorkspace()
@@ -20,7 +20,7 @@ export default function SignOutQuestion({ person, online, onClose }: { person: P
       body={[!online && words.offline, waiting > 0 && words.waiting(waiting), undecided > 0 && words.undecided(undecided)].filter(Boolean).join(' ')}
       confirm={words.confirm}
       cancel={words.cancel}
-      // Not under a hurried hand: without a network there is no way back.
+      // Red, so that it is not confirmed in a hurry: without a network one cannot sign in again.
       tone={online ? undefined : 'rojo'}
       onConfirm={async () => void (await signOut(person, () => signOutDevice({ keepQueue: true })))}
       onClose={onClose}

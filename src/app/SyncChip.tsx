@@ -1,4 +1,4 @@
-/** The sync chip: in one glance, always in the same corner, what has been sent and what waits. A tap opens Por enviar. */
+/** The sync chip in the top bar: what has been sent and what waits. It links to Por enviar. */
 import { Link } from 'wouter'
 import { atSchool, useSettled, useSyncState, useUnsentOfOthers, type SyncState } from '../offline'
 import { paths } from '../paths'
@@ -8,11 +8,11 @@ import classes from './SyncChip.module.css'
 
 type Saying = { tone: Tone; icon: IconName; main: string; more?: string; share?: number }
 
-/** `sends`: whether this person has anything to send; who has not hears only of what is amiss. */
+/** `sends`: whether this person's role sends changes; if not, the chip appears only if something is wrong. */
 export function SyncChip({ sends }: { sends: boolean }) {
   const others = useUnsentOfOthers()
   const known = useSyncState()
-  // A slow device takes its time for a first hour; what people came for is drawn before.
+  // Waits for the first render of the page: formatting the hour is slow on slow devices.
   const settled = useSettled()
   const state = settled || known?.kind === 'failing' || known?.kind === 'held' ? known : undefined
   if (!sends && isQuiet(state)) return null
@@ -39,7 +39,7 @@ function isQuiet(state: SyncState | undefined): boolean {
   return state === undefined || state.kind === 'sent'
 }
 
-/** Every state of the device in words (all of them: a new one does not compile). `others`: how many changes of other people wait here. */
+/** Every state of the device in words; a missing state does not compile. `others`: the number of other people's unsent changes. */
 export function sayingOf(state: SyncState | undefined, { sends = true, others = 0 } = {}): Saying {
   switch (state?.kind) {
     case undefined:

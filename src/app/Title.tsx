@@ -1,4 +1,4 @@
-/** The screen's one heading: names the window, and takes the focus when another page is opened, so that it is read out. */
+/** The screen's heading. It sets the document's title, and takes the focus on navigation so that screen readers announce the page. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { school } from '../school'
@@ -6,16 +6,16 @@ import classes from './Frame.module.css'
 
 let first = true
 
-/** Characters from which a phone's bar has no room for a word of full size. */
+/** Characters from which on the title is smaller on a phone. */
 const longAt = 20
 
 export function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // From one student to another the words stay, and it is another page all the same.
+  // From one student to another the title stays the same, but the page is another one.
   const [path] = useLocation()
   useEffect(() => {
     document.title = `${text} · ${school.name}`
-    // Not on arrival: a page that was just loaded is read from its top.
+    // Not after loading: then screen readers read the page from the top.
     if (!first) heading.current?.focus({ preventScroll: true })
     first = false
   }, [text, path])

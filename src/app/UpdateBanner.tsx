@@ -1,4 +1,4 @@
-/** Offers a new version: at once where nothing can be lost, after the sending where something is on its way. */
+/** Offers a new version: taken at once if nothing can be lost, or after sending is done. */
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSyncState } from '../offline'
@@ -7,14 +7,14 @@ import { Banner } from './Banner'
 import { isTypingAnywhere } from './typing'
 import { takeUpdate, updateState, watchUpdates } from './updates'
 
-/** offered → (typing somewhere) asking → taken · offered → (sending) afterwards → taken · offered → later */
+/** offered → (unsaved text somewhere) asking → taken · offered → (sending) afterwards → taken · offered → later */
 type Step = 'offered' | 'asking' | 'afterwards' | 'later'
 
 export function UpdateBanner() {
   const state = useSyncExternalStore(watchUpdates, updateState)
   const sending = useSyncState()?.kind === 'sending'
   const [step, setStep] = useState<Step>('offered')
-  // The person asked while it was sending, and the sending is over.
+  // The person chose to update after sending, and sending is done.
   const due = step === 'afterwards' && !sending
   useEffect(() => {
     if (due) takeUpdate()
@@ -27,7 +27,7 @@ export function UpdateBanner() {
       </Banner>
     )
   }
-  // The old worker may rest for half a minute before it makes way.
+  // The old worker may take half a minute before it is replaced.
   if (state === 'taking') return <Banner tone="cielo" icon="retry">{words.taking}</Banner>
   if (state !== 'waiting') return null
   if (step === 'later') {

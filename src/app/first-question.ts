@@ -1,4 +1,4 @@
-/** What the screen at an address asks of the device before anything else, so that it is read while the screen itself still comes. */
+/** The first question of the screen at an address to the device, so that it is read while the screen's code still loads. */
 import { schoolTime, scopeOf } from '../contract'
 import { timetableOf } from '../domain/timetable'
 import { firstClass, firstPage, schoolNow, type FirstQuestion } from '../offline'
@@ -6,7 +6,7 @@ import { rollAt } from '../pieces/roll-call/roll-at'
 import { firstQuestion as firstOfList } from '../screens/attendance'
 import { routeAt } from './routes'
 
-/** null where the first picture waits for nothing on the device. `clock`: resolves when the school's is known. */
+/** null if the first render needs nothing from the device. `clock`: resolves when the school's clock is known. */
 export function firstQuestionAt({ pathname, search }: { pathname: string; search: string }, role: string, clock: Promise<void>): FirstQuestion | null {
   const time = async () => {
     await clock

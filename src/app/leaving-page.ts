@@ -1,4 +1,4 @@
-/** A page that the browser keeps when it is left, for whoever comes back to it: it lets go of the device, and begins anew where it was in the middle of something. */
+/** Back/forward cache: closes the database on `pagehide`; on return, reloads if work was interrupted. */
 import { letGoOfDatabases } from '../offline'
 
 export function watchLeaving(): void {

@@ -1,4 +1,4 @@
-/** The sidebar of specification 2.5, as data: what each role finds there, in this order. */
+/** The sidebar's entries by role, in order (specification 2.5). */
 import { may, type Action, type Capability } from '../contract'
 import { paths, providerPages } from '../paths'
 import { origin } from '../provider/origin'
@@ -6,7 +6,7 @@ import { menu as words, titles } from '../texts'
 import type { IconName } from '../ui'
 import type { RouteName } from './routes'
 
-/** `capability`: what the provider must announce for it to be there. */
+/** `capability`: shows the entry only if the provider announces it. */
 export type MenuItem = { label: string; icon: IconName; to: string; outside?: true; capability?: Capability }
 export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
 type Guarded<Entry> = Entry & { permission: Action | null }
@@ -56,7 +56,7 @@ const alone: Guarded<MenuItem>[] = [
   { label: words.myPayments, icon: 'receipt', to: paths.myPayments, permission: 'menu.myPayments' },
 ]
 
-/** What stands in a role's sidebar between Inicio and Cerrar Sesión, sections first. */
+/** The entries between Inicio and Cerrar Sesión for a role. */
 export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection[] } {
   const granted = ({ permission }: { permission: Action | null }) => permission === null || may(role, permission)
   return {
@@ -65,7 +65,7 @@ export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection
   }
 }
 
-/** Screens that stand in no menu, or not in everybody's, with the entries they belong to. */
+/** Screens that are not in every menu, with the entries they belong to. */
 const above: Partial<Record<RouteName, readonly RouteName[]>> = {
   student: ['students', 'groups'],
   attendance: ['groups'],
@@ -75,7 +75,7 @@ const above: Partial<Record<RouteName, readonly RouteName[]>> = {
   payment: ['payments', 'myPayments'],
 }
 
-/** The address of the menu entry that a screen is, or belongs to; Inicio where there is none. */
+/** The address of the menu entry that a screen is or belongs to; home if there is none. */
 export function entryOf(role: string, name: RouteName): string {
   const { items, sections } = menuOf(role)
   const entries: string[] = [...items, ...sections, ...sections.flatMap((section) => section.items)].flatMap(({ to }) => to ?? [])

@@ -1,7 +1,7 @@
 /**
- * Parts of the page that did not come are asked for again by themselves: when the network or the provider is back, and every
- * ten seconds while somebody looks. Where that does not help the page comes anew: older browsers remember for as long as a
- * page lives that a file did not come, and the file of an older version may be gone.
+ * Loads missing parts of the page again: when the network or provider is back, and every ten seconds while the page is visible.
+ * If that fails the page reloads: older browsers remember a failed import for the life of the page, and the file of an older
+ * version may be gone.
  */
 import { bringDrain } from '../offline'
 import { onReconnect } from '../provider/reconnect'
@@ -11,11 +11,11 @@ import { pageHeartbeat } from './page-heartbeat'
 import { isTypingAnywhere } from './typing'
 
 const againMs = 10_000
-/** A page that comes anew by itself does so once; after that a person decides, or so much time. */
+/** At most one automatic reload within this time, ms; a person can reload earlier. */
 const reloadAfterMs = 300_000
 const reloaded = 'lucero-reloaded'
 
-/** Starts watching; call once. */
+/** Starts watching; call it once. */
 export function healParts(): void {
   watchStyles()
   let wished = false
@@ -33,7 +33,7 @@ export function healParts(): void {
     { unseen: false },
   )
   const again = () => void heal.ask()
-  // Said by the build's loader, whoever asked for the part.
+  // Vite's loader fires it for any part that cannot be loaded.
   window.addEventListener('vite:preloadError', () => heal.askIn(againMs))
   window.addEventListener('online', again)
   onReconnect(again)
@@ -43,7 +43,7 @@ export function healParts(): void {
   })
 }
 
-/** What is on screen, what every call to the provider goes through, and what sends. */
+/** Loads the visible parts, the module of all calls to the provider, and the one that sends. */
 async function bringAll(): Promise<boolean> {
   const unseen = Promise.all([import('../provider/call'), bringDrain()]).then(
     () => true,

@@ -1,10 +1,10 @@
-/** What the page does again and again whoever is signed in, or nobody: its versions and its own parts. */
+/** Regular work of the page that does not depend on who is signed in: looking for updates, loading missing parts. */
 import { openHeartbeat } from '../offline'
 
 export const pageHeartbeat = openHeartbeat({
   now: Date.now,
   random: Math.random,
   lookedAt: () => document.visibilityState === 'visible',
-  // What its chores fail at they say in their own places.
+  // The chores report their failures themselves.
   failing: () => {},
 })

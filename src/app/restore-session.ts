@@ -1,8 +1,8 @@
 /**
- * Before the first picture: who is here, according to both memories of this device, and from then on one hears of the other.
+ * Before the first render: determines who is signed in from both memories of this device, and keeps them in step afterwards.
  *
- * The browser's storage is the session (specification 3.1), but it is written late: a browser that is killed may lose a sign-in
- * or bring back a session that was signed out. The device's database is written at once, so it has the last word on both.
+ * localStorage contains the session (specification 3.1), but browsers write it late: a browser that is killed may lose a
+ * sign-in, or bring back a session that was signed out. IndexedDB is written at once, so it decides in both cases.
  */
 import { closePreload, compareWithToken, deviceReady, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, type FirstQuestion, type Identity } from '../offline'
 import { origin } from '../provider/origin'
@@ -16,13 +16,13 @@ import { keepTokensFresh } from './token-renewal'
 
 onProviderTime(learnProviderTime)
 
-/** A device that needs longer draws its picture meanwhile. */
+/** How long the first render waits for the device's data, ms; later it renders without. */
 const patienceMs = 800
 
-/** However often a session is restored, the device is told once of what becomes of it. */
+/** Ends the previous subscription, so that restoring twice does not inform the device twice. */
 let stopListening = () => {}
 
-/** Rejects where this device remembers nothing, or, with DatabaseHeld, not yet. */
+/** Rejects if this browser has no storage; with DatabaseHeld if another tab blocks the database. */
 export async function restoreSession(): Promise<void> {
   keepTokensFresh()
   const owner = storedOwner()
@@ -42,16 +42,16 @@ export async function restoreSession(): Promise<void> {
   if (known && (ghost || isStorageBare() || isNewerThanStored(known))) restoreLost(known)
   const session = openSession()
   if (session.state === 'in') compareWithToken({ issuedAt: session.issuedAt, expiresAt: session.lastsUntil })
-  // The picture does not wait for the device to have written down who is here.
+  // Rendering does not wait until the device has stored who is signed in.
   heard()
   stopListening()
   stopListening = watchSession(heard)
 }
 
-/** Whose notices may stand over the page; null: nobody's. */
+/** The owner of the notices on screen; null: nobody. */
 let told: string | null = null
 
-/** Another person is here, or nobody is any more: what was told to the one before goes with them. */
+/** If the person has changed, clears the notices of the previous one. */
 function heard(): void {
   const session = currentSession()
   const owner = session.state === 'in' ? session.owner : null
@@ -60,7 +60,7 @@ function heard(): void {
   void recordSession()
 }
 
-/** Until the first picture can be drawn whole, or will not be in time. */
+/** Resolves when everything for the first render is there, or after `patienceMs`. */
 async function whole(question: FirstQuestion | null, screen: Promise<unknown>): Promise<void> {
   if (question) await Promise.race([Promise.all([readPreload(question), screen]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

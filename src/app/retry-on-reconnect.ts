@@ -1,4 +1,4 @@
-/** What failed on screen while the provider was out of reach is read again when the device finds it. */
+/** Reads failed lists again when the provider can be reached again. */
 import { useEffect, useRef } from 'react'
 import { useReachable } from '../offline'
 import { providerReconnected } from '../provider/reconnect'

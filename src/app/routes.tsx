@@ -1,4 +1,4 @@
-/** The route table: every address of the portal, its screen, who may see it. Guard, title and menu derive from it. */
+/** The route table: the screen and the required permission of every address. Titles are in texts/frame.ts; the menu has its own permissions (menu.ts). */
 import type { ComponentType } from 'react'
 import type { Action } from '../contract'
 import { paths } from '../paths'
@@ -10,14 +10,14 @@ export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login' | 'priva
 type Load = () => Promise<{ default: ComponentType }>
 
 export type Route = {
-  /** What the role table must grant; null: any session. */
+  /** The action that the role table must allow; null: any session. */
   permission: Action | null
   screen: ComponentType
-  /** Fetches the screen's code before it is asked for; resolves when it is there, or does not come. */
+  /** Loads the screen's code before it is shown; resolves when it is loaded, or has failed. */
   preload: () => Promise<unknown>
 }
 
-/** Outside the table: the one screen without a session. */
+/** Not in the table, because it is the only screen without a session. */
 export const SignIn = lazyPart(() => import('../screens/sign-in'))
 
 function route(permission: Action | null, load: Load): Route {
@@ -25,10 +25,10 @@ function route(permission: Action | null, load: Load): Route {
   return { permission, screen, preload: screen.bring }
 }
 
-/** A forgotten address does not compile. */
+/** An address without a route does not compile. */
 export const routes: Record<RouteName, Route> = {
   home: route(null, () => import('../screens/home')),
-  // The one that comes with the shell: drawn in the first picture, with nothing to wait for.
+  // Part of the shell, so that the first render has nothing to wait for.
   attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: preloadAttendance },
   rollCall: route('attendance.take', () => import('../screens/roll-call')),
   emergency: route('emergency.see', () => import('../screens/emergency')),
@@ -51,14 +51,14 @@ export const routes: Record<RouteName, Route> = {
   myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
 }
 
-/** Fixed addresses before those with an id: 'assistance' is a screen, not a student. */
+/** Fixed addresses before those with an id: 'assistance' is a screen, not a student's id. */
 const names = [...Object.keys(routes)].filter(isRouteName).sort((a, b) => Number(paths[a].includes(':')) - Number(paths[b].includes(':')))
 
 function isRouteName(name: string): name is RouteName {
   return name in routes
 }
 
-/** The screen at an address without its query, or null; a trailing slash more or less is the same address. */
+/** The screen at a path, or null. A trailing slash makes no difference. */
 export function routeAt(path: string): RouteName | null {
   const parts = partsOf(path)
   return names.find((name) => {
@@ -71,7 +71,7 @@ function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '')
 }
 
-/** Fetches the code of the screen at an address while something else is waited for. */
+/** Loads the code of the screen at an address while other data is loading. */
 export function preloadAt(path: string): Promise<unknown> {
   const name = routeAt(path)
   return name ? routes[name].preload() : SignIn.bring()

@@ -1,17 +1,17 @@
 /**
- * Half-typed text, in this tab or another: while a person writes, the tab holds a shared lock that every tab can see.
- * A lock needs no cleaning up: it goes with the tab, however the tab goes.
+ * Unsaved text, in this tab or another: while a person types, the tab holds a shared Web Lock, which every tab can query.
+ * Closing the tab releases it, even after a crash.
  */
 
 const lockName = 'lucero-typing'
-/** Search boxes hold nothing that could be lost. */
+/** Without search boxes: their text need not be saved. */
 const writable = 'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=button], [type=submit])'
 
 type Writable = HTMLInputElement | HTMLTextAreaElement
 const touched = new Map<Writable, string>()
 let release: (() => void) | null = null
 
-/** Starts watching; call once. */
+/** Starts watching; call it once. */
 export function watchTyping(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (isWritable(target) && !touched.has(target)) touched.set(target, target.value)
@@ -21,8 +21,8 @@ export function watchTyping(): void {
 }
 
 /**
- * True where something typed stands on screen and nowhere else: a field of a form until the form goes away, any other field
- * while it is being written in (those save themselves when left).
+ * True if typed text is only on screen: in a form until the form is removed; elsewhere while the field has the focus, because
+ * those fields are saved when they lose it.
  */
 export function isTypingHere(): boolean {
   for (const [field, before] of touched) {
@@ -32,7 +32,7 @@ export function isTypingHere(): boolean {
   return false
 }
 
-/** The same for every open tab. */
+/** The same for all tabs. */
 export async function isTypingAnywhere(): Promise<boolean> {
   if (isTypingHere()) return true
   if (!navigator.locks) return false
@@ -53,7 +53,7 @@ function settle(): void {
   }
 }
 
-/** A lock let go is gone a moment later. */
+/** A released lock disappears only a moment later. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -1,5 +1,5 @@
 /**
- * New versions of the app: noticed, offered, never taken by themselves.
+ * New versions of the app: detected and offered, never taken without a person:
  *
  *   current ── another build installed ──▶ waiting ── a person takes it ──▶ taking ──▶ the page reloads
  *      └──────────── another tab took it ───────────────▶ taken ── a person reloads
@@ -13,15 +13,15 @@ let state: UpdateState = 'current'
 let worker: Workbox | null = null
 const listeners = new Set<() => void>()
 
-/** A tablet that is never closed still hears of a new version within the hour. */
+/** How often to look for a new version, ms: for tablets that are never closed. */
 const lookEvery = 3_600_000
-/** Where nothing could be asked, or an installation broke. What has come of it is not fetched again. */
+/** When to try again if the server could not be asked or installing failed, ms. Files that were loaded are not loaded again. */
 const againMs = 60_000
 
-/** Registers the worker of a built app; call once, after the first picture. */
+/** Registers the service worker of a built app. Call it once, after the first render. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  // Not workbox's `controlling`: it knows no update where this page itself installed the first worker.
+  // Workbox's `controlling` event does not report an update if this page itself installed the first worker.
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (state === 'taking') location.reload()
@@ -50,10 +50,7 @@ export function watchUpdates(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Looks for another version; where nothing is installed, because it was never tried or a file did not come, installs. Answers
- * when to look again.
- */
+/** Looks for another version, or installs the worker if there is none. Returns when to look again, milliseconds since the epoch. */
 async function look(): Promise<number> {
   try {
     const registration = worker !== null && (await navigator.serviceWorker.getRegistration())
@@ -65,7 +62,7 @@ async function look(): Promise<number> {
     const { Workbox } = await import('workbox-window')
     const next = new Workbox('/sw.js')
     next.addEventListener('waiting', () => {
-      // Whoever takes it in this very moment takes this one.
+      // Set before the banner appears, so that taking the update at once uses this worker.
       worker = next
       become('waiting')
     })
@@ -74,12 +71,12 @@ async function look(): Promise<number> {
     if (first) await installed(first)
     return Date.now() + lookEvery
   } catch {
-    // Without a connection there is nothing to find.
+    // Without a connection nothing can be looked up.
     return Date.now() + againMs
   }
 }
 
-/** Rejects where a file did not come. */
+/** Resolves when installing is done; rejects if it failed. */
 async function installed({ installing }: ServiceWorkerRegistration): Promise<void> {
   if (!installing) return
   await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))

@@ -1,20 +1,20 @@
 /**
- * The way back from a page that is in nobody's menu: to the screen one came from, as it was left (its address keeps search, page and
- * filters), and from a page that was opened by its address to the entry of the menu it belongs to.
+ * The target of the back link: the previous screen with its search, page and filters; for a page that was opened by its
+ * address, the menu entry it belongs to.
  */
 import { routeAt, type RouteName } from './routes'
 
 const key = 'lucero-trail'
-/** Nobody goes back further step by step. */
+/** The number of remembered steps. */
 const longest = 40
 
-/** The paths of this tab's steps up to the present one, oldest first. A reload keeps them, as the browser keeps its own. */
+/** The paths of this tab's history up to the present one, oldest first. Stored in sessionStorage for reloads. */
 let trail: string[] = []
 
 export function watchTrail(): void {
   const kept = (sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean)
   trail = kept.at(-1) === location.pathname ? kept : [location.pathname]
-  // As the router says it, and before it draws.
+  // wouter dispatches these events before it renders.
   window.addEventListener('pushState', () => remember([...trail, location.pathname]))
   window.addEventListener('replaceState', () => remember([...trail.slice(0, -1), location.pathname]))
   window.addEventListener('popstate', () => {
@@ -28,7 +28,7 @@ function remember(steps: string[]): void {
   sessionStorage.setItem(key, trail.join(' '))
 }
 
-export type WayBack = { to: string; name: RouteName; /** How far back it is in this tab; null: it was not there. */ steps: number | null }
+export type WayBack = { to: string; name: RouteName; /** How many steps back it is in this tab's history; null if it is not in there. */ steps: number | null }
 
 export function wayBack(entry: string): WayBack {
   const from = trail.findLastIndex((path) => path !== location.pathname)

@@ -1,4 +1,4 @@
-/** One list for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 (specification 9.3). */
+/** The list component for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 rows (specification 9.3). */
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import classes from './DataList.module.css'
@@ -9,35 +9,35 @@ import { ListSkeleton } from './states'
 import { Table, type Column } from './Table'
 
 type Props<Row> = {
-  /** What the list holds, for screen readers: "Asistencia de estudiantes". */
+  /** The accessible name: "Asistencia de estudiantes". */
   label: string
-  /** A heading around the list names it already: it is no landmark of its own. */
+  /** The list is inside of a section with a heading, so it is no landmark itself. */
   titled?: boolean
   columns: Column<Row>[]
-  /** The rows of this page; undefined while they are being read. */
+  /** The rows of this page; undefined while loading. */
   rows: Row[] | undefined
   keyOf: (row: Row) => string
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   total: number
   page: number
   size: number
   /** Also called with page 1 when the size changes. */
   onPage: (page: number, size: number) => void
   search?: { value: string; onChange: (value: string) => void; placeholder?: string }
-  /** The page's width from which its columns have room to be a table; below it there are cards. A window over the page has none. */
+  /** The window width from which the list is a table; below it, cards. 'nowhere': always cards, as inside of a dialog. */
   tableFrom?: '48em' | '62em' | '80em' | 'nowhere'
-  /** Filters beside the search box. */
+  /** Elements beside the search box: filters, buttons. */
   tools?: ReactNode
   /** An <EmptyState> with the specification's sentence. */
   empty: ReactNode
-  /** Stands in place of the rows, below the search box: why they could not be read. */
+  /** Replaces the rows, for example with the reason why they could not be read; the search box stays. */
   instead?: ReactNode
 }
 
 export function DataList<Row>(props: Props<Row>) {
   const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, instead, total, page, size, onPage } = props
   const wide = useHeld(useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false }))
-  // Drawn anew only for other rows or columns: a letter typed above rich rows costs nothing while they stay.
+  // Memoized: typing in the search renders the rows only when they change.
   const drawn = useMemo(() => {
     if (!rows) return null
     return wide ? <Table label={label} columns={columns} rows={rows} keyOf={keyOf} /> : <Cards columns={columns} rows={rows} keyOf={keyOf} />
@@ -57,7 +57,7 @@ export function DataList<Row>(props: Props<Row>) {
   )
 }
 
-/** `value`; under an open window the last one before it. A row that became a card would take along the question that it asks. */
+/** `value`, but while a window is open the last value before it: switching between row and card would unmount the window that a row has opened. */
 function useHeld(value: boolean): boolean {
   const covered = useWindowOpen()
   const [held, setHeld] = useState(value)
@@ -84,7 +84,7 @@ function Cards<Row>({ columns, rows, keyOf }: Pick<Props<Row>, 'columns' | 'keyO
             <dl className={classes.lines}>
               {lines.map((column) => {
                 const cell = column.cell(row)
-                // A label alone says nothing.
+                // Omits empty values with their label.
                 return cell === '' ? null : (
                   <div key={column.key} className={classes.line}>
                     <dt>{column.label}</dt>

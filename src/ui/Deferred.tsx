@@ -1,4 +1,4 @@
-/** Draws its children in a render of its own, right after the one they belong to: what stands first on a page does not wait for what stands below. */
+/** Renders its children one render later, so that the top of the page appears first. */
 import { useDeferredValue, type ReactNode } from 'react'
 
 export function Deferred({ children }: { children: ReactNode }) {

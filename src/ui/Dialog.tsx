@@ -1,9 +1,9 @@
-/** The generic modal: title, body, 'Cancelar' and 'Guardar' (specification 2.13, 9.3), and the question asked before an action. */
+/** The generic dialog: title, body, 'Cancelar' and 'Guardar' (specification 2.13, 9.3), and the confirmation before an action. */
 import type { ReactNode } from 'react'
 import type { DialogProps } from './DialogContent'
 import { lazyWindow } from './lazy-part'
 
-/** Its weight is fetched when something is first asked. */
+/** Loaded when a dialog is first opened. */
 const DialogContent = lazyWindow(() => import('./DialogContent'))
 
 export function Dialog(props: DialogProps) {
@@ -12,7 +12,7 @@ export function Dialog(props: DialogProps) {
 
 type ConfirmProps = Omit<DialogProps, 'children' | 'onSubmit' | 'submit'> & { body: ReactNode; confirm: string; onConfirm: () => void | Promise<void> }
 
-/** "¿Estás seguro?": a question with a named answer; closes by itself once the action is done. */
+/** A confirmation whose button names the action; closes when the action is done. */
 export function ConfirmDialog({ body, confirm, onConfirm, onClose, ...rest }: ConfirmProps) {
   async function run() {
     await onConfirm()

@@ -1,4 +1,4 @@
-/** The generic modal, opened: what it asks, and its two buttons. */
+/** The content of the generic dialog, with its two buttons. */
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { words } from '../texts'
@@ -10,12 +10,12 @@ export type DialogProps = {
   title: string
   children: ReactNode
   onClose: () => void
-  /** While its promise is open the button shows it; closing is the caller's to decide. */
+  /** While its promise is pending the button shows that. The caller closes the dialog. */
   onSubmit: () => void | Promise<void>
   submit?: string
-  /** null: there is nothing to choose, only to read. */
+  /** null: no second button, because there is nothing to choose. */
   cancel?: string | null
-  /** `rojo` where the action destroys something. */
+  /** `rojo` if the action destroys something. */
   tone?: 'noche' | 'rojo'
   disabled?: boolean
 }

@@ -1,4 +1,4 @@
-/** What the cut-paper pictures show, each on the same sky; the words stand before it comes. */
+/** The cut-paper pictures, all on the same sky. Loaded lazily; the text beside them is there first. */
 import classes from './Picture.module.css'
 import { starPath } from './Star'
 
@@ -8,7 +8,7 @@ export default function Drawing({ name }: { name: PictureName }) {
   return pictures[name]
 }
 
-/** A row of cut-paper flags hung on a string from (x, y), each 28 wide. */
+/** A row of `count` paper flags on a string from (x, y), each 28 units wide. */
 function flags(x: number, y: number, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const left = x + index * 30

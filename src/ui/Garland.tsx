@@ -1,7 +1,7 @@
-/** Papel picado on a string: the ornament of the brand. Stretches to any width by repeating, never by distorting. */
+/** Paper flags on a string, the brand's ornament. It fills any width by repeating. */
 import { useId } from 'react'
 
-/** One flag in a box of 40 × 34, with what is cut out of it. */
+/** `flag`: the outline of a flag, 40 × 34 units. `cuts`: the holes in it. */
 const flag = 'M2 4h36v22q-3 6-6 0-3 6-6 0-3 6-6 0-3 6-6 0-3 6-6 0-3 6-6 0Z'
 const cuts = ['M20 8l5 7-5 7-5-7ZM8 9l3 4-3 4-3-4ZM32 9l3 4-3 4-3-4Z', 'M20 7l2 5 5 0-4 3 2 5-5-3-5 3 2-5-4-3 5 0ZM7 10h4v4H7ZM29 10h4v4h-4Z']
 const colours = ['#C9006D', '#F5A300', '#1B9E63', '#4F88E8']

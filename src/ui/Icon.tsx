@@ -1,4 +1,4 @@
-/** The portal's own icons: one round stroke on a 24 grid, drawn in the colour of the text beside them. */
+/** The portal's icons: strokes on a grid of 24 units, in the colour of the surrounding text. */
 const strokes = {
   home: 'M4 11.5 12 4l8 7.5M6 10v9h4.5v-5h3v5H18v-9',
   people: 'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8.5c.4-3.6 2.6-5.5 6-5.5s5.6 1.9 6 5.5M16 5.2a3 3 0 0 1 0 5.6m1.5 3.7c2 .7 3.2 2.4 3.5 5',
@@ -54,7 +54,7 @@ export type IconName = keyof typeof strokes | 'star'
 
 type Props = { name: IconName; size?: number | string; label?: string; className?: string }
 
-/** Decorative unless it has a `label`; `size` in pixels (24) or any CSS length. */
+/** Hidden from screen readers unless it has a `label`. `size`: pixels, or a CSS length; default 24. */
 export function Icon({ name, size = 24, label, className }: Props) {
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

@@ -1,4 +1,4 @@
-/** In the place of a part that did not come. */
+/** Replaces a lazily loaded part whose code could not be loaded. */
 import { Button } from '@mantine/core'
 import { missingPart as texts, words } from '../texts'
 import { Icon } from './Icon'
@@ -6,7 +6,7 @@ import classes from './Missing.module.css'
 import states from './states.module.css'
 import { useOpenWindow } from './use-open-window'
 
-/** Without a picture: that, too, is a part that comes by itself. */
+/** Without a picture, because pictures are lazily loaded parts too. */
 export function MissingPart({ retry }: { retry: () => void }) {
   return (
     <div className={states.empty} role="alert">
@@ -19,7 +19,7 @@ export function MissingPart({ retry }: { retry: () => void }) {
   )
 }
 
-/** Made of what every page has: the windows' own weight may be what is missing. */
+/** Uses only what every page has loaded: the code of windows may be the missing part. */
 export function MissingWindow({ retry, onClose }: { retry: () => void; onClose: () => void }) {
   useOpenWindow(true, onClose)
   return (

@@ -1,4 +1,4 @@
-/** Mantine's notifications, fetched after the first picture: the board itself and the pinning of one notice. */
+/** Mantine's notifications, loaded after the first render: the board, and showing one notice. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications, Notifications, notificationsStore } from '@mantine/notifications'
@@ -7,11 +7,11 @@ import { Icon, type IconName } from './Icon'
 import classes from './NoticeBoard.module.css'
 import type { Tone } from './tones'
 
-export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; action?: { label: string; run: () => void }; /** On a phone at the foot of the page. */ low?: boolean }
+export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; action?: { label: string; run: () => void }; /** On a phone, shown at the bottom of the page. */ low?: boolean }
 
 const wideFrom = '(min-width: 48em)'
 
-/** What was pinned last, by id; the board knows which of it still stands. */
+/** The notices shown by `pin`, by id. Mantine's store knows which of them are still on screen. */
 const pinned = new Map<string, Notice>()
 
 export function standing(): Notice[] {
@@ -40,7 +40,7 @@ export function pin(notice: Notice): void {
     ),
     color: tone,
     icon: <Icon name={icon} size={20} />,
-    // An error interrupts a screen reader, news waits its turn.
+    // An error interrupts a screen reader; other notices wait.
     role: urgent ? 'alert' : 'status',
     autoClose: urgent || action ? 10_000 : 5_000,
     closeButtonProps: { 'aria-label': words.close },
@@ -57,13 +57,13 @@ export function unpin(id: string): void {
   notifications.hide(id)
 }
 
-/** Those too that still wait for a place on the board. */
+/** Also removes notices that wait for a free place on the board. */
 export function unpinAll(): void {
   notifications.clean()
   notifications.cleanQueue()
 }
 
-/** On a phone below the top bar; on a wider page in the one corner where nothing waits for a thumb. */
+/** On a phone below the top bar; on wider pages in the bottom left corner, where no control is. */
 export default function NoticeBoard() {
   const wide = useMediaQuery(wideFrom, true, { getInitialValueInEffect: false })
   return <Notifications className={classes.board} position={wide ? 'bottom-left' : 'top-center'} limit={4} />

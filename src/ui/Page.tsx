@@ -1,14 +1,14 @@
-/** The sheet a screen is written on: its row of actions, then its content, at a readable width. */
+/** The layout of a screen: an optional header with lead and buttons, then its content, at a readable width. */
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 
 type Props = {
   children: ReactNode
-  /** One sentence under the title, where the screen needs one. */
+  /** One sentence under the title. */
   lead?: ReactNode
-  /** Buttons of the whole screen; below the lead on a phone, to its right on a tablet. */
+  /** Buttons of the whole screen; below the lead on a phone, at its right on a tablet. */
   actions?: ReactNode
-  /** `narrow` for reading and forms, `wide` (the default) for lists, `full` for a table of many columns. */
+  /** `narrow` for reading and forms, `wide` (default) for lists, `full` for a table with many columns. */
   width?: 'narrow' | 'wide' | 'full'
 }
 

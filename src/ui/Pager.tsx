@@ -1,10 +1,13 @@
-/** The foot of a list: which rows are shown, the page, and, where one page does not hold them all, how many rows a page holds. Plain elements, for it comes with the first rows. */
+/**
+ * The footer of a list: the range of rows, the page, and the number of rows per page. It uses native elements, because it is
+ * rendered with the first rows and must be fast.
+ */
 import { useEffect, useState, type ReactNode } from 'react'
 import { countText, words } from '../texts'
 import { Icon } from './Icon'
 import classes from './Pager.module.css'
 
-/** Specification 9.3: 10 by default. */
+/** Rows per page; 10 by default (specification 9.3). */
 export const pageSizes = [10, 15, 20, 25, 30] as const
 
 const sizes = pageSizes.map((option) => (
@@ -13,14 +16,17 @@ const sizes = pageSizes.map((option) => (
   </option>
 ))
 
-/** So many pages are all offered; of more, those around the current one and some of the others, evenly. */
+/** Up to `allAtMost` pages the picker offers all. With more it offers `around` pages before and after the current one, and `steps` + 1 evenly spaced ones. */
 const allAtMost = 20
 const steps = 10
 const around = 4
 
-type Props = { /** The list it belongs to, for screen readers. */ of: string; total: number; page: number; size: number; onPage: (page: number, size: number) => void }
+type Props = { /** The name of the list, for screen readers. */ of: string; total: number; page: number; size: number; onPage: (page: number, size: number) => void }
 
-/** Whether a page is beyond the last one: an old address, or rows that are gone since. `Pager` goes to the last page then, and the list is not empty. */
+/**
+ * Whether a page is beyond the last one, because of an old address or deleted rows. `Pager` then goes to the last page, and the
+ * list does not count as empty.
+ */
 export function isBeyondLast({ total, page, size }: Pick<Props, 'total' | 'page' | 'size'>): boolean {
   return total > 0 && (page - 1) * size >= total
 }
@@ -31,7 +37,7 @@ export function Pager({ of, total, page: asked, size, onPage }: Props) {
   useEffect(() => {
     if (asked > pages) onPage(pages, size)
   })
-  /** Somebody touches the picker of pages, or comes to it by the keyboard: until then it offers this page alone, for each letter of a search changes all the others. */
+  /** Fill in the page options only on first focus or touch: rebuilding them on every search keystroke is slow. */
   const [met, setMet] = useState(false)
   return (
     <nav className={classes.pager} aria-label={words.pagesOf(of)}>

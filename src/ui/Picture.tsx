@@ -1,4 +1,4 @@
-/** The cut-paper pictures of empty, failed and unfinished places, their space kept until they come. Decoration only: the words stand beside them. */
+/** The cut-paper pictures beside texts about empty, failed or missing things. Decoration only; their space is reserved until they load. */
 import type { PictureName } from './Drawing'
 import { lazyPart } from './lazy-part'
 import classes from './Picture.module.css'

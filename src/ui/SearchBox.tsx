@@ -1,4 +1,7 @@
-/** A search box: what is typed stands at once, and where the device can answer by itself the list with it, in the same frame. Plain elements, for it comes with the first rows. */
+/**
+ * A search box. The typed letter appears at once, and results from the device in the same frame. It uses native elements,
+ * because it is rendered with the first rows and must be fast.
+ */
 import { words } from '../texts'
 import { Icon } from './Icon'
 import classes from './SearchBox.module.css'

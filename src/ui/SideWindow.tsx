@@ -1,4 +1,4 @@
-/** A window that comes in from the side of the page, as a menu does; it closes by a tap beside it, Escape and the back key. */
+/** A drawer at the side of the page, for the menu. It closes on a tap outside, Escape and the back key. */
 import { Drawer, type DrawerProps } from '@mantine/core'
 import { useOpenWindow } from './use-open-window'
 

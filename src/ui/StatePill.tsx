@@ -1,9 +1,9 @@
-/** A state in words: always icon + word + colour, never colour alone. */
+/** A state as icon, word and colour; colour is never the only sign. */
 import { Icon, type IconName } from './Icon'
 import classes from './StatePill.module.css'
 import { inkOf, type Tone } from './tones'
 
-type Props = { tone: Tone; icon: IconName; children: string; size?: 'sm' | 'md'; /** A sentence instead of a word or two: it may need several lines. */ sentence?: boolean }
+type Props = { tone: Tone; icon: IconName; children: string; size?: 'sm' | 'md'; /** The text is a sentence, which may wrap. */ sentence?: boolean }
 
 export function StatePill({ tone, icon, children, size = 'md', sentence }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** Rows as a table: the specification's columns in its order, a body of its own for each row, headings between them where rows belong together. */
+/** Rows as a table. Each row is a `<tbody>`; headings are between groups of rows. */
 import { Fragment, type ReactNode } from 'react'
 import classes from './Table.module.css'
 import { useReusedKeys } from './use-reused-keys'
@@ -6,34 +6,31 @@ import { useReusedKeys } from './use-reused-keys'
 export type Column<Row> = {
   key: string
   label: string
-  /** What stands in the table's head instead of the label: a way to sort by it. */
+  /** Replaces the label in the table's header, for example by a button to sort. */
   heading?: ReactNode
   sorted?: 'ascending' | 'descending'
   cell: (row: Row) => ReactNode
-  /**
-   * Where the cell stands on a phone's card: `title` once per list, `actions` at the foot with no label; without it, a labelled
-   * line.
-   */
+  /** The cell's place on a card: `title` (once per list), `actions` at the bottom without a label; undefined: a line with the label. */
   card?: 'title' | 'actions'
   align?: 'left' | 'right' | 'center'
   width?: number | string
   nowrap?: boolean
 }
 
-/** How a whole row is marked, always beside a word in one of its cells. */
+/** The mark of a whole row; a cell says it in words too. */
 export type RowMark = 'cycle' | 'conflict' | 'refused' | 'pending'
 
 type Props<Row> = {
-  /** What the rows answer: those of another question take over the places of the last ones. */
+  /** Identifies the question that `rows` answer. When it changes, the new rows reuse the elements of the old ones (see `useReusedKeys`). */
   asked?: string
   label: string
   columns: Column<Row>[]
   rows: Row[]
   keyOf: (row: Row) => string
   markOf?: (row: Row) => RowMark | undefined
-  /** More of a row, under it and as wide as the table. */
+  /** More content of a row, below it in full width. */
   moreOf?: (row: Row) => ReactNode
-  /** What a row belongs to: said once, above the first of those that do. */
+  /** The group that a row belongs to; its heading is shown once, above the first row of the group. */
   headingOf?: (row: Row) => { key: string; heading: ReactNode } | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Two values of one fact side by side, what was entered here and what the school has, each with the button that chooses it. */
+/** Two values of one field side by side, mine and the provider's, each with a button to choose it. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { outboxTexts } from '../texts'
@@ -6,14 +6,14 @@ import { Icon } from './Icon'
 import classes from './TwoValues.module.css'
 
 type Props = {
-  /** Says whose they are, for who hears it alone. */
+  /** The accessible name, with the person it is about. */
   name: string
   title: string
   mine: ReactNode
   theirs: ReactNode
   onMine: () => void
   onTheirs: () => void
-  /** Which of them was chosen, where choosing is not yet all; null: none so far. */
+  /** Set when the choice is only recorded and sent later: the selected side, or null. Undefined when a click acts at once. */
   chosen?: 'mine' | 'theirs' | null
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Draws its children once they come near the window, so that nothing is fetched for what nobody looks at. */
+/** Renders its children when they come within 200 px of the viewport, so that nothing is loaded for what nobody looks at. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 const watches = () => typeof IntersectionObserver !== 'undefined'

@@ -1,6 +1,6 @@
 /**
- * The one window that lies over a page: every question, form, search and list in a window of its own is made of it. It closes by its
- * cross, a tap beside it, Escape and the back key, and the focus goes back to what opened it.
+ * The window component for every dialog, form, search and list over a page. It closes by its cross, a tap outside, Escape and
+ * the back key, and returns the focus to what opened it.
  */
 import { Modal, type ModalProps } from '@mantine/core'
 import { useState } from 'react'
@@ -10,13 +10,13 @@ import { useOpenWindow } from './use-open-window'
 import classes from './Window.module.css'
 
 type Props = Omit<ModalProps, 'opened'> & {
-  /** What the back key does where it is not what closes the window otherwise. A window that stays open afterwards has refused. */
+  /** Called by the back key instead of `onClose`. If the window stays open, the back key was refused. */
   onBack?: () => void
-  /** Why it cannot be closed at this moment; said when somebody tries to. */
+  /** Why it cannot be closed now; shown when somebody tries. */
   held?: string
 }
 
-/** Rendered only while it is open. */
+/** Render it only while it is open. */
 export function Window({ onClose, onBack = onClose, held, children, ...modal }: Props) {
   const [tried, setTried] = useState(false)
   if (tried && held === undefined) setTried(false)

@@ -1,4 +1,4 @@
-/** Pictures that know no school: every generic piece of the portal. */
+/** The generic components of the portal, which know nothing about schools. */
 export { DataList } from './DataList'
 export { Deferred } from './Deferred'
 export { ConfirmDialog, Dialog } from './Dialog'

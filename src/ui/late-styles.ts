@@ -1,17 +1,17 @@
-/** Styles of a part that did not come: the build's loader asks for each of them once, here they are asked for again. */
+/** Loads style sheets of lazily loaded parts again after a failure: Vite's loader requests each only once. */
 const missing = new Set<HTMLLinkElement>()
 let asking: Promise<unknown> | null = null
 
-/** Starts watching; call once, before anything is asked for. */
+/** Starts watching for failed style sheets. Call it once, before any part is loaded. */
 export function watchStyles(): void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
   }
-  // What fails to load tells nobody above it; only on the way down it is heard.
+  // Capture phase, because load errors do not bubble.
   addEventListener('error', note, true)
 }
 
-/** Rejects where one does not come again. */
+/** Loads failed style sheets again; rejects if one fails again. */
 export async function bringStyles(): Promise<void> {
   if (missing.size === 0 && !asking) return
   asking ??= Promise.all([...missing].map(askAgain)).finally(() => (asking = null))
@@ -26,7 +26,7 @@ function askAgain(link: HTMLLinkElement): Promise<unknown> {
   again.href = link.href
   return new Promise((resolve, reject) => {
     again.addEventListener('load', resolve)
-    // Who watches has it by now.
+    // A new failure is already noted by `watchStyles`.
     again.addEventListener('error', reject)
     link.replaceWith(again)
   })

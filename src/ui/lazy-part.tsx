@@ -1,11 +1,11 @@
 /**
- * A part of the page whose code and styles come when it is first shown. That they do not come is a state, not a crash:
+ * A part of the page whose code and styles are loaded when it is first shown. Failing to load is a state, not a crash:
  *
  *   asked ──▶ there
- *     └──▶ missing ── the network is back, time has passed: asked again behind its back ──▶ there
- *             └────── a person asks ──▶ asked
+ *     └──▶ missing ── the network is back, or time has passed: loaded again in the background ──▶ there
+ *             └────── a person presses retry ──▶ asked
  *
- * The page stands without it; the part's own place says that it is missing and offers to try again.
+ * The rest of the page works without it; in its place is a message with a retry button.
  */
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { bringStyles } from './late-styles'
@@ -14,28 +14,28 @@ import { MissingPart, MissingWindow } from './Missing'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 type State<Props> = ComponentType<Props> | 'asked' | 'missing'
 type Pictures<Props> = {
-  /** Until it comes. */
+  /** Shown while loading. */
   waiting?: ReactNode
-  /** When it did not. */
+  /** Shown if loading failed. */
   missing?: (retry: () => void, props: Props) => ReactNode
 }
 
-/** Parts in use, each with the way to ask for it again; answers whether it is there. */
+/** The mounted parts, each with a function that loads it; resolves to whether it is loaded. */
 const inUse = new Set<{ bring: () => Promise<boolean> }>()
 
-/** Asks again for whatever is in use and did not come; answers whether all of it is there now. */
+/** Loads all mounted parts that are missing; resolves to whether all are loaded now. */
 export async function bringMissing(): Promise<boolean> {
   const came = await Promise.all([...inUse].map(({ bring }) => bring()))
   return !came.includes(false)
 }
 
-/** What a person's wish to try again does; the page knows more ways than a part. */
+/** Called when a person presses retry. The app replaces it by one that can also reload the page. */
 let tryAgain: () => unknown = bringMissing
 export function onRetry(retry: () => unknown): void {
   tryAgain = retry
 }
 
-/** `bring` fetches it before it is shown. */
+/** `bring` loads the part before it is shown. */
 export function lazyPart<Props extends object>(load: Load<Props>, { waiting = null, missing = (retry) => <MissingPart retry={retry} /> }: Pictures<Props> = {}) {
   let state: State<Props> = 'asked'
   let asking: Promise<boolean> | null = null
@@ -88,7 +88,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, { waiting = nu
   return Object.assign(LazyPart, { bring })
 }
 
-/** One that opens over the page: until it comes there is nothing, and what is missing can be closed. */
+/** A lazily loaded window: shows nothing while loading, and a closable message if loading failed. */
 export function lazyWindow<Props extends { onClose: () => void; opened?: boolean }>(load: Load<Props>) {
   return lazyPart(load, { missing: (retry, { onClose, opened = true }) => (opened ? <MissingWindow retry={retry} onClose={onClose} /> : null) })
 }

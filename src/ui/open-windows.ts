@@ -1,39 +1,39 @@
 /**
- * The windows that lie over the page, and the way back out of them: each open window has an entry of its own in the browser's history,
- * so that the back key of a phone closes the window on top and the screen under it stays.
+ * The windows over the page, and their entries in the browser's history: each open window has its own entry, so that a phone's
+ * back key closes the top window and the screen below stays.
  *
- * The entries follow the windows, never the other way round (`settle`): a window that opens pushes one, a window that closes by a
- * button takes its own back, a window that refuses to close gets its own again by a step forward (a page that pushes an entry while
- * the back key is pressed is skipped by Chrome at the next press). The router hears none of these steps, and an order of its own that comes from
- * within a window takes the place of the window's entry. CloseWatcher would do the same on Android's Chrome alone.
+ * The entries follow the windows (`settle`): opening a window pushes an entry, closing it by a button goes back over its entry,
+ * and a window that refuses to close gets its entry back by a step forward. (Chrome skips entries that a page pushes while the
+ * back key is handled.) The router does not notice these steps. If it navigates from within a window, its entry replaces the
+ * window's. CloseWatcher could do this only in Chrome on Android.
  */
 import { useSyncExternalStore } from 'react'
 
-/** In the state of a window's entry: how many windows are open there. */
+/** The key in `history.state`: the number of windows open at that entry. */
 const mark = 'luceroWindows'
-/** A step through the history that has brought no news by then, ms, had nowhere to go. */
+/** A step through the history without a popstate event after this time (ms) had no entry to go to. */
 const longestStepMs = 1_000
 
 type OpenWindow = { back: () => void; hasEntry: boolean }
 type Order = { replaces: boolean; state: unknown; address: string }
 
-/** The one on top last. */
+/** The open windows, the top one last. */
 const windows: OpenWindow[] = []
 const watchers = new Set<() => void>()
 
 let watching = false
-/** How many entries of windows lie on the page's own at this place of the history; and the most of them that are known to lie ahead. */
+/** `depth`: how many window entries are above the page's own entry at the present position. `ahead`: the highest depth known to exist. */
 let depth = 0
 let ahead = 0
-/** The address of the page's entry below those of the windows; and the one that the router knows. */
+/** `page`: the address of the page's own entry, below those of windows. `shown`: the address that the router knows. */
 let page = ''
 let shown = ''
-/** A step of ours is under way; nothing else is written into the history before it has arrived. */
+/** The timer of a running `history.go`; until it has arrived, nothing else is written to the history. */
 let step: ReturnType<typeof setTimeout> | null = null
-/** What the router wrote into a window's entry, to be written where the page's entry is. */
+/** A navigation by the router from within a window, to be written at the page's own entry. */
 let order: Order | null = null
 
-/** To be called before anybody else listens to the history. An entry of a window that a reload has closed is left. */
+/** Call it before anything else listens to the history. An entry of a window that a reload has closed is left behind by `settle`. */
 export function watchWindows(): void {
   if (watching) return
   watching = true
@@ -41,7 +41,7 @@ export function watchWindows(): void {
   shown = location.href
   page = shown
   window.addEventListener('popstate', stepped, true)
-  // The router has laid its own over the browser's when it was imported: ours lie on top of those.
+  // wouter has wrapped `pushState` when it was imported; these wrappers are outside of its own.
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
   history.pushState = (state, unused, url) => {
@@ -57,7 +57,7 @@ export function watchWindows(): void {
   settle()
 }
 
-/** A window has opened; `back` is called by the back key and decides whether it closes. The answer is called when it has gone. */
+/** Registers an open window. `back`: called by the back key; it decides whether to close. Call the returned function when the window is closed. */
 export function windowOpens(back: () => void): () => void {
   watchWindows()
   const one = { back, hasEntry: false }
@@ -67,7 +67,7 @@ export function windowOpens(back: () => void): () => void {
   return () => {
     windows.splice(windows.indexOf(one), 1)
     tell()
-    // One window may follow another: then the entry is the next one's.
+    // Another window may open in the same task, and then reuses the entry.
     setTimeout(settle)
   }
 }
@@ -76,14 +76,14 @@ export function useWindowOpen(): boolean {
   return useSyncExternalStore(watch, () => windows.length > 0)
 }
 
-/** Writes another address into the present entry without a word to the router; a window's entry hands it down to the page's. */
+/** Replaces the address of the present entry without informing the router; if that is a window's entry, the page's gets the address later. */
 export function rewriteAddress(address: string): void {
   write('replaceState', history.state, address)
   shown = location.href
   if (depth === 0) page = shown
 }
 
-/** Brings the history to where the windows are. */
+/** Makes the number of window entries match the open windows. */
 function settle(): void {
   if (step) return
   const wanted = windows.length
@@ -100,7 +100,7 @@ function settle(): void {
 
 function go(steps: number): void {
   step = setTimeout(() => {
-    // Nothing lies there, as in a tab that was opened with this entry alone: it becomes the page's.
+    // No entry exists there, as in a tab that was opened with this entry only: it becomes the page's own.
     step = null
     order = null
     write('replaceState', { ...stateHere(), [mark]: undefined }, location.href)
@@ -110,7 +110,7 @@ function go(steps: number): void {
   history.go(steps)
 }
 
-/** The history has moved: by the back key, a gesture, a menu of the browser, or a step of ours. */
+/** Handles popstate: the back key, a gesture, the browser's menu, or a step by `go`. */
 function stepped(event: Event): void {
   const before = depth
   const ours = step !== null
@@ -130,16 +130,16 @@ function stepped(event: Event): void {
     return
   }
   if (location.href === page || location.href === shown) {
-    // The router knows this page. Its address may have been written anew in the window's entry.
+    // The router knows this address already. It may have been changed in the window's entry, so it is written here too.
     event.stopImmediatePropagation()
     if (location.href !== shown) write('replaceState', history.state, shown)
   } else shown = location.href
   if (!ours) for (const one of windows.slice(depth).reverse()) if (one.hasEntry) one.back()
-  // What they answered is drawn by then.
+  // After React has rendered what the windows' `back` decided.
   setTimeout(settle)
 }
 
-/** An order of the router from within a window: it stands in the window's entry at once, and is moved to the page's where there are more of them. */
+/** A navigation by the router from within a window: written to the window's entry at once, and moved to the page's entry if there are several windows. */
 function writeOver(given: Order): void {
   const { replaces, state, address } = given
   const entries = depth
@@ -150,13 +150,13 @@ function writeOver(given: Order): void {
   if (!step) go(-entries)
 }
 
-/** Another address stands in the present entry, and nothing lies ahead of it. */
+/** The present entry has a new address, and there are no entries ahead of it. */
 function arrive(): void {
   depth = depthHere()
   ahead = depth
   shown = location.href
   if (depth === 0) page = shown
-  // A window that stays over another page.
+  // A window that stays open over the new page needs an entry there.
   if (windows.length > depth) setTimeout(settle)
 }
 

@@ -1,29 +1,29 @@
 /**
- * Where a page stands: at its top when it is opened; where it was left when it is gone back to, forward to, or loaded anew. A browser
- * puts it there once, in its first picture, and that holds what stands first and not yet what stands below.
+ * Scroll positions: a newly opened page is at its top; after *Back*, *Forward* or a reload it is where it was. The browser's
+ * own restoration scrolls once, in the first frame, when the lower part of the page is not rendered yet.
  */
 
 const key = 'lucero-scroll'
-/** Nobody goes back to more pages. */
+/** The number of remembered paths. */
 const most = 40
-/** A page that has not become as high as it was by then, ms, stays as it is: somebody reads it. */
+/** After this time (ms) scrolling stops even if the page is not as high as before, because somebody is reading. */
 const longestMs = 5_000
-/** What says that somebody moves the page. */
+/** Events that mean that a person moves the page. */
 const hands = ['pointerdown', 'wheel', 'keydown'] as const
 
-/** How far down a page stands and how high it is, px. */
+/** A scroll position and the page's height then, px. */
 type Place = { top: number; height: number }
 const atTop: Place = { top: 0, height: 0 }
 
-/** Where each path was left, the last one left at the end. A reload keeps them. */
+/** The position of each path when it was left, the latest last. Stored in sessionStorage for reloads. */
 let places = new Map<string, Place>()
 let path = ''
-/** As it was last heard of: to ask when a page is left would lay it out once more. */
+/** The last known position: reading it when a page is left would force a layout. */
 let place = atTop
-/** Where the page is being put, and until when; null: it stands, or somebody else moves it. */
+/** The position being restored, and until when (performance.now()); null if none is, or if a person scrolls. */
 let sought: (Place & { until: number }) | null = null
 
-/** To be called before the router draws anything: it hears of each step first. */
+/** Call it before the router is rendered, so that it handles each history event first. */
 export function restoreScroll(): void {
   history.scrollRestoration = 'manual'
   path = location.pathname
@@ -34,18 +34,18 @@ export function restoreScroll(): void {
   window.addEventListener('scroll', look, { passive: true })
   for (const hand of hands) window.addEventListener(hand, () => (sought = null), { capture: true, passive: true })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && note())
-  // Tells once at first, and whenever the page has become another height.
+  // Fires once at the beginning, and whenever the page's height changes.
   new ResizeObserver(put).observe(document.body)
   const [loaded] = performance.getEntriesByType('navigation')
   if (loaded instanceof PerformanceNavigationTiming && loaded.type !== 'navigate') seek(places.get(path) ?? atTop)
 }
 
-/** Whether the page is being put further down: then whatever makes it higher is drawn at once. */
+/** Whether a scroll position is being restored: then the parts that make the page higher are rendered at once. */
 export function isRestoringScroll(): boolean {
   return sought !== null && performance.now() < sought.until
 }
 
-/** The page that stands is another one in a moment. Its search, page and filters are the same page. */
+/** Called when another page is about to be shown. A changed query is the same page. */
 function leaveFor(wanted: Place): void {
   if (location.pathname === path) return
   note()
@@ -63,14 +63,14 @@ function note(): void {
 
 function seek(wanted: Place): void {
   sought = wanted.top > 0 ? { ...wanted, until: performance.now() + longestMs } : null
-  // Once the new picture is in the page.
+  // After the new page has been rendered.
   requestAnimationFrame(() => (sought ? put() : scrollTo({ top: 0, behavior: 'instant' })))
 }
 
 function put(): void {
   if (sought && isRestoringScroll()) scrollTo({ top: sought.top, behavior: 'instant' })
   look()
-  // Not sooner: what comes above would push it on.
+  // Stops only when the page is as high as before: content that loads above would move the position.
   if (sought && place.height >= sought.height) sought = null
 }
 

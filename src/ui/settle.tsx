@@ -1,13 +1,10 @@
-/**
- * Nothing that navigates or saves stands where something else could be tapped until it has stood there for a second: a finger that was
- * on its way when the place changed meant what stood there before.
- */
+/** Protects against taps that were meant for something else: what appears where something else could be tapped ignores taps for one second. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 
-/** How long a place must stay the same before a tap on it counts, ms. */
+/** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
 
-/** Whether what stands in a place has been the same for `settleMs`. `what` names it; null: nothing to tap stands there. */
+/** Whether the same thing has been in a place for `settleMs`. `what`: its name; null if there is nothing to tap. */
 export function useSettledPlace(what: string | null): boolean {
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
@@ -20,9 +17,9 @@ export function useSettledPlace(what: string | null): boolean {
   return what !== null && settled === what
 }
 
-type Props = { /** Names what stands here. */ on: string; children: ReactNode }
+type Props = { /** The name of the present content. */ on: string; children: ReactNode }
 
-/** Children that change as a whole when `on` does: for a second afterwards taps and keys on them do nothing. What stands there first can be tapped at once. */
+/** Ignores taps and keys on its children for one second after `on` has changed. The first content can be tapped at once. */
 export function Settling({ on, children }: Props) {
   const changedAt = useRef<{ wall: number; steady: number } | null>(null)
   const last = useRef(on)
@@ -35,7 +32,7 @@ export function Settling({ on, children }: Props) {
   function swallow(event: SyntheticEvent) {
     if (changedAt.current === null) return
     const { wall, steady } = changedAt.current
-    // The steady clock stands still while a device sleeps, the other one may be set: the longer of both counts.
+    // performance.now() may stop while a device sleeps, and Date.now() may be set: the longer time counts.
     if (Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= settleMs) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,4 +1,4 @@
-/** The four poor cases of anything that shows data: empty, failed, old, still loading. */
+/** Placeholders for data: empty, failed, old, loading. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageText, words } from '../texts'
@@ -8,15 +8,15 @@ import type { PictureName } from './Picture'
 import classes from './states.module.css'
 
 type EmptyProps = {
-  /** The sentence of the specification, as it stands. */
+  /** The specification's sentence. */
   title: string
   children?: ReactNode
   picture?: PictureName
-  /** The next step, where there is one. */
+  /** A button for the next step. */
   action?: ReactNode
 }
 
-/** The drawing comes after the words, and keeps its room until it does. */
+/** The picture loads after the text; its space is reserved. */
 const room = <div className={classes.room} />
 const Picture = lazyPart<{ name: PictureName }>(() => import('./Picture').then(({ Picture }) => ({ default: Picture })), { waiting: room, missing: () => room })
 
@@ -33,7 +33,7 @@ export function EmptyState({ title, children, picture = 'paper', action }: Empty
 
 type FailedProps = { title: string; detail?: string; onRetry?: () => void }
 
-/** A read that failed: what, why where known, and a way on. Announced at once to screen readers. */
+/** A failed read: what failed, why if known, and a retry button. Announced to screen readers at once. */
 export function LoadFailed({ title, detail, onRetry }: FailedProps) {
   return (
     <div className={classes.empty} role="alert">
@@ -49,7 +49,7 @@ export function LoadFailed({ title, detail, onRetry }: FailedProps) {
   )
 }
 
-/** "Datos de hace 3 h": what is shown was read at `at` (milliseconds), seen from `now`. */
+/** "Datos de hace 3 h". `at`: when the data was read, milliseconds since the epoch. */
 export function Stale({ at, now, onRetry }: { at: number; now: number; onRetry?: () => void }) {
   return (
     <p className={classes.stale}>
@@ -64,7 +64,7 @@ export function Stale({ at, now, onRetry }: { at: number; now: number; onRetry?:
   )
 }
 
-/** Grey rows where a list will stand. */
+/** Grey rows in place of a list. */
 export function ListSkeleton({ rows = 6, height = 56 }: { rows?: number; height?: number }) {
   return (
     <div className={classes.skeletons} role="status" aria-label={words.loading}>
@@ -75,7 +75,7 @@ export function ListSkeleton({ rows = 6, height = 56 }: { rows?: number; height?
   )
 }
 
-/** Grey cards where a screen will stand. */
+/** Grey cards in place of a screen. */
 export function PageSkeleton() {
   return (
     <div className={classes.pageSkeleton} role="status" aria-label={words.loading}>
@@ -86,7 +86,7 @@ export function PageSkeleton() {
   )
 }
 
-/** A download or a drain with its counts: never a bare spinner. `total` 0 shows an unfinished bar. */
+/** The progress of a download or of sending, with its counts. `total` 0: unknown, shows the beginning of a bar. */
 export function CountedProgress({ label, done, total }: { label: string; done: number; total: number }) {
   return (
     <div className={classes.progress}>

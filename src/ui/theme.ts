@@ -1,7 +1,7 @@
-/** The colours, faces and measures of the portal, as one Mantine theme for light and dark. */
+/** The portal's colours, fonts and sizes as a Mantine theme, light and dark. */
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-/** Shade 8 is the token itself and is the filled shade by day; shade 1 or 2 is its paper tint, shade 3 or 4 its voice by night. */
+/** Shade 8 is the colour itself, used for fills in light mode; 1 or 2 is its pale background, 3 or 4 its text colour in dark mode. */
 const noche: MantineColorsTuple = ['#F1F0FA', '#FFF1CF', '#FFE6AE', '#C9C5EC', '#A29CD9', '#7B74C0', '#5A53A3', '#3D3782', '#1F1B4D', '#322C73']
 const rosa: MantineColorsTuple = ['#FFF0F8', '#FFDDEE', '#FFB8DC', '#FF8FC8', '#FF6FB7', '#F23D9B', '#E01482', '#D40477', '#C9006D', '#A8005B']
 const cempasuchil: MantineColorsTuple = ['#FFF8E6', '#FFEFC7', '#FFE09A', '#FFD069', '#FFC13D', '#FFB51F', '#FAAC0C', '#F7A703', '#F5A300', '#D98F00']
@@ -12,7 +12,7 @@ const cielo: MantineColorsTuple = ['#EEF4FF', '#DCE8FF', '#B7D0FF', '#92B8FF', '
 const warm: MantineColorsTuple = ['#FAF5E8', '#F4EDDA', '#EADFC4', '#DDCFAC', '#C9BA95', '#8D8598', '#5F5980', '#4A4470', '#322C5B', '#1F1B4D']
 const night: MantineColorsTuple = ['#F6F0E2', '#D6D1E8', '#B3ADD3', '#8E87BA', '#4B4585', '#38326E', '#252056', '#171341', '#100D30', '#0A0822']
 
-/** A window's head and a form's buttons stay where they are while the rest scrolls: what is brought into sight comes to stand between them, with its label. px */
+/** Scroll padding in windows, px: an element scrolled into view stays between the sticky header and the sticky buttons, with its label. */
 const belowHead = 96
 const aboveButtons = 84
 
@@ -20,7 +20,7 @@ export const theme = createTheme({
   colors: { noche, rosa, cempasuchil, hoja, rojo, ambar, cielo, gray: warm, dark: night, red: rojo, blue: cielo, green: hoja, yellow: ambar, pink: rosa },
   primaryColor: 'noche',
   primaryShade: { light: 8, dark: 1 },
-  // Mantine judges a filled colour's contrast by day only; `--lucero-on` is right by night too.
+  // Mantine computes a fill's contrast for light mode only; `--lucero-on` is right in both.
   autoContrast: false,
   variantColorResolver: (input) => {
     const colours = defaultVariantColorsResolver(input)
@@ -50,7 +50,7 @@ export const theme = createTheme({
     FileInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
     Alert: { styles: { title: { fontSize: '1rem' }, message: { fontSize: '1rem' } } },
-    // Mantine draws the title in a <header>; a page has only one banner.
+    // Mantine renders the title in a <header>, but a page may have only one banner.
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: '1.25rem', fontWeight: 600 }, content: { scrollPaddingTop: belowHead, scrollPaddingBottom: aboveButtons } } },
   },
 })
@@ -75,7 +75,7 @@ const dusk: Record<string, Tints> = {
   cielo: { ink: '#9CC0FF', soft: '#1B2E68', hover: '#B7D0FF' },
 }
 
-/** One tone as Mantine's pieces and our own style sheets read it. Marigold is a ground, never an ink: its words are amber. */
+/** A tone's CSS variables for Mantine's components and our style sheets. Marigold (cempasuchil) is only a background; its text is amber. */
 function variablesOf(tints: Record<string, Tints>): Record<string, string> {
   const entries = Object.entries(tints).flatMap(([tone, { ink, soft, hover }]) => {
     const words = tone === 'cempasuchil' ? 'var(--lucero-ambar)' : ink
@@ -96,8 +96,8 @@ function variablesOf(tints: Record<string, Tints>): Record<string, string> {
 }
 
 /**
- * Our own variables beside Mantine's. `--lucero-<tone>` is the ink of a tone, `--lucero-<tone>-soft` its paper, `--lucero-on`
- * what is written on the ink; all change with the colour scheme and keep at least 4.5 : 1 to each other and to the page.
+ * Our variables beside Mantine's: `--lucero-<tone>` is a text colour, `--lucero-<tone>-soft` its background, `--lucero-on` the
+ * text on a fill. They change with the colour scheme; contrast to each other and to the page is at least 4.5 : 1.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--lucero-star': '#F5A300' },
@@ -120,7 +120,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...variablesOf(dusk),
-    // By night the filled button is paper on dark sky.
+    // In dark mode the filled button is light.
     '--mantine-color-noche-filled': '#FFF1CF',
     '--mantine-color-body': '#171341',
     '--mantine-color-dimmed': '#B3ADD3',

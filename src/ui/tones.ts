@@ -1,8 +1,8 @@
-/** The six tones a state may wear; each is an ink on its own paper, legible by day and by night. */
+/** The six tones of states. Each has a text colour and a background, readable in both colour schemes. */
 export const tones = ['noche', 'rosa', 'hoja', 'rojo', 'ambar', 'cielo'] as const
 export type Tone = (typeof tones)[number]
 
-/** Ink and paper of a tone as CSS values. */
+/** Text colour and background of a tone as CSS values. */
 export function inkOf(tone: Tone): { color: string; background: string } {
   return { color: `var(--lucero-${tone})`, background: `var(--lucero-${tone}-soft)` }
 }

@@ -1,21 +1,22 @@
-/** The way back for keyboards: what had the focus before a window opened has it again once the window has gone. */
+/** Returns the focus to the element that had it before a window opened. */
 import { useLayoutEffect } from 'react'
 
-/** Outside any window. One may follow another (child, then form): all of them lead back to where the first was opened. */
+/** The element outside of any window. Windows may follow each other (choose a child, then a form): all return to this one. */
 let opener: HTMLElement | null = null
 
-/** For a component that is a window from its first to its last picture. Does nothing where something else took the focus. */
+/** Call it in a component that is a modal for as long as it is mounted. On unmount it returns the focus, unless something else has taken it. */
 export function useFocusReturn(): void {
-  // Before the window's own effects move the focus into it.
+  // Layout effects run before the window's own effect moves the focus into it.
   useLayoutEffect(() => {
     const active = document.activeElement
     if (active instanceof HTMLElement && active !== document.body && !active.closest('[role=dialog]')) opener = active
     const back = opener
-    // The window still stands while this is called; a moment later the focus is nowhere.
+    // The window is still in the document now; after the timeout the focus is on the body.
     return () => {
       setTimeout(() => {
         if (!back || back.ownerDocument.activeElement !== back.ownerDocument.body) return
-        // What opened it may have gone with what was done in it: then reading goes on at the screen, not at the page's first link.
+        // The opener may have been removed by the window's action; then the focus goes to `main`, so that screen readers
+        // continue there and not at the page's first link.
         const place = back.isConnected ? back : back.ownerDocument.querySelector<HTMLElement>('main')
         place?.focus()
       })

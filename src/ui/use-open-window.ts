@@ -1,4 +1,4 @@
-/** What every window does while it is open: it is known to the page under it, and the back key asks it to close. */
+/** Registers an open window for `useWindowOpen` and the back key. */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { windowOpens } from './open-windows'
 

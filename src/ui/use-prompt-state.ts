@@ -1,10 +1,10 @@
 /**
- * State that a person waits for while much else hears of the same thing. What a store tells is drawn at the end of the present task;
- * state that was set after an `await` only when the timers and messages before it have had their turn.
+ * useState whose updates render at the end of the current task even after an `await`. Use it when other updates are queued and
+ * the person is waiting for this one.
  */
 import { useState, useSyncExternalStore } from 'react'
 
-/** The value, and how to change it; not to be changed while something is drawn. */
+/** Returns the value and a function that changes it; do not call that during rendering. */
 export function usePromptState<Value>(first: Value): [Value, (change: (last: Value) => Value) => void] {
   const [store] = useState(() => openStore(first))
   return [useSyncExternalStore(store.watch, store.value), store.change]

@@ -1,11 +1,11 @@
-/** Keys for rows that give their place to the rows of the next question: React changes what stands there instead of building it anew. */
+/** React keys for rows so that the rows of a new question reuse the elements of the previous ones, instead of being created anew. */
 import { useState } from 'react'
 
 type Places = { question: unknown; keys: readonly string[]; places: readonly number[]; next: number }
 
 /**
- * One key a row. As long as the same is asked a row keeps its own, wherever it moves: what somebody is about to touch never becomes
- * another row's. The rows of another question take over the places of the last ones, in their order.
+ * Returns one key per row. While `question` is the same, each row keeps its key wherever it moves, so that what somebody is
+ * about to touch never becomes another row. The rows of another question take over the keys of the previous ones in order.
  */
 export function useReusedKeys(question: unknown, keys: readonly string[]): readonly number[] {
   const [known, setKnown] = useState<Places>({ question, keys: [], places: [], next: 0 })

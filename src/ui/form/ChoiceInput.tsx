@@ -1,4 +1,4 @@
-/** A choice among a few: all of them stand there, one tap each; arrows walk among them and Enter sends the form. */
+/** A choice among a few options, all visible as radio buttons; arrow keys move between them and Enter submits the form. */
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import classes from './ChoiceInput.module.css'

@@ -1,4 +1,4 @@
-/** One field definition as the input it asks for. */
+/** Renders the input for a field definition. */
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { ChoiceInput } from './ChoiceInput'
 import type { FieldDefinition, RawValue, RawValues } from './fields'
@@ -7,13 +7,13 @@ import { SelectInput } from './SelectInput'
 
 type Props = {
   field: FieldDefinition
-  /** What stands in all boxes. */
+  /** The values of all boxes. */
   raw: RawValues
   error: string | undefined
   disabled: boolean
-  /** The field that is written in first. */
+  /** Whether it is the field that gets the focus first. */
   first?: boolean
-  /** `label`: what a select calls its value. */
+  /** `label`: the text of the chosen option of a select. */
   onChange: (value: RawValue, label?: string) => void
 }
 
@@ -44,12 +44,12 @@ export function FieldInput({ field, raw, error, disabled, first, onChange }: Pro
       return (
         <TextInput
           {...shared}
-          // A browser's own box for numbers swallows what is none, and with it what was pasted.
+          // A native number input discards text that is not a number, for example pasted text.
           type={field.type === 'number' ? 'text' : field.type}
           inputMode={field.type === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
-          // A prefilled amount is written over, not added to: 0 and 500 must not become 5000.
+          // Selects a number when it is focused, so that typing replaces it: 0 and 500 must not become 5000.
           onFocus={(event) => field.type === 'number' && event.currentTarget.select()}
           autoComplete={field.type === 'password' ? 'current-password' : 'off'}
         />

@@ -1,4 +1,4 @@
-/** A box for a file; what has to be made of the chosen one first is made here, and until then it cannot be sent. */
+/** A file box. `prepareFile` changes a chosen file if it would be refused; until it is done, the box shows an error-free hint and the form is refused. */
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { words } from '../../texts'
@@ -13,7 +13,7 @@ export function FileBox({ field: { accept, prepareFile, fileProblem }, value, on
   async function choose(file: File | null) {
     last.current = file
     onChange(file)
-    // Only what would be refused as it is.
+    // Only a file that would be refused is changed.
     if (!file || !prepareFile || !fileProblem?.(file)) return setIsPreparing(false)
     setIsPreparing(true)
     const prepared = await prepareFile(file)

@@ -1,8 +1,8 @@
 /**
- * The one form dialog, opened: fields, checking, sending, errors at their fields.
+ * The content of the form dialog: fields, checks, sending, errors at their fields.
  *
- * editing ──submit──▶ saving ──ok──▶ said and closed
- *    ▲                  └──failed──▶ editing, with the server's words
+ *  editing ──submit──▶ saving ──ok──▶ success notice, closed
+ *    ▲                  └──failed──▶ editing, with the provider's message
  *    └─ keep writing ─ leaving ◀─ close while something is half-typed
  */
 import { Button } from '@mantine/core'
@@ -20,26 +20,26 @@ export type Sealed = { ok: true; submit: (boxes: Boxes) => Promise<SubmitResult>
 export type FormDialogContentProps = {
   title: string
   fields: readonly FieldDefinition[]
-  /** Raw or canonical values by field name; file choices always start empty. */
+  /** Values by field name, as typed or as in the row; file boxes always start empty. */
   initial?: Partial<Record<string, unknown>>
-  /** Reads what was typed, and seals it for sending. */
+  /** Parses the typed values and returns a function that sends them. */
   read: (raw: unknown) => Sealed
   onClose: () => void
-  /** Said under 'Éxito' when it went well. */
+  /** The notice after success, titled 'Éxito'. */
   success?: string
-  /** The notice of success replaces an earlier one of this id. */
+  /** The id of the success notice: it replaces an earlier one with the same id. */
   noticeId?: string
   submit?: string
   cancel?: string
-  /** Sends only what was written here; else everything that stands in the boxes. */
+  /** Sends only the changed boxes; otherwise all. */
   edits?: boolean
-  /** Why this form cannot be sent now (it needs a connection): disables the button; what was typed stays. */
+  /** Why this form cannot be sent now, for example offline: disables the button; the typed text stays. */
   unavailable?: string
-  /** What was typed at an earlier opening and never saved. */
+  /** Text that was typed at an earlier opening and not saved. */
   restored?: Partial<Typed>
-  /** Hears what differs from `initial` as it is typed, and null once it was saved or discarded; chosen files are not among it. */
+  /** Called while one types with the boxes that differ from `initial`, without files; null after saving or discarding. */
   onDraft?: (typed: Typed | null) => void
-  /** Above the buttons: what a person should know before saving, from what stands in the boxes at this moment. */
+  /** Rendered above the buttons: information before saving, computed from the present values. */
   note?: (typed: RawValues) => ReactNode
 }
 
@@ -48,7 +48,7 @@ type Phase = 'editing' | 'saving' | 'leaving'
 export function FormDialogContent({ title, fields: defined, initial = {}, read, onClose, success, noticeId, unavailable, submit: submitWord, cancel, edits, restored = {}, onDraft, note }: FormDialogContentProps) {
   const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
-  /** What the provider has asked for beyond the form as it opened. */
+  /** Fields with `whenAsked` that the provider has asked for. */
   const [asked, setAsked] = useState<readonly string[]>([])
   const fields = defined.filter(({ name, whenAsked }) => !whenAsked || asked.includes(name))
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -57,7 +57,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
   const form = useRef<HTMLFormElement>(null)
   const labels = useRef<Boxes['labels']>({})
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
-  // A long form on a phone: what is wrong may stand outside of the picture.
+  // Focuses the first invalid box or the alert: in a long form on a phone it may be outside of the screen.
   useEffect(() => {
     if (!refused || !form.current) return
     const place = form.current.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current.querySelector<HTMLElement>('[role=alert]')
@@ -79,7 +79,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     else onClose()
   }
 
-  /** What a draft keeps waits for the next opening; of anything else a second press takes nobody away. */
+  /** The back key: a draft is stored for the next opening. Without a draft it asks first, and pressing it again returns to the form. */
   function back() {
     if (!touched) return onClose()
     const isKept = onDraft !== undefined && !fields.some(({ name }) => raw[name] instanceof File)
@@ -119,7 +119,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     }
     setPhase('saving')
     setRefused(null)
-    // Only a device that cannot write throws here; what was typed must outlive that too.
+    // Rejects only if this device cannot write; the typed text must survive that too.
     const result = await sealed.submit({ raw, labels: labels.current }).catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
     if (result.ok) {
       onDraft?.(null)
@@ -149,7 +149,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
         {note?.(raw)}
         {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
         <div className={classes.end}>
-          {/* Keyed: a button that turned into another would keep the focus where it was. */}
+          {/* The keys make React replace the buttons: a reused button would keep the focus. */}
           {phase === 'leaving' ? (
             <div key="leaving" className={classes.leaving} role="alert">
               <strong>{words.unsavedTitle}</strong>

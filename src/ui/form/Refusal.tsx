@@ -1,4 +1,4 @@
-/** Why a form was not saved: the reason, what is wrong beyond its boxes, what becomes of what was typed, and the way out. */
+/** Why a form was not saved: the reason, errors of fields without a box, what happens to the typed text, and the next action. */
 import { Alert, Button } from '@mantine/core'
 import { notices } from '../../texts'
 import classes from './FormDialogContent.module.css'

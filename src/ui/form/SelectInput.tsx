@@ -1,11 +1,11 @@
-/** A select: the device's own picker for a short list, one that is searched by typing for a long one. */
+/** A select: native for a short list, searchable for a long one. */
 import { NativeSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { words } from '../../texts'
 import type { FieldDefinition, FieldOption, Offer, RawValues } from './fields'
 
-/** From this many options on a list is searched by typing. */
+/** From this number of options on the list is searchable. */
 const manyOptions = 12
 
 type Shared = { label: string; description: string | undefined; error: string | undefined; disabled: boolean | undefined; required: boolean | undefined; name: string }
@@ -13,7 +13,7 @@ type Props = { field: FieldDefinition; raw: RawValues; value: string; onChange: 
 
 export function SelectInput({ field: { source: Source, options = [], present = null }, raw, ...rest }: Props) {
   const [typed, setTyped] = useState('')
-  // What was chosen stays on the list whatever is typed afterwards.
+  // The chosen option stays in the list even if the typed text does not match it.
   const [chosen, setChosen] = useState<FieldOption | null>(present)
   const shown = { ...rest, chosen: [chosen, present].find((option) => option?.value === rest.value) ?? null, onChoose: setChosen, onType: setTyped }
   if (!Source) return <Choice {...shown} offer={{ options, more: false }} />
@@ -32,7 +32,7 @@ type ChoiceProps = Omit<Props, 'field' | 'raw'> & {
 }
 
 function Choice({ offer, chosen, value, onChange, onChoose, onType, shared }: ChoiceProps) {
-  // Once a list is searched it stays so, however few are found: a box must not turn into another under somebody's hands.
+  // A searchable list stays searchable, even if few options match: replacing the input would lose the focus.
   const [searched, setSearched] = useState(false)
   const long = searched || (offer !== undefined && (offer.more || offer.options.length >= manyOptions))
   if (long && !searched) setSearched(true)

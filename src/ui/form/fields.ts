@@ -1,13 +1,13 @@
-/** What a form is made of: field definitions in, raw values out, errors by field (specification 3.11). */
+/** The parts of a form: field definitions, raw values, and errors by field (specification 3.11). */
 import type { ReactNode } from 'react'
 import { readNumber } from './numbers'
 
 export type FieldOption = { value: string; label: string }
 
-/** `more`: there are others, which typing finds; `searching`: what was typed is still being looked up. */
+/** `more`: typing finds further options. `searching`: the typed text is still being looked up. */
 export type Offer = { options: readonly FieldOption[]; more: boolean; searching?: boolean }
 
-/** Looks options up, by what is typed in this box and what stands in the others; undefined while nothing is known. */
+/** A component that looks up options for the typed text and the values of the other boxes; passes undefined while it loads. */
 export type OptionSource = (props: { typed: string; raw: RawValues; children: (offer: Offer | undefined) => ReactNode }) => ReactNode
 
 export type FieldDefinition = {
@@ -16,77 +16,77 @@ export type FieldDefinition = {
   type: 'text' | 'textarea' | 'select' | 'choice' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel' | 'password'
   required?: boolean
   disabled?: boolean
-  /** Of a file: the types it may have, as the input element writes them. */
+  /** File: the allowed types, as the `accept` attribute. */
   accept?: string
-  /** Of a file: what is wrong with a chosen one, said before it travels. */
+  /** File: what is wrong with a chosen file, checked before sending. */
   fileProblem?: (file: File) => string | null
-  /** Of a file: makes of a chosen one what can be sent, or hands it back as it is. */
+  /** File: converts a chosen file into one that can be sent, or returns it unchanged. */
   prepareFile?: (file: File) => Promise<File>
-  /** Of a select; a long list can be searched by typing. Of a choice, which shows all of them: one tap each. */
+  /** Select and choice: the options. A select with many can be searched; a choice shows all. */
   options?: FieldOption[]
-  /** Of a select whose options are looked up while the form stands: instead of `options`. */
+  /** Select: looks options up while the form is open; replaces `options`. */
   source?: OptionSource
-  /** Of a select: what stands in it at first, offered even where the list lacks it. */
+  /** Select: the initial option, offered even if the list lacks it. */
   present?: FieldOption | null
-  /** Of a select: another box on which it depends; what was chosen goes when that one changes. */
+  /** Select: the name of a box that it depends on; the chosen option is cleared when that box changes. */
   follows?: string
-  /** What stands in it after another box was written in; undefined: what stood there. Whoever writes in it itself is believed. */
+  /** The value that follows from another box after that was edited; undefined keeps the present value. It is not computed when this box itself is edited. */
   derived?: (raw: RawValues, written: string) => RawValue | undefined
-  /** It stands in the form only once it was asked for, by a word at its name. */
+  /** The box appears only after the provider has returned an error for its name. */
   whenAsked?: true
   hint?: string
-  /** Of a number: it may have a part after the point. */
+  /** Number: allows decimals. */
   decimals?: boolean
   min?: number
   max?: number
-  /** What else is wrong with what stands in the box, as a sentence; said once the form is sent. */
+  /** Another check of the value; returns a sentence, shown after submitting. */
   check?: (value: string) => string | undefined
-  /** Of a date: the last one it may be, YYYY-MM-DD; what comes after is the future. */
+  /** Date: the last allowed day, YYYY-MM-DD. */
   until?: string
-  /** What is said of a later one, where more than that is to be said. */
+  /** Date: the sentence for a later day, if the default is not enough. */
   tooLate?: string
-  /** More can be written, and is told; nothing is ever cut. */
+  /** Longer text can be typed and is reported; it is never cut off. */
   maxLength?: number
 }
 
-/** What stands in the boxes, untouched: '' where nothing was written, null where no file was chosen. */
+/** The value of a box as typed: '' if it is empty, null if no file is chosen. */
 export type RawValue = string | boolean | File | null
 export type RawValues = Record<string, RawValue>
-/** What can be kept of them: a chosen file is the browser's. */
+/** The values that a draft can store: all except files. */
 export type Typed = Record<string, string | boolean>
 
 /** Errors by field name, one sentence each. */
 export type FieldErrors = Record<string, string>
 
-/** A field that a schema refused, and the check that did. */
+/** A field that a schema refused; `why`: the name of the failed check. */
 export type Wrong = { name: string; why: string }
 
-/** The boxes as they are sent; `labels`: what was chosen in selects, in words. */
+/** The boxes when they are sent. `labels`: the texts of options chosen in selects. */
 export type Boxes = { raw: RawValues; labels: Partial<Record<string, string>> }
 
-/** What came of submitting: `detail` is said above the fields, `fields` at theirs. */
+/** The result of submitting. `detail` is shown above the fields, `fields` at theirs. */
 export type SubmitResult =
   | { ok: true }
   | {
       ok: false
       detail?: string
-      /** What becomes of what was typed, and what to do now. */
+      /** What happens to the typed text, and what to do now. */
       hint?: string
-      /** The way out, as a button beside the words. */
+      /** A button beside the message. */
       action?: { label: string; run: () => void }
       fields?: Record<string, string | string[]>
-      /** The initial data have become these meanwhile: boxes in which nobody wrote show them, and those of `taken` too. */
+      /** New initial values, because the row has changed: boxes that were not edited, and those in `taken`, show them. */
       now?: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }
     }
 
-/** Any schema that can read raw values (a zod object is one). */
+/** Any schema that can parse raw values, for example a zod object. */
 export type Reader<Values> = {
   safeParse: (
     raw: unknown,
   ) => { success: true; data: Values } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 
-/** On opening: the initial data, file choices cleared (specification 4.3). */
+/** The values on opening: the initial ones, with empty file boxes (specification 4.3). */
 export function initialValues(fields: readonly FieldDefinition[], initial: Partial<Record<string, unknown>>): RawValues {
   return Object.fromEntries(fields.map((field) => [field.name, initialValue(field, initial[field.name])]))
 }
@@ -97,7 +97,7 @@ function initialValue(field: FieldDefinition, value: unknown): RawValue {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What was typed earlier, laid over the initial data; of fields that are still there. */
+/** The initial values overlaid with restored text, of fields that still exist. */
 export function restoredValues(fields: readonly FieldDefinition[], before: RawValues, restored: Partial<Typed>): RawValues {
   const typed = fields.flatMap(({ name }) => {
     const value = restored[name]
@@ -106,13 +106,13 @@ export function restoredValues(fields: readonly FieldDefinition[], before: RawVa
   return { ...before, ...Object.fromEntries(typed) }
 }
 
-/** What a draft keeps: boxes that differ from the initial data, and never a password. */
+/** The values for a draft: boxes that differ from the initial values, without passwords. */
 export function changedValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): Typed {
   const kept = fields.filter(({ type }) => type !== 'password').map(({ name }) => [name, raw[name]] as const)
   return Object.fromEntries(kept.flatMap(([name, value]) => (value !== before[name] && (typeof value === 'string' || typeof value === 'boolean') ? [[name, value] as const] : [])))
 }
 
-/** The boxes after one was written in; what depended on it is chosen anew, what follows from it follows. */
+/** The boxes after one was edited: those that depend on it (`follows`) are cleared, and derived ones are computed. */
 export function writtenIn(fields: readonly FieldDefinition[], raw: RawValues, name: string, value: RawValue): RawValues {
   const gone = raw[name] === value ? [] : fields.filter(({ follows }) => follows === name)
   const written = { ...raw, ...Object.fromEntries(gone.map((field) => [field.name, ''])), [name]: value }
@@ -128,8 +128,8 @@ export function isBlank(value: RawValue | undefined): boolean {
 }
 
 /**
- * What a schema reads: an optional box that was and stays empty says nothing, one that was emptied says ''. Disabled fields
- * and files that were not chosen are not sent.
+ * The values for the schema. An optional box that was empty and still is, is omitted; one that was emptied is ''. Disabled
+ * fields and empty file boxes are omitted.
  */
 export function sentValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): Record<string, unknown> {
   const said = fields.filter((field) => {
@@ -140,24 +140,24 @@ export function sentValues(fields: readonly FieldDefinition[], raw: RawValues, b
   return Object.fromEntries(said.map((field) => [field.name, sentValue(field, raw[field.name])]))
 }
 
-/** A number without the marks people write it with; what is none is the schema's to refuse. */
+/** A number without "$" and commas. Text that is not a number is passed on, and the schema refuses it. */
 function sentValue({ type }: FieldDefinition, value: RawValue | undefined): RawValue | undefined {
   if (type !== 'number' || typeof value !== 'string') return value
   return String(readNumber(value) ?? value)
 }
 
-/** The fields in whose boxes something else stands than at first. */
+/** The fields whose value differs from the initial one. */
 export function writtenFields(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): FieldDefinition[] {
   return fields.filter(({ name }) => raw[name] !== before[name])
 }
 
-/** The boxes over initial data that have changed: what somebody wrote stays, but for what was given up. */
+/** The boxes after the initial values have changed: edited values stay, except those in `taken`. */
 export function rebasedValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues, next: RawValues, taken: readonly string[]): RawValues {
   const kept = writtenFields(fields, raw, before).filter(({ name }) => !taken.includes(name))
   return { ...raw, ...next, ...Object.fromEntries(kept.map(({ name }) => [name, raw[name] ?? ''])) }
 }
 
-/** Refusals of fields that stand in no box of this form, each a line that names its field. */
+/** Errors of fields that have no box in this form, one line each with the field's label. */
 export function unplaced(fields: readonly FieldDefinition[], errors: FieldErrors, labelOf: (name: string) => string): string[] {
   const strangers = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
   return strangers.map(([name, said]) => (name === 'non_field_errors' ? said : `${labelOf(name)}: ${said}`))

@@ -1,16 +1,16 @@
-/** What is wrong with the boxes of a form before anything is sent, in words a person can act on. */
+/** Checks the boxes of a form before anything is sent, and returns sentences about what to correct. */
 import { countText, phoneProblem, words } from '../../texts'
 import { isBlank, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type Wrong } from './fields'
 import { decimalsOf, readNumber } from './numbers'
 
-/** Said as soon as it stands there: what was pasted is never cut, and a file is refused before it travels. */
+/** Checked while typing: text that is too long is reported, not cut off, and a bad file is refused before sending. */
 export function problemAtOnce(field: FieldDefinition, value: RawValue | undefined): string | undefined {
   if (value instanceof File) return field.fileProblem?.(value) ?? undefined
   if (typeof value === 'string' && field.maxLength !== undefined && value.length > field.maxLength) return words.tooLong(countText(value.length), countText(field.maxLength))
   return undefined
 }
 
-/** Said once the form is sent; nothing of these has left the device. */
+/** Checked on submit; a form with any of these problems is not sent. */
 export function problemsOf(fields: readonly FieldDefinition[], raw: RawValues): FieldErrors {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -41,7 +41,7 @@ function bound(number: number): string {
   return number.toLocaleString('es-MX', { maximumFractionDigits: 2 })
 }
 
-/** Boxes that a browser reads as empty while something half-written stands in them: a date without its year. */
+/** Boxes with incomplete input that the browser reports as empty: a date without its year. */
 export function halfWritten(fields: readonly FieldDefinition[], form: HTMLFormElement): FieldErrors {
   const half = fields.filter(({ name }) => {
     const box = form.elements.namedItem(name)
@@ -50,7 +50,7 @@ export function halfWritten(fields: readonly FieldDefinition[], form: HTMLFormEl
   return wrongs(half, half.map(({ name }) => ({ name, why: '' })))
 }
 
-/** What a schema refused: by the check that names itself, else by the kind of box. */
+/** Sentences for what a schema refused: by the name of the check, else by the type of the box. */
 export function wrongs(fields: readonly FieldDefinition[], wrong: readonly Wrong[], raw: RawValues = {}): FieldErrors {
   return Object.fromEntries(
     wrong.map(({ name, why }) => {
