@@ -9,7 +9,7 @@ import { valueText } from '../pieces/attendance/field-value'
 import { attendanceFieldLabels, notices, studentName } from '../texts'
 import { notify } from '../ui'
 
-/** Refusals within this time (ms) share one notice, because a roll is refused as a whole; as long as an error notice is shown. */
+/** Refusals with the same reason within this time (ms) share one notice: a refused roll is one notice, not twenty. Error notices are shown for as long. */
 const togetherMs = 10_000
 
 /** The most names in a notice. */

@@ -38,7 +38,7 @@ export async function restoreSession(): Promise<void> {
     await closePreload()
   }
   await picture
-  // Only a storage with nothing in it was lost, or one with an earlier token of the same person; one that holds a bad token was judged, and the person signs in again.
+  // Restores from the database if localStorage is empty or has an older token of the same person, because then its last write was lost. If it contains a bad token, the person signs in again.
   if (known && (ghost || isStorageBare() || isNewerThanStored(known))) restoreLost(known)
   const session = openSession()
   if (session.state === 'in') compareWithToken({ issuedAt: session.issuedAt, expiresAt: session.lastsUntil })

@@ -1,10 +1,10 @@
-/** Keeps this page's token good: renewed by its own life while there is a connection and the provider announces it. */
+/** Renews this page's token in time, depending on its lifetime, while there is a connection and the provider announces renewal. */
 import { openTokenRenewal } from '../offline'
 import { keepTokens } from '../provider/fresh-token'
 import { askRenews, checkSession, currentSession, mayRenew, readRenews, renewSession, successorOf, type Session } from '../session'
 import { recordSession, takeUpRecord } from './device-record'
 
-/** How often it is looked whether a renewal is due, ms. */
+/** Interval between checks whether the token must be renewed, ms. */
 const lookEvery = 15_000
 
 const presentIn = (session: Session) => (session.state === 'in' ? session : null)
@@ -26,12 +26,12 @@ const renewal = openTokenRenewal({
   },
 })
 
-/** From now on every call of this page that carries a token carries one that is good. */
+/** From now on every call of this page with a token uses a valid one, renewed before the call if necessary. */
 export function keepTokensFresh(): void {
   keepTokens(renewal)
 }
 
-/** Looks now, when the connection returns and every fifteen seconds; the returned function ends it. */
+/** Renews the token if it is due: now, when the connection returns, and every 15 s until the returned function is called. */
 export function keepRenewed(): () => void {
   keepTokensFresh()
   const look = () => void renewal.renewIfDue()

@@ -4,7 +4,7 @@
  */
 
 const lockName = 'lucero-typing'
-/** Without search boxes: their text need not be saved. */
+/** Selects the fields whose text could be lost; search boxes are not among them. */
 const writable = 'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=button], [type=submit])'
 
 type Writable = HTMLInputElement | HTMLTextAreaElement

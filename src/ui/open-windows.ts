@@ -33,7 +33,7 @@ let step: ReturnType<typeof setTimeout> | null = null
 /** A navigation by the router from within a window, to be written at the page's own entry. */
 let order: Order | null = null
 
-/** Call it before anything else listens to the history. An entry of a window that a reload has closed is left behind by `settle`. */
+/** Call it before anything else listens to the history. If a reload has closed windows, `settle` goes back over their entries. */
 export function watchWindows(): void {
   if (watching) return
   watching = true
@@ -130,7 +130,7 @@ function stepped(event: Event): void {
     return
   }
   if (location.href === page || location.href === shown) {
-    // The router knows this address already. It may have been changed in the window's entry, so it is written here too.
+    // The router knows this page already and must not hear the event. Its query may have been changed while a window was open, so the new address is written here too.
     event.stopImmediatePropagation()
     if (location.href !== shown) write('replaceState', history.state, shown)
   } else shown = location.href

@@ -17,7 +17,7 @@ export function rowValues(fields: readonly FieldDefinition[], boxes: Initial): V
   return { ...initialValues(ofRow, boxes), ...Object.fromEntries(files.map(({ name }) => [name, String(boxes[name] ?? '')])) }
 }
 
-/** Returns a comparison of two values of a box, by the box's name. */
+/** Returns a function that compares two values of the box with a name. */
 export function sameIn(fields: readonly FieldDefinition[]) {
   const types = new Map(fields.map(({ name, type }) => [name, type]))
   return (name: string, one: RawValue | undefined, other: RawValue | undefined): boolean => {

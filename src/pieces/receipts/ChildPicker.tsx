@@ -50,7 +50,7 @@ export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Pro
           }}
           nothingFoundMessage={words.nothingFound}
           data-autofocus
-          // If the students load after the window has opened, the window's own focusing is over already.
+          // `data-autofocus` works only when the window opens; `autoFocus` also focuses the box if the students load later.
           autoFocus
         />
       )}

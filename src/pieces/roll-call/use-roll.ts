@@ -96,7 +96,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     return true
   }
 
-  /** The student is in a running save: waits for that save and then changes the new row; in the draft the mark would be hidden by the row. */
+  /** If the student is in a running save, the mark waits for that save and is then saved too: in the draft, the new row would hide it. */
   async function markAnew(student: Relation, part: Part): Promise<boolean> {
     const drafted = draft[student.id] ?? emptyMark
     const inSave = saving.current?.marks[student.id]
@@ -192,7 +192,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       if (saving.current) return
       const marks = savedMarksOf(entries)
       const marked = Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])))
-      // Keeps as draft: marks without a status, and points or observations that are being moved into another person's row.
+      // `over`: students whose draft ends with this save. Others stay drafts: marks without a status, and points or observations that are being moved into another person's row.
       const over = entries.flatMap(({ student, row, mark }) => ((row ? Object.keys(givenIn(draft[student.id])).length === 0 : mark.status) ? [student.id] : []))
       const receipt = write({})
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
@@ -208,7 +208,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     async undo() {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
-      // The present rows, with corrections since the save, become the draft again. Read from `entries` before undoing, because that removes the rows.
+      // The present rows, with corrections since the save, become the draft again. They are collected before undoing removes them; marks whose rows are not read back yet are in `draft`.
       const rows = entries.flatMap(({ student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? [[student.id, markOfRow(row)] as const] : []))
       const back = { ...draft, ...Object.fromEntries(rows) }
       const undone = await commands.undoRoll(receipt).catch(() => 0)

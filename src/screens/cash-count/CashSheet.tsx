@@ -10,7 +10,7 @@ import { differenceText } from './Difference'
 import { linesOf, SumTable } from './Sums'
 import classes from './CashSheet.module.css'
 
-/** The most drawers that fit on the page; the newest are kept. From `inOneColumn` on they are set in two columns. */
+/** The most drawers that fit on the page; the newest are shown. More than `inOneColumn` are set in two columns. */
 const mostDrawers = 31
 const inOneColumn = 12
 /** The most characters of a note that fit on the page. */

@@ -56,7 +56,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
           </>
         )}
       </Settling>
-      {/* The boards move when something above them appears or disappears; Settling animates that. */}
+      {/* The boards move when something above them appears or disappears, so Settling ignores taps on them for a second. */}
       <Settling on={moved}>
         <UnfinishedRolls rolls={midway.filter((roll) => !isOpen(roll))} today={time.date} />
         {forgotten ? (

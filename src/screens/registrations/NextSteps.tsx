@@ -26,7 +26,7 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   const placed = students.map((child) => ({ name: child.first_name, group: child.groups.map((group) => group.name).join(', ') }))
   const draft = welcomeDraft({ tutor: tutor.first_name, school: school.name, children: placed, known, active: tutor.is_active, email: tutor.email, site: school.site })
   if (students.length === 0) return null
-  /** Puts the accepted family's list before the receipt in the history: *Back* returns to the family, whose other children may have no receipt yet. */
+  /** Puts the list of accepted families before the receipt in the history: *Back* then leads to this family, whose other children may have no receipt yet. */
   function paid({ id }: { id: string }) {
     go(acceptedAddress, { replace: true })
     go(paymentOf(id), justMade)

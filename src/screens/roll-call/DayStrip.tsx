@@ -54,7 +54,7 @@ function intoView(day: HTMLAnchorElement | null): void {
   day?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Returns the state of a day's roll in words; undefined if this device does not know it. */
+/** Returns a function from a day to the state of its roll in words; undefined if this device does not know the rolls. */
 function useTaken(group: Group, from: string): ((day: string) => string) | undefined {
   const history = useGroupHistory(group.id, from)
   const members = useMembers(group.id)

@@ -1,4 +1,4 @@
-/** A file box. `prepareFile` changes a chosen file if it would be refused; until it is done, the box shows an error-free hint and the form is refused. */
+/** A file box. `prepareFile` converts a chosen file that would be refused. While it runs, the box shows a hint instead of the error, and the form cannot be sent. */
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { words } from '../../texts'
