@@ -68,7 +68,7 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
   )
 }
 
-/** `here`: the address of the menu entry that the present page is or belongs to. */
+/** `here`: the address of the menu entry that the present page belongs to (`entryOf`); null for an unknown page. */
 type Place = { here: string | null; collapsed: boolean }
 
 function Section({ section, here, collapsed }: Place & { section: MenuSection }) {

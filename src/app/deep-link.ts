@@ -4,7 +4,7 @@ import type { Absent } from '../session'
 
 const key = 'volver'
 
-/** A person who signed out starts at home; a person whose session ended returns to the page they were on. */
+/** After signing out, the next sign-in opens the home screen; if the session ended by itself, it opens the page that was requested. */
 export function loginFor(path: string, search: string, why: Absent['why']): string {
   const asked = search ? `${path}?${search}` : path
   return why === 'left' || asked === paths.home ? paths.login : `${paths.login}?${key}=${encodeURIComponent(asked)}`

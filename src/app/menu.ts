@@ -75,7 +75,7 @@ const above: Partial<Record<RouteName, readonly RouteName[]>> = {
   payment: ['payments', 'myPayments'],
 }
 
-/** The address of the menu entry that a screen is or belongs to; home if there is none. */
+/** The address of the menu entry of a screen, or of the entry that the screen belongs to (`above`); home if neither exists. */
 export function entryOf(role: string, name: RouteName): string {
   const { items, sections } = menuOf(role)
   const entries: string[] = [...items, ...sections, ...sections.flatMap((section) => section.items)].flatMap(({ to }) => to ?? [])

@@ -20,7 +20,7 @@ const renewal = openTokenRenewal({
   isAnnounced: async () => readRenews() === true || (await askRenews()),
   async exchange(session) {
     const isRenewed = await renewSession(session)
-    // The worker reads the record, under the lock that is still held here.
+    // Records before the renewal lock is released: the service worker reads the record under the same lock.
     if (isRenewed) await recordSession()
     return isRenewed
   },

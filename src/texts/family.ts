@@ -44,7 +44,7 @@ export function voucherAddress(name: string, paid: readonly Paid[]): string {
   return `https://wa.me/${school.chat}?text=${encodeURIComponent(message)}`
 }
 
-/** The texts of a student's own home. */
+/** The texts of the home of a pupil, a student with a login. */
 export const pupilTexts = {
   skyOf: (points: string) => `Tu constelación: ${points}`,
   oneEach: 'Cada estrella es un punto que ganaste.',

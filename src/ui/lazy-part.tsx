@@ -88,7 +88,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, { waiting = nu
   return Object.assign(LazyPart, { bring })
 }
 
-/** A lazily loaded window: shows nothing while loading, and a closable message if loading failed. */
+/** A lazily loaded window. It shows nothing while its code loads, and a message that can be closed if loading failed. */
 export function lazyWindow<Props extends { onClose: () => void; opened?: boolean }>(load: Load<Props>) {
   return lazyPart(load, { missing: (retry, { onClose, opened = true }) => (opened ? <MissingWindow retry={retry} onClose={onClose} /> : null) })
 }

@@ -1,4 +1,4 @@
-/** Protects against taps that were meant for something else: what appears where something else could be tapped ignores taps for one second. */
+/** Protects against taps that were meant for something else: an element that appears in the place of another one ignores taps for one second. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 
 /** How long a place must be unchanged before a tap on it counts, ms. */

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
   /** The options of the status. */
   options?: readonly Option[]
-  /** Called by Guardar if nothing was changed. */
+  /** Called by Guardar if nothing was changed; default: nothing happens. */
   onUnchanged?: () => Promise<void>
 }
 

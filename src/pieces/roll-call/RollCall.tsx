@@ -59,7 +59,7 @@ export function RollCall({ ask, ...props }: Props) {
 function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
   const [opened, setOpened] = useState<string | null>(null)
   const roll = useRoll(group, date, opened)
-  /** `asked`: the absent student for whom a point was tapped. `meant`: those for whom that was confirmed. */
+  /** `asked`: the absent student whose point is waiting for a confirmation. `meant`: the absent students whose points are confirmed. */
   const [asked, setAsked] = useState<string | null>(null)
   const [meant, setMeant] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)

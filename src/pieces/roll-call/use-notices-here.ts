@@ -26,7 +26,7 @@ export function useNoticesHere(bar: RefObject<HTMLElement | null>): (News & { se
     })
     return () => {
       leave()
-      // The screen was left while the notice was shown (or because of it): it is shown again elsewhere.
+      // If the screen closes while a notice is shown (or because of it), the notice is shown again in another place.
       if (last && Date.now() < last.until) tellNotice(last)
     }
   }, [bar])

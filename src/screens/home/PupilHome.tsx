@@ -1,4 +1,4 @@
-/** Home of a student: points as a growing constellation, the next class, the last attendances. */
+/** Home of a pupil, a student with a login: points as a growing constellation, the next class, the last attendances. */
 import type { Student } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
 import { nextLessonOf } from '../../domain/next-lesson'

@@ -25,7 +25,7 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
       row={row}
       fields={item.change.kind === 'creation' ? attendanceFields : [item.change.field]}
       options={options}
-      // An unchanged form sends the same values again.
+      // Saving an unchanged form sends the same values again.
       onUnchanged={() => retry(item.key)}
       success={texts.fixed}
       onClose={onClose}

@@ -72,7 +72,7 @@ function withChosen(options: readonly Option[], value: string): Option[] {
   return optionsOf(options, value === '' ? null : { value, label: value })
 }
 
-/** Where there is no table, the picker offers the first eight of these orders, and the one in the address. */
+/** All orders of a table. The picker, which replaces the table's headers on a phone, offers only the first `oftenAsked` of them, and the one in the address. */
 const orders = [
   [orderNames.student, receiptLabels.student],
   [orderNames.period, receiptLabels.payment_period],

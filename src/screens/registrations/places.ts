@@ -3,7 +3,7 @@ import type { RegisteredChild, Registration } from '../../contract'
 
 /** By student id: a group's id, '' for none yet, or `notAdded`. */
 export type Places = Readonly<Record<string, string>>
-/** No group has this id. */
+/** The choice "not added"; no group has this id. */
 export const notAdded = '-'
 
 /** A child who is already at the school, or who is twice in this registration, is not added a second time unless somebody chooses so. */
