@@ -12,7 +12,7 @@ export type AuditedValue = z.infer<typeof value>
 export const auditEntry = z.object({
   id,
   at: text,
-  /** null if nobody was signed in: an import, the registration page. */
+  /** The person who made the change; null if nobody was signed in (an import, the registration page). */
   who: relationOrNone,
   deed: z.enum(['created', 'changed', 'deleted', 'erased']),
   /** If the entry is about a membership: the group's name in a student's log, the student's name in a group's log; else ''. */

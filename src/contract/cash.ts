@@ -60,7 +60,7 @@ export const cashCut = z.object({
   cash: told,
   by_type: z.array(z.object({ type_payment: chosen, ...sums })),
   by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
-  /** null if `sums` was not requested or the provider has no such sums; then the sums follow from `entries`. */
+  /** Sums by month and type of payment; null if `sums` was not requested or the provider has none. They can then be computed from `entries`. */
   by_month: orElse(z.array(monthSum), null),
   /** By day and then in the order of entry; empty if `sums` was requested. */
   entries: z.array(cashEntry),

@@ -28,5 +28,5 @@ export const page = z.object({
 })
 export const byEmail = z.extend(page, { email: z.optional(z.string().check(z.maxLength(254))) })
 
-/** For calls whose answer has no content that is used. */
+/** The reply schema of calls whose answer's content is not used. */
 export const nothing = readAs(z.unknown(), () => null)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { flagOr, readAs, text } from './wire'
 
-/** A child was marked absent; a payment is due; a child won points. */
+/** The kinds of notices: a child was marked absent; a payment is due; a child won points. */
 export const noticeKinds = ['absence', 'payment', 'points'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

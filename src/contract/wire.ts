@@ -20,23 +20,23 @@ export type Id = z.infer<typeof id>
 /** A text; missing and null become ''. */
 export const text = readAs(z.nullish(z.union([z.string(), z.number()])), (value) => (value == null ? '' : String(value)))
 
-/** Marks of direction, which would reverse the rest of a sentence. */
+/** Invisible characters that change the direction of writing; they would reverse the rest of a sentence. */
 const turns = /[\u202A-\u202E\u2066-\u2069]/gu
 /** Line breaks and invisible control characters. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
-/** A text that is shown inside sentences (a name, a label): on one line, without marks of direction. */
+/** A received text that is shown inside sentences (a name, a label): on one line, without characters that change the direction. */
 export const line = readAs(text, (value) => value.replace(turns, '').replace(breaks, ' ').trim())
 
-/** The same condition for text that is sent: refuses line breaks, control characters and marks of direction. */
+/** A condition for text that is sent: it refuses what `line` removes from text that is received. */
 export const oneLine = z.refine<string>((value) => value.search(turns) < 0 && value.search(breaks) < 0, 'stray')
 
 /** A name that is sent, 1 to `most` characters. `tidyName` makes it canonical, because names that look the same must be the same. */
 export const writtenName = (most: number) => z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
 
-/** A telephone number that is sent, in the form of `sentPhone`. */
+/** A telephone number that is sent; it is converted by `sentPhone`. */
 export const phone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})$/, 'phone'))
-/** The same, or '' to remove the present number. */
+/** Like `phone`, or '' to remove the present number. */
 export const phoneOrNone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})?$/, 'phone'))
 
 /** A number; decimal columns usually arrive as text ("12.50"). Missing, null and '' become null. */
@@ -120,7 +120,7 @@ export type Page<Row> = {
   count: number | null
   /** How many rows did not match the schema. If there are any, a row that is missing here may still exist. */
   unreadable: number
-  /** These rows unparsed; parts of them may still be readable. */
+  /** The rows counted by `unreadable`, unparsed; some of their fields may still be readable. */
   unreadableRows?: unknown[]
   /** Ids of rows deleted since the cursor; empty unless `since` was sent. */
   deleted: Id[]

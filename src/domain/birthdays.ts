@@ -8,7 +8,7 @@ export type Birthday<Who> = { who: Who; date: string; turns: number }
 
 const days = 7
 
-/** In the order of days, starting with `today` (YYYY-MM-DD). Birthdays on 29 February: see `birthdayIn`. */
+/** The birthdays in the order of days, starting with `today` (YYYY-MM-DD). For birthdays on 29 February see `birthdayIn`. */
 export function birthdaysFrom<Who extends Born>(people: readonly Who[], today: string): Birthday<Who>[] {
   return Array.from({ length: days }, (_, ahead) => daysFrom(today, ahead)).flatMap((date) =>
     people.flatMap((who) => {

@@ -33,7 +33,7 @@ export function countOf(rows: readonly CycleRow[], using: readonly string[]): Co
   return { began, used: used.length, lastClass: used.at(-1) ?? null }
 }
 
-/** null if there is no count, or if it is unknown how many classes one payment buys (`of`). */
+/** Computes what is left of a cycle. `of`: how many classes one payment buys. Returns null if `count` or `of` is missing. */
 export function cycleOf(count: Count | null, of: number | null): Cycle | null {
   if (count === null || of === null || of < 1) return null
   const left = of - count.used
@@ -54,7 +54,7 @@ export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'day
 /** Why a cycle is to be renewed: it ends by Sunday, it is over, or more classes were used than paid for. `on`: YYYY-MM-DD. */
 export type Renewal = { due: 'ends'; on: string } | { due: 'over' } | { due: 'past' }
 
-/** null if the cycle goes on beyond Sunday or its end is unknown. */
+/** Whether and why a cycle is to be renewed; null if it goes on beyond Sunday or its end is unknown. */
 export function renewalOf(cycle: Cycle, group: Pick<Group, 'days'>, today: string): Renewal | null {
   if (cycle.phase === 'over' || cycle.phase === 'past') return { due: cycle.phase }
   const on = lastDayOf(cycle, group, today)

@@ -5,7 +5,7 @@ import { excessOf, mayCancel, remainingOf, standsIn, sumOf, type Sum } from './l
 
 const sumIn = ({ id, amount, cancels }: Entry): Sum => ({ id, cents: centsOf(amount), cancels })
 
-/** In the order in which they were entered. */
+/** Sorts entries by the order in which they were entered. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   return [...entries].sort((one, other) => Number(one.id) - Number(other.id) || one.created.localeCompare(other.created))
 }
@@ -20,7 +20,7 @@ export function mayTakeBack(entries: readonly Entry[], entry: Entry): boolean {
   return mayCancel(entries.map(sumIn), sumIn(entry))
 }
 
-/** In pesos: `before` was paid before this entry; after it `rest` is still to pay or `over` is paid in excess. */
+/** The balance around an entry, in pesos: `before` was paid before it; after it, `rest` is still to pay or `over` is paid in excess. */
 export function afterEntry(receipt: Receipt, entries: readonly Entry[], entry: Entry): { before: number; rest: number; over: number } {
   const ordered = inOrder(entries)
   const earlier = sumOf(ordered.slice(0, ordered.findIndex(({ id }) => id === entry.id)).map(sumIn))

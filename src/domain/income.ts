@@ -17,7 +17,7 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   )
 }
 
-/** The same from a cash report: each payment in its own month, by type. Receipts cannot show this, because they have only the date of the last payment. */
+/** The income from a cash report: each payment in its own month, by type. Receipts cannot show this, because they have only the date of the last payment. */
 export function incomeOfCut({ by_month, entries }: Pick<CashCut, 'by_month' | 'entries'>, most = 12): Income {
   const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))
   return summed(sums.map(({ month, amount, type_payment }) => ({ month, cents: centsOf(amount), label: type_payment?.label ?? '' })), most)

@@ -4,7 +4,7 @@
 export type Standing = 'pending' | 'partial' | 'paid' | 'overdue' | 'cancelled'
 export const standings: readonly Standing[] = ['pending', 'partial', 'paid', 'overdue', 'cancelled']
 
-/** In whole cents. `expected`: what was charged. `paid`: the sum of the entries. */
+/** The money of a receipt in whole cents. `expected`: what was charged. `paid`: the sum of the entries. */
 export type Money = { expected: number; paid: number }
 
 /** Cents still to pay, never below 0. */

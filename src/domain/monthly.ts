@@ -5,7 +5,7 @@ import { centsOf } from './balance'
 type Made = MonthlyAnswer['made']
 type Left = MonthlyAnswer['left']
 
-/** In the provider's order. `amount`: pesos. */
+/** Number and sum of the created receipts by group, in the provider's order. `amount`: pesos. */
 export function madeByGroup(made: Made): { id: string; name: string; count: number; amount: number }[] {
   const groups = new Map<string, { id: string; name: string; count: number; amount: number }>()
   for (const { group, amount_expected } of made) {

@@ -1,7 +1,7 @@
 /** Parses typed points: a whole number within the contract's bounds. */
 import { pointBounds } from '../contract'
 
-/** null if the field is empty, undefined if the text is not a valid number of points. */
+/** Returns null if the field is empty, undefined if the text is not a valid number of points. */
 export function readPoints(typed: string): number | null | undefined {
   const plain = typed.trim()
   if (plain === '') return null

@@ -15,7 +15,7 @@ export type RollProgress = {
   asks?: boolean
 }
 
-/** null: the class has no hours and its roll was not begun, so nothing is expected. */
+/** The state of a roll; null if the class has no hours and its roll was not begun, because then no roll is expected. */
 export function rollStateOf(phase: Lesson['phase'], { total, taken, begun, asks = false }: RollProgress): RollState | null {
   if (total === 0) return 'empty'
   if (asks) return 'asks'

@@ -9,7 +9,7 @@ const apostrophes = new RegExp(`[${apostropheClass}]`, 'g')
 const ascii = /^[\x01-\x7f]*$/
 const notAscii = /[A-Z\x80-\uffff]/g
 
-/** Without marks and in lower case: "ÍÑIGO" → "inigo". */
+/** A text without accents and in lower case: "ÍÑIGO" → "inigo". */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }

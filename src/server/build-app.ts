@@ -79,7 +79,7 @@ type Connections = {
   headers: number
   /** Until the whole request has arrived. */
   request: number
-  /** Without any byte in either direction. */
+  /** Until a connection without traffic is closed. */
   idle: number
   /** Interval between checks of these limits. */
   checked: number

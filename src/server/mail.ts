@@ -29,7 +29,7 @@ export function openMail(smtpUrl: string | undefined, print: (line: string) => v
   }
 }
 
-/** Why the server refuses our e-mail (its first line), or null if it accepts it. */
+/** Why the server would not accept our e-mail (the first line of the error), or null if it would. */
 export async function mailProblem(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({ url: smtpUrl, ...patience })
   try {

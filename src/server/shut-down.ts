@@ -7,7 +7,7 @@ import type { Metrics } from './operations/metrics'
 
 export type Running = { app: FastifyInstance; database: Database; mail: Mail; metrics?: Metrics | undefined }
 
-/** In ms. `grace`: until connections with unanswered requests are cut. `settling`: how long other work (e-mails being sent) may take after that. */
+/** Limits of a shutdown, ms. `grace`: until connections with unanswered requests are cut. `settling`: how long other work (e-mails being sent) may take after that. */
 const patience = { grace: 6_000, settling: 4_000 }
 
 export async function shutDown({ app, database, mail, metrics }: Running, { grace, settling } = patience): Promise<void> {

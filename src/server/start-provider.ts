@@ -82,7 +82,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
 
 type Opening = (demo: readonly ClassHours[]) => number
 
-/** The school's time at the start. Without capabilities it is the real time, because another one could not be announced to clients. */
+/** The school's time at the start: SCHOOL_CLOCK, or in a demo the middle of a class, or the real time. The demo's clock is set only with capabilities, because otherwise it could not be announced to clients. */
 function openingOf({ SCHOOL_CLOCK, DEMO_CLOCK, CAPABILITIES }: Configuration, now: number): Opening {
   const inClass = DEMO_CLOCK === 'class' && CAPABILITIES === 'all'
   return (demo) => SCHOOL_CLOCK ?? (inClass ? classMoment(demo, now) : now)
@@ -108,7 +108,7 @@ function printAccounts({ refusesDemo, DATABASE_URL, DATA_DIR }: Configuration): 
 }
 
 type Listener = Pick<Configuration, 'HOST' | 'PORT'>
-/** The prefix of the variables HOST and PORT. */
+/** The prefix of the variables HOST and PORT: 'METRICS_' for the listener of the metrics. */
 type Prefix = '' | 'METRICS_'
 
 async function tryPort(listener: Listener, prefix: Prefix = ''): Promise<void> {

@@ -66,7 +66,7 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       preCompressed: true,
       setHeaders(response, file) {
         const name = path.relative(site.directory, file)
-        // Only files in assets/ have a hash in their name and never change.
+        // Files in assets/ have a hash in their name and never change; browsers must ask again for all others.
         response.setHeader('Cache-Control', name.startsWith(`assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

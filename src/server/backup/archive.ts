@@ -1,7 +1,7 @@
 /**
  * The file format of a backup: lines of text compressed by gzip; the last line is the SHA-256 of all others. With a passphrase the
- * whole is encrypted by AES-256-GCM with a key from scrypt. Then a first line in plain text contains salt and initial vector, and
- * the authentication tag is at the end.
+ * compressed text is encrypted by AES-256-GCM with a key from scrypt; a first line in plain text contains the salt and the
+ * initialization vector, and the file ends with the authentication tag.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync, statSync } from 'node:fs'

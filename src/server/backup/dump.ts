@@ -17,7 +17,7 @@ import { migrations } from '../migrations'
 import { ownSequences, ownTables } from '../migrations/own'
 import { UnreadableError } from './archive'
 
-/** Not part of a dump: `databaseTables` describe this database; `passingTables` hold sessions, attempts, reset links, kept replies and other short-lived rows. */
+/** Tables that are not part of a dump: `databaseTables` describe this database; `passingTables` hold sessions, attempts, reset links, replies for repeated calls and other short-lived rows. */
 const databaseTables = ['migration', 'cluster', 'closed_run']
 const passingTables = ['tombstone', 'session', 'password_reset', 'rate_limit', 'known_device', 'kept_reply', 'push_subscription', 'push_event']
 
@@ -165,7 +165,7 @@ function sequencesOf(transaction: Queryable): Promise<{ name: string; last: stri
   )
 }
 
-/** This program's tables, each after those that its foreign keys refer to. Without generated columns, and without transaction ids (xid8), which are meaningless in another database. */
+/** This program's tables, each after those that its foreign keys refer to. The columns exclude generated ones and transaction ids (xid8), which are meaningless in another database. */
 async function tablesOf(transaction: Queryable): Promise<{ name: string; columns: string[] }[]> {
   const found = await transaction.query<{ name: string; columns: string[]; needs: string[] }>(
     `select c.relname::text as name,

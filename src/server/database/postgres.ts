@@ -16,7 +16,7 @@ export type PostgresSettings = {
   limits?: Partial<Limits>
 }
 
-/** Timeouts in milliseconds: after them no device waits for the answer any more, while other requests are delayed. */
+/** Timeouts in milliseconds. After them no device waits for the answer any more, and the statement would only delay others. */
 type Limits = {
   statement: number
   lock: number

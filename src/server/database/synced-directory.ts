@@ -48,7 +48,7 @@ export async function syncTree(directory: string): Promise<void> {
       else if (entry.isFile()) await syncPlace(place, 'r+')
     }),
   )
-  // Windows cannot open directories; it stores their entries by itself.
+  // Windows cannot open a directory to sync it, and need not: it writes directory entries by itself.
   if (process.platform !== 'win32') await syncPlace(directory, 'r')
 }
 

@@ -17,7 +17,7 @@ export class BusyError extends Error {
 export const mostWaiting = 2_000
 /** How long a job may wait, ms. A device waits 20 s for its answer, so a job must begin well before. */
 const longestWait = 10_000
-/** The largest number of writes that run together; so a read waits for at most this many. */
+/** The largest number of writes that run together, so that a read waits for at most this many writes. */
 const mostTogether = 8
 
 export type WaitingLine<Mate extends Joining> = {

@@ -9,7 +9,7 @@ import { classHours, meetsOn, type ClassHours } from './class-moment'
 import { demoFolder } from './folder'
 
 type Row = Record<string, string | number | boolean | null>
-/** An active membership: ids, and the monthly amount in pesos. */
+/** An active membership: ids, the student's folio, and the amount of the group's payment configuration in pesos. */
 type Seat = { student: number; folio: string; tutor: number; group: number; amount: number }
 
 /** The length of the attendance history, in days. */

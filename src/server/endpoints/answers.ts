@@ -20,7 +20,7 @@ export function doneWith(name: EndpointName): 200 | 201 {
   return ('encoding' in endpoint && endpoint.encoding === 'form') || createdByJson.includes(name) ? 201 : 200
 }
 
-/** The statuses of refusals, ascending. Without 500, which is always a bug of the provider. */
+/** The statuses with which the call may be refused, ascending. 500 is not among them, because it is always a bug of the provider. */
 export function refusedWithOneOf(name: EndpointName): number[] {
   const { method, path, permission } = endpoints[name]
   const [reads, isPublic] = [method === 'GET', permission === 'public']

@@ -40,7 +40,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   const state = sqlState(error)
   if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
   if (state === '23505') return invalid(taken[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
-  // Raised by our trigger when the day of an entry is closed; the detail is the day.
+  // LC001 is raised by our trigger `refuse_closed_day`; the error's detail is the day.
   if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
   // Class 22: the database cannot store a value that the schemas accepted; this too is the caller's mistake.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
@@ -75,7 +75,7 @@ export function registerFailures(app: FastifyInstance): void {
     // One line without a stack, because a busy provider refuses many calls.
     if (reply.status === 503) request.log.warn({ event: 'turned-away', why: sqlState(error) || error.name }, 'A call was told to come later')
     else if (reply.status >= 500) request.log.error(error)
-    // The rest of the request's body is not read.
+    // Close the connection, because the rest of the request's body is not read.
     if (reply.status === 408) response.header('Connection', 'close')
     if (reply.headers) response.headers(reply.headers)
     return response.code(reply.status).type('application/json; charset=utf-8').send(reply.json)

@@ -22,7 +22,7 @@ export type Call<Name extends EndpointName> = {
   body: Read<Name, 'body'>
   /** The names of the body's files, which are already stored; they are deleted if the call is refused. */
   sent: Sent
-  /** For calls that write, a transaction in which the row of `id` is locked and its version checked (see needsTransaction); for others the database. */
+  /** A transaction in which the row of `id` is locked and its version checked, if needsTransaction(name); else the database. */
   database: Queryable
   /** The row version in If-Match, or null; already checked if `database` is a transaction. */
   ifMatch: number | null

@@ -19,6 +19,6 @@ export async function shown(database: Queryable, query: RowQuery): Promise<Reply
 /** The SET clause for the columns that are not undefined; appends their values to `values`. Without any column it is `id = id`, so that the UPDATE is still valid SQL. */
 export function assignments(values: Value[], columns: Readonly<Record<string, Value | undefined>>): string {
   const said = Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [`${column} = $${values.push(value)}`]))
-  // Varied, because there are as many texts as sets of columns.
+  // Marked as varied, because each set of columns gives another text.
   return varied(said.length > 0 ? said.join(', ') : 'id = id')
 }

@@ -21,14 +21,14 @@ type Owned = Partial<Record<Role, string>>
 const inOwnGroup = (which: string) => `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1${which})`
 /** A teacher sees only students with an active membership in an own group. */
 const ownStudents: Owned = { Maestro: inOwnGroup(' and om.is_active'), Tutor: 's.tutor_id = $1 and not s.unconfirmed', Alumno: 's.account_id = $1' }
-/** For attendance a teacher also sees former members: their rows stay readable, and a roll that was marked earlier may arrive after they left. */
+/** Like `ownStudents`, but with a teacher's former members, for attendance: their rows stay readable, and a roll that was marked earlier may arrive after they left. */
 const onceOwnStudents: Owned = { ...ownStudents, Maestro: inOwnGroup('') }
 const ofTheRoll: readonly Action[] = ['attendance.take', 'attendance.history']
 const ownGroups: Owned = {
   Maestro: 'g.teacher_id = $1',
   Tutor: 'exists (select from membership om join student os on os.id = om.student_id where om.group_id = g.id and os.tutor_id = $1)',
 }
-/** For attendance and memberships, which are joined with both their student and their group. */
+/** The own rows of attendance and memberships; both are joined with their student and their group. */
 const ownOfBoth: Owned = { Maestro: 'g.teacher_id = $1', Tutor: 's.tutor_id = $1', Alumno: 's.account_id = $1' }
 /** The bank accounts of the groups of the family's children. */
 const ownBankData: Owned = {
@@ -37,7 +37,7 @@ const ownBankData: Owned = {
 }
 const ownContacts: Owned = { Tutor: 'c.tutor_id = $1 and not c.unconfirmed', Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)' }
 
-/** For a teacher: absences of children with an active membership in an own group. */
+/** A teacher sees absences of children with an active membership in an own group. */
 const ownAbsences: Owned = {
   Maestro: 'exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and om.is_active and og.teacher_id = $1)',
   Tutor: 's.tutor_id = $1',

@@ -99,7 +99,7 @@ async function readSheet<Name extends SheetName>(file: string, name: Name, told:
   return columnsFit(name, columns, told) ? { ...readRows(name, columns, rest, told), beside: table.beside } : nothing
 }
 
-/** Without empty columns at the end, which spreadsheets keep after their content was deleted. */
+/** Removes empty columns at the end, which spreadsheets keep after their content was deleted. */
 function withoutBlanks(columns: readonly string[]): string[] {
   return columns.slice(0, columns.reduce((filled, column, index) => (column === '' ? filled : index + 1), 0))
 }

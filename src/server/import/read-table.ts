@@ -48,7 +48,7 @@ async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
     const [first, ...others] = await readWorkbook(bytes)
     if (!first) return unreadable(words.unreadableWorkbook)
     const lines = first.data.map((row, index) => ({ line: index + 1, cells: row.map(cellOf) }))
-    // A tab that is a chart has no `data`.
+    // A tab that consists of a chart has no `data`.
     const unread = others.flatMap(({ sheet, data }) => (Array.isArray(data) && data.some((row) => row.some((cell) => cellOf(cell) !== '')) ? [sheet] : []))
     return { ok: true, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')), beside: unread.length > 0 ? { read: first.sheet, unread } : null }
   } catch {

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database'
 import type { Folder, Problem } from './read-folder'
 import { key, keyOf, type Entry, type SheetName } from './sheets'
 
-/** SQL for the parts of the keys of stored rows, by sheet. */
+/** By sheet: SQL that selects the natural key of each stored row, as an array of its parts. */
 const stored = {
   schools: 'select array[name] as parts from school',
   'bank-data': 'select array[clabe] as parts from bank_data',

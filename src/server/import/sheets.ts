@@ -97,7 +97,7 @@ export type SheetName = keyof Sheets
 export type Entry<Name extends SheetName> = { line: number; value: z.output<Sheets[Name]> }
 export type Entries = { [Name in SheetName]: Entry<Name>[] }
 
-/** In the order in which they are written: rows come before those that refer to them. */
+/** The names of the sheets in the order in which they are written: rows come before those that refer to them. */
 export const sheetNames = Object.keys(sheets).filter((name): name is SheetName => name in sheets)
 /** The default file name of a sheet; a workbook has .xlsx instead. */
 export const fileOf = (name: SheetName) => `${name}.csv`

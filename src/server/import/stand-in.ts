@@ -8,7 +8,7 @@ export async function standIn(transaction: Queryable): Promise<void> {
   await transaction.script('create temp sequence trial_id increment -1')
   for (const table of tables) {
     const real = `${here?.schema}.${table}`
-    // Without generated columns, which the copy computes again.
+    // Generated columns are not copied, because the copy computes them again.
     const [row] = await transaction.query<{ columns: string }>(
       `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       [real],

@@ -10,7 +10,7 @@ type Plan = {
   /** `cells`: the column definitions of `r`, the file's rows. `named`: joins that look up rows of other tables for the whole file. */
   cells: string
   named?: string
-  /** The SQL of each table column, from `r`. */
+  /** By column of the table: the SQL of its value, computed from `r`, a row of the file. */
   columns: Readonly<Record<string, string>>
   /** Defaults of new rows for empty cells. */
   unsaid?: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ const byEmail = (value: string) => `(select x.id from person x where lower(x.ema
 const ownStudent = (columns: string) => `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
 const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named
   on named.school = plain(r.school) and named.name = plain(r.group)`
-/** The contact with that name; of several, the student's present one. */
+/** The family's contact with the name in the row; of several, the student's present one. */
 const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
   where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
 /** A text without carriage returns and surrounding blanks. A comment that differs only in these, which spreadsheets change, is not updated. */
@@ -93,7 +93,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
     table: 'emergency_contact',
     cells: 'tutor text, first_name text, last_name text, phone text, relationship text',
     columns: { first_name: 'r.first_name', last_name: 'r.last_name', phone: 'r.phone', relationship: 'r.relationship', tutor_id: byEmail('r.tutor') },
-    // Of several contacts with the same name the row means the first.
+    // If a family has several contacts with the same name, the row updates the first.
     same: `t.tutor_id = v.tutor_id and t.plain_name = plain(v.first_name || ' ' || v.last_name)
       and not exists (select from emergency_contact o where o.tutor_id = t.tutor_id and o.plain_name = t.plain_name and o.id < t.id)`,
   }],

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
 import { names, receiptsOf, type Subject } from './find'
 
-/** Internal columns and the password hash, which are not exported. */
+/** Columns that are not exported: internal ones and the password hash. */
 const own = `'{plain_name,changed,version,password_hash}'::text[]`
 const rows = (from: string, where: string, order = 'x.id') => `(select coalesce(json_agg(to_jsonb(x) - ${own} order by ${order}), '[]') from ${from} x where ${where})`
 

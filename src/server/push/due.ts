@@ -13,7 +13,7 @@ export function isWaking({ minutes }: Pick<SchoolTime, 'minutes'>): boolean {
 /** SQL condition that a receipt (alias r) is due and not paid. `today`: the placeholder (`$n`) holding the school's date. */
 export const isOwed = (today: string) => `r.is_active and r.status in ('pendiente', 'parcial', 'vencido') and r.payment_period <= ${today}::date and r.amount_expected > r.abono`
 
-/** The same, and not yet notified. */
+/** SQL condition that a receipt is due, not paid and not yet notified. */
 export const isDue = (today: string) => `${isOwed(today)} and not exists (select from payment_told t where t.receipt_id = r.id)`
 
 /** Marks the due receipts as notified and returns their ids. Two processes at the same moment never get the same one. */

@@ -55,7 +55,7 @@ export function bankDataHandlers(files: FileStorage, { bankData }: Nouns): Pick<
   }
 }
 
-/** Only the digits, because people write numbers in groups of four. */
+/** Removes all but digits, because people write numbers in groups of four. */
 function digitsOf(written: string | undefined): string | undefined {
   return written?.replace(/\D/g, '')
 }

@@ -5,7 +5,7 @@ import { emergencyFrom, emergencyJson } from '../endpoints/row-json'
 import { seenGroups } from '../endpoints/visibility'
 
 export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
-  /** Only children with an active membership. */
+  /** Lists only children with an active membership. */
   async emergencyList({ database, person, query, url }) {
     const values = [person.id]
     const inGroup = query.group === undefined ? '' : ` and g.id = $${values.push(keyOf(query.group))}`

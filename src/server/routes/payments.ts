@@ -115,7 +115,7 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
   }
 }
 
-/** Without the ledger: sums, status and dates are stored as the caller sends them. */
+/** The result if the ledger is not announced: sums, status and dates are stored as the caller sends them. */
 const plain: Judged = { ok: true, columns: {} }
 
 type Said = Partial<Call<'receiptCreate'>['body']>

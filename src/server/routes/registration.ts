@@ -105,7 +105,7 @@ function familyOf(typed: Typed, count: number, options: Options, today: string):
   return { family: { tutor: tutor.value, children, contact: contact.value }, errors }
 }
 
-/** The same child within this time counts as sent twice (a second tap or a reload), ms. */
+/** A child that is registered again within this many ms counts as sent twice (a second tap or a reload). */
 const justNowMs = 15 * 60_000
 
 /** 'new': a new account was created. 'joined': the children were added to a family's account. 'known': the account is not a family's, nothing was written. 'again': all children were sent a moment ago, nothing was written. */

@@ -8,9 +8,9 @@ export type HeaderSettings = {
   scriptHashes: readonly string[]
   /** Origins that the pages may show in frames (the map). */
   frameOrigins: readonly string[]
-  /** Other origins whose pages may call the API. */
+  /** Origins of other sites whose pages may call the API (CORS). */
   allowedOrigins: readonly string[]
-  /** Whether calls from there may send If-Match and Idempotency-Key and use DELETE. */
+  /** Whether calls from `allowedOrigins` may send If-Match and Idempotency-Key and use DELETE. */
   capable: boolean
   /** Whether the public address is HTTPS. */
   https: boolean
@@ -46,7 +46,7 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
     origin: [...settings.allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', ...(settings.capable ? ['DELETE'] : [])],
     allowedHeaders: ['Authorization', 'Content-Type', ...(settings.capable ? ['If-Match', 'Idempotency-Key'] : [])],
-    // From `Date` a device learns that its clock is wrong.
+    // The client compares `Date` with the device's clock.
     exposedHeaders: ['Retry-After', 'Date'],
     maxAge: 600,
     strictPreflight: false,

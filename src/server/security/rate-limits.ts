@@ -8,7 +8,7 @@ const windowSeconds = 15 * 60
 const most = {
   /** Wrong passwords of one account on one device where it has signed in before; attempts elsewhere do not count for it. */
   'sign-in device': 10,
-  /** Wrong passwords on other devices: of one account from one network, of one account, and from one network (which all people of a school share). */
+  /** Wrong passwords on devices that are not known; the next three limits all apply. All people of a school share one network. */
   'sign-in account and network': 10,
   'sign-in account': 50,
   'sign-in network': 60,

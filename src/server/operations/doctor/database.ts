@@ -15,7 +15,7 @@ import { findingsAbout, reasonOf, type Finding } from './finding'
 
 type Say = (state: Finding['state'], says: string) => void
 
-/** The largest accepted difference of the clocks of the database and of this machine: tokens and limits are written by either. */
+/** The largest accepted difference between the clocks of the database and of this machine; both write expiry times of tokens and limits. */
 const worstClockMs = 5_000
 
 export function lookAtDatabase(configuration: Configuration): Promise<Finding[]> {

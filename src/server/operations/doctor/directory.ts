@@ -5,7 +5,7 @@ import { secretFile, secretProblem } from '../../security/secret'
 import { lookAtDisk } from '../disk'
 import { findingsAbout, type Finding } from './finding'
 
-/** Advice is given below this much free space: about a year of a school's uploads and backups. */
+/** Below this much free space the doctor advises to make room: about a year of a school's uploads and backups. */
 const comfortableMebibytes = 2_048
 
 export function lookAtDirectory({ DATA_DIR, DATABASE_URL, FILES_BUCKET, JWT_SECRET }: Configuration): Promise<Finding[]> {
