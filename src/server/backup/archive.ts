@@ -54,7 +54,7 @@ async function* linesIn(file: string, passphrase: string | undefined): AsyncGene
   const hash = createHash('sha256')
   let digest: string | null = null
   for await (const line of linesOf(bytes)) {
-    if (digest !== null) throw new Error('it goes on after its end')
+    if (digest !== null) throw new Error('it has data after its last line')
     const [, said] = /^\["sum","([0-9a-f]{64})"\]$/.exec(line) ?? []
     if (said === undefined) {
       hash.update(`${line}\n`)

@@ -49,7 +49,7 @@ export function markOf(line: string): Mark | null {
   try {
     return mark.parse(JSON.parse(line))
   } catch {
-    throw new UnreadableError('a line of it has no meaning here')
+    throw new UnreadableError('one of its lines is of an unknown kind')
   }
 }
 
@@ -105,7 +105,7 @@ export async function loadSchool(transaction: Queryable, lines: AsyncIterable<st
     const said = markOf(line)
     if (said === null) {
       const table = tables.at(-1)
-      if (into === null || table === undefined) throw new UnreadableError('a row stands before its table')
+      if (into === null || table === undefined) throw new UnreadableError('a row comes before its table')
       into.rows.push(line)
       table.rows += 1
       if (into.rows.length === rowsAtOnce) await flush()

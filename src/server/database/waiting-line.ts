@@ -9,7 +9,7 @@ export class BusyError extends Error {
   override name = 'BusyError'
 
   constructor() {
-    super('too many wait for the database')
+    super('the queue for the database is full')
   }
 }
 

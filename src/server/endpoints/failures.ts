@@ -73,7 +73,7 @@ export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const reply = replyTo(error, request)
     // One line without a stack, because a busy provider refuses many calls.
-    if (reply.status === 503) request.log.warn({ event: 'turned-away', why: sqlState(error) || error.name }, 'A call was told to come later')
+    if (reply.status === 503) request.log.warn({ event: 'turned-away', why: sqlState(error) || error.name }, 'A call was refused: the provider is busy')
     else if (reply.status >= 500) request.log.error(error)
     // Close the connection, because the rest of the request's body is not read.
     if (reply.status === 408) response.header('Connection', 'close')

@@ -19,7 +19,7 @@ export function diskStorage(directory: string): FileStorage {
   const root = path.resolve(directory)
   /** The path of a key. Throws if it could lead out of the directory, because keys may come from a backup. */
   const placeOf = (key: string) => {
-    if (!/^[\w-]+\/[\w-][\w.-]*$/.test(key)) throw new Error('no key of a file')
+    if (!/^[\w-]+\/[\w-][\w.-]*$/.test(key)) throw new Error('not a valid file key')
     return path.join(root, key)
   }
   return {

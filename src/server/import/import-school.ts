@@ -38,7 +38,7 @@ export async function importSchool(database: Database, folder: string, trial: bo
   } catch (error) {
     if (error !== undone) throw error
   }
-  if (!result) throw new Error('the import came to no result')
+  if (!result) throw new Error('the import has no result')
   return result
 }
 

@@ -8,7 +8,7 @@ alter table membership add column version integer not null default 1;
 alter table receipt add column version integer not null default 1;
 alter table bank_data add column version integer not null default 1;
 
--- The version increases only if data changes, not for a new stamp or an update to the same values. (Generated columns are not computed yet here.)
+-- The version increases only if data changes, not if only "changed" is set or all values stay the same. (Generated columns are not computed yet here.)
 create function count_version() returns trigger language plpgsql as $$
 declare
   own constant text[] := array['version', 'changed', 'plain_name'];

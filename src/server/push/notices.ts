@@ -90,7 +90,7 @@ export function openNotices({ database, schoolClock, send, inBackground, log, po
   async function post({ kind, person, message, device: { id, endpoint, p256dh, auth } }: Notice & { device: Device & { id: number } }): Promise<void> {
     if (open.signal.aborted) return
     const outcome = await send({ endpoint, p256dh, auth }, message, open.signal)
-    log.info({ event: `push.${outcome}`, kind, person }, 'A notice was handed to a push service')
+    log.info({ event: `push.${outcome}`, kind, person }, 'A push service was asked to deliver a notice')
     if (outcome === 'gone') await database.query('delete from push_subscription where id = $1 and endpoint = $2', [id, endpoint])
   }
 

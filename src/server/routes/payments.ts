@@ -140,7 +140,7 @@ function columnsOf(body: Said, { tutor, folio, group }: Relations, voucher: stri
 }
 
 /**
- * The refusal if tutor, child of that tutor, or group do not exist. Unchanged values are not checked, because a child may have
+ * The refusal if the tutor, the child of that tutor, or the group does not exist. Unchanged values are not checked, because a child may have
  * another tutor by now, and its old receipts must remain editable.
  */
 async function relationsRefused(database: Queryable, { tutor, folio, group }: Relations, before: Relations | null): Promise<Reply | null> {

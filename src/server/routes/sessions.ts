@@ -36,7 +36,7 @@ export function sessionHandlers({ database, clock, schoolClock, passwords, limit
       const known = await devices.owner(body.device, body.email)
       const counts = signInCounts(body.email, address, known)
       const limited = (seconds: number) => {
-        log.info({ event: 'sign-in.limited', person: known?.person ?? null, knownDevice: known !== null }, 'A sign-in was refused unread: too many tries')
+        log.info({ event: 'sign-in.limited', person: known?.person ?? null, knownDevice: known !== null }, 'A sign-in was refused: too many attempts')
         return tooMany(seconds)
       }
       // Check the limits before queuing, so that a call that will be refused takes no place in the queue.
@@ -103,7 +103,7 @@ export function confirmation({ database, passwords, limits }: Pick<SigningIn, 'd
       if (used > 0) return tooMany(used)
       const [account] = await database.query<{ password_hash: string | null }>('select password_hash from person where id = $1', [id])
       if (!(await passwords.matches(account?.password_hash ?? null, password))) {
-        log.info({ event: 'confirmation.failed', person: id }, 'An own password was asked for and not given')
+        log.info({ event: 'confirmation.failed', person: id }, 'A wrong password was sent to confirm a call')
         return invalid({ current_password: [fieldErrors.notOwnPassword] })
       }
       await limits.succeed(counts)

@@ -4,7 +4,7 @@ import type { Queryable, Value } from '../database/database'
 
 const windowSeconds = 15 * 60
 
-/** What is counted, and how many attempts are allowed in `windowSeconds`. */
+/** The counters, with the number of attempts that each allows in `windowSeconds`. */
 const most = {
   /** Wrong passwords of one account on one device where it has signed in before; attempts elsewhere do not count for it. */
   'sign-in device': 10,
